@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { idSchema, menuViewSchema, textSchema, translationsSchema } from './values.ts';
+import {
+  currencyCodeSchema,
+  idSchema,
+  menuViewSchema,
+  textSchema,
+  translationsSchema,
+  vocabularyKeySchema,
+} from './values.ts';
 
 const menuDetails = {
   translations: translationsSchema,
@@ -26,6 +33,20 @@ export const menuEvents = [
   z.strictObject({
     type: z.literal('MenuActivationChanged'),
     data: z.strictObject({ menuId: idSchema, active: z.boolean() }),
+  }),
+  /** The new text of the menu's currency, and by which rule the prices of the same commit came about. */
+  z.strictObject({
+    type: z.literal('MenuCurrencyChanged'),
+    data: z.strictObject({
+      menuId: idSchema,
+      currency: textSchema,
+      /** ISO 4217. */
+      from: currencyCodeSchema,
+      to: currencyCodeSchema,
+      /** What one unit of the old currency is in the new one; null: the rate that the law fixes. */
+      rate: textSchema.nullable(),
+      rounding: vocabularyKeySchema,
+    }),
   }),
   z.strictObject({
     type: z.literal('MenuDeleted'),

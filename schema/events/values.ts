@@ -37,3 +37,8 @@ export const minorUnitsSchema = z.int().min(0).max(largestInteger);
 /** A position or a number that people give. */
 export const countSchema = z.int().min(0).max(largestInteger);
 export const discountSchema = z.int().min(0).max(100);
+
+/** ISO 4217, of any currency that some release knows. */
+export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
+/** A key of a list that the domain keeps: an older release reads the ones that it does not know, too. */
+export const vocabularyKeySchema = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/);

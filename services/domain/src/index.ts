@@ -29,8 +29,18 @@ export { planImport } from './exchange/plan-import.ts';
 export { allergens, missingAllergens } from './ingredients/allergens.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
+export { type CurrencyChangeRequest, currencyChange } from './money/change-currency.ts';
+export { type CurrencyRounding, convertedAmount, fixedRate } from './money/conversion.ts';
 export {
+  type CurrencyCode,
   currenciesIn,
+  currencyCode,
+  currencyCodes,
+  currencyText,
+  formatPrice,
+  isCurrencyCode,
+} from './money/currencies.ts';
+export {
   type MenuPrice,
   parseMenuPrice,
   parsePrice,
@@ -38,7 +48,7 @@ export {
   reducedPrice,
   toDecimal,
   toMinorUnits,
-} from './money.ts';
+} from './money/prices.ts';
 export {
   hasInvisible,
   isAccountNameUsable,

@@ -1,3 +1,4 @@
+import { currencyRoundings } from '../src/money/conversion.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
 import type { Random } from './randomness.ts';
@@ -10,6 +11,7 @@ const types = [
   'SetItemsActive',
   'DeleteItems',
   'ChangePrices',
+  'ChangeCurrency',
 ] as const;
 
 /** A command about several entities, good or bad. */
@@ -44,6 +46,14 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
       const percent = random.oneOf([-100, -12.5, 0, 10, 33.33, 1_000, 1_001, 0.001]);
       return { type, scope, step, percent };
     }
+    case 'ChangeCurrency':
+      return {
+        type,
+        menuIds: random.chance(0.7) ? [menuId] : undefined,
+        to: random.oneOf(['EUR', 'BGN', 'USD', 'HUF', 'XXX']),
+        rate: random.chance(0.5) ? random.oneOf(['1.1', '0', '405.5']) : undefined,
+        rounding: random.oneOf(currencyRoundings),
+      };
     default:
       return type satisfies never;
   }

@@ -33,6 +33,8 @@ export function randomStaffCommand(random: Random, { staff, ownerId }: Workspace
       memberId: random.oneOf([`user-${random.below(3)}`, ownerId, memberId]),
       email: random.chance(0.9) ? email : random.oneOf(emails),
     },
+    // Twice: members are rare, and half of the time it is the role that he has.
+    { type: 'ChangeStaffRole', memberId, role },
     { type: 'ChangeStaffRole', memberId, role },
     { type: 'RemoveStaff', memberId },
   ]);

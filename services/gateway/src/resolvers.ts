@@ -1,6 +1,7 @@
 import { accountDeletionResolvers } from './features/account-deletion/account-deletion.ts';
 import { accountResolvers } from './features/accounts.ts';
 import { copyResolvers } from './features/copies.ts';
+import { currencyResolvers } from './features/currency.ts';
 import { exchangeResolvers } from './features/exchange/exchange-resolvers.ts';
 import { historyResolvers } from './features/history.ts';
 import { ingredientResolvers } from './features/ingredients.ts';
@@ -24,6 +25,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   sectionResolvers,
   itemResolvers,
   priceChangeResolvers,
+  currencyResolvers,
   soldOutResolvers,
   ingredientResolvers,
   copyResolvers,

@@ -189,6 +189,17 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ menu }) => ({ input: { menuID: menu, percent: 10 } }),
     names: self,
   },
+  changeCurrency: {
+    query: 'mutation ($input: ChangeCurrencyInput!) { changeCurrency(input: $input) { id } }',
+    variables: ({ menu }) => ({ input: { menuIDs: [menu], to: 'EUR' } }),
+    names: self,
+  },
+  previewCurrencyChange: {
+    query:
+      'query ($input: ChangeCurrencyInput!) { previewCurrencyChange(input: $input) { version } }',
+    variables: ({ menu }) => ({ input: { menuIDs: [menu], to: 'EUR' } }),
+    names: self,
+  },
   exportMenu: {
     query: 'query ($menu: ID!) { exportMenu(menuID: $menu, format: CSV) { fileName } }',
     variables: ({ menu }) => ({ menu }),

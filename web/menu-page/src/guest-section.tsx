@@ -1,4 +1,4 @@
-import { reducedPrice } from '@qr-menu/domain';
+import { formatPrice, reducedPrice } from '@qr-menu/domain';
 import type { MenuView } from '@qr-menu/schema';
 import { type FocusEvent, memo } from 'react';
 import { CarouselControls, useCarousel } from './carousel.tsx';
@@ -182,11 +182,6 @@ function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
   );
 }
 
-/** Two decimals and the menu's currency; the lev's abbreviation takes its point. */
-function formatPrice(minorUnits: number, currency: string): string {
-  return `${(minorUnits / 100).toFixed(2)} ${currency === 'лв' ? 'лв.' : currency}`.trim();
-}
-
 type PriceProps = {
   readonly item: Pick<GuestItem, 'p' | 'o'>;
   readonly currency: string;
@@ -196,13 +191,14 @@ type PriceProps = {
 /** Struck-through text says nothing to a screen reader, so each of two prices is also named. */
 function Price({ item, currency, t }: PriceProps) {
   if (item.p === undefined) return null;
-  if (item.o === undefined) return <p className="price">{formatPrice(item.p, currency)}</p>;
+  if (item.o === undefined)
+    return <p className="price">{formatPrice(item.p, currency, t.language)}</p>;
   return (
     <p className="price">
       <span className="spoken">{`${t('guest.oldPrice')} `}</span>
-      <del>{formatPrice(item.p, currency)}</del>{' '}
+      <del>{formatPrice(item.p, currency, t.language)}</del>{' '}
       <span className="spoken">{`${t('guest.newPrice')} `}</span>
-      <ins>{formatPrice(reducedPrice(item.p, item.o), currency)}</ins>
+      <ins>{formatPrice(reducedPrice(item.p, item.o), currency, t.language)}</ins>
     </p>
   );
 }

@@ -1,4 +1,9 @@
-import { type PublicAccount, type PublicMenuContent, reducedPrice } from '@qr-menu/domain';
+import {
+  currencyCode,
+  type PublicAccount,
+  type PublicMenuContent,
+  reducedPrice,
+} from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import {
   type GuestData,
@@ -25,6 +30,7 @@ export type StructuredDataInput = {
  */
 export function structuredData(input: StructuredDataInput): string {
   const { account, menu, data, accountName, origin } = input;
+  const currency = currencyCode(menu.currency) ?? undefined;
   const restaurant = {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -34,14 +40,12 @@ export function structuredData(input: StructuredDataInput): string {
     image: absoluteUrl(menu.imageUrl || account.logoUrl, origin),
     telephone: account.phone || undefined,
     email: account.email || undefined,
-    currenciesAccepted: currencyCode(menu.currency),
+    currenciesAccepted: currency,
     hasMenu: {
       '@type': 'Menu',
       name: localized(menu.name, data.language, account.defaultLanguage)?.text,
       inLanguage: data.language,
-      hasMenuSection: (data.menu?.sections ?? []).map((section) =>
-        menuSection(section, currencyCode(menu.currency)),
-      ),
+      hasMenuSection: (data.menu?.sections ?? []).map((section) => menuSection(section, currency)),
     },
   };
   // A script element ends at its first `</script`, whatever the JSON around it.
@@ -63,28 +67,6 @@ function offerOf({ p, o, s }: GuestItem, priceCurrency: string | undefined) {
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
   if (price === undefined) return availability && { '@type': 'Offer', availability };
   return { '@type': 'Offer', price: (price / 100).toFixed(2), priceCurrency, availability };
-}
-
-/** Ways in which owners write a currency, by ISO 4217 code. */
-const spellings: Readonly<Record<string, readonly string[]>> = {
-  BGN: ['bgn', 'лв', 'лева', 'lv', 'lev', 'leva'],
-  EUR: ['eur', '€', 'евро', 'euro', 'euros'],
-  USD: ['usd', '$', 'us$'],
-  CHF: ['chf', 'fr', 'sfr'],
-  GBP: ['gbp', '£'],
-  RON: ['ron', 'lei'],
-  RSD: ['rsd', 'дин', 'din'],
-  MKD: ['mkd', 'ден', 'den'],
-  TRY: ['try', '₺'],
-  PLN: ['pln', 'zł'],
-  CZK: ['czk', 'kč'],
-  HUF: ['huf', 'ft'],
-};
-
-/** The ISO 4217 code of a menu's currency text; undefined when the text leaves a doubt. */
-export function currencyCode(text: string): string | undefined {
-  const written = text.trim().toLowerCase().replace(/\.$/, '');
-  return Object.keys(spellings).find((code) => spellings[code]?.includes(written));
 }
 
 /** For readers outside the page, who need whole addresses; undefined when there is none to give. */

@@ -1,7 +1,7 @@
 import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
 import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
-import { currencyCode, structuredData } from './structured-data.ts';
+import { structuredData } from './structured-data.ts';
 
 /** From schema.org's vocabulary, version 30.0: the properties, own and inherited, that we use. */
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
@@ -197,22 +197,4 @@ test('a text cannot end the script element', () => {
 
 test('the same input gives the same bytes', () => {
   expect(textOf(venue([item()]))).toBe(textOf(structuredClone(venue([item()]))));
-});
-
-test.each([
-  ['лв', 'BGN'],
-  ['лв.', 'BGN'],
-  [' ЛВ. ', 'BGN'],
-  ['BGN', 'BGN'],
-  ['€', 'EUR'],
-  ['eur', 'EUR'],
-  ['$', 'USD'],
-  ['CHF', 'CHF'],
-  ['Fr.', 'CHF'],
-  ['', undefined],
-  ['.', undefined],
-  ['точки', undefined],
-  ['kr', undefined],
-])('%j is %s', (text, code) => {
-  expect(currencyCode(text)).toBe(code);
 });

@@ -42,6 +42,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   MenuCreated: (data, context) => [insert('menus', data.menuId, data, context)],
   MenuUpdated: (data, context) => [update('menus', data.menuId, data, context)],
   MenuActivationChanged: (data, context) => [update('menus', data.menuId, data, context)],
+  MenuCurrencyChanged: ({ menuId, currency }, context) => [
+    update('menus', menuId, { currency }, context),
+  ],
   MenuCopied: (data, context) => [copy('menus', data.menuId, { ...data, active: false }, context)],
   MenuDeleted: ({ menuId }, context) => [bin('menus', menuId, context)],
   MenuRestored: ({ menuId }, context) => [restore('menus', menuId, context)],

@@ -152,6 +152,13 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     { type: 'MenuActivationChanged', data: { menuId: 'x', active: false } },
     [update('menus', { active: false })],
   ],
+  [
+    {
+      type: 'MenuCurrencyChanged',
+      data: { menuId: 'x', currency: '€', from: 'BGN', to: 'EUR', rate: null, rounding: 'EXACT' },
+    },
+    [update('menus', { currency: '€' })],
+  ],
   [{ type: 'MenuDeleted', data: { menuId: 'x' } }, [bin('menus')]],
   [{ type: 'MenuRestored', data: { menuId: 'x' } }, [restore('menus')]],
   [
@@ -377,8 +384,9 @@ describe('the rows that an event changes', () => {
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
 const withoutColumns = [
   'NameClaimed',
-  // Its reason is for the history only.
+  // Why, and by which rule, is for the history only.
   'SubscriptionExtended',
+  'MenuCurrencyChanged',
   ...eventTypes.filter((type) =>
     /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),
   ),

@@ -8,7 +8,7 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { changedPrice, roundedPrice, toMinorUnits } from '../money.ts';
+import { changedPrice, roundedPrice, toMinorUnits } from '../money/prices.ts';
 import { idListFault, isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {
   type Item,

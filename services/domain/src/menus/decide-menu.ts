@@ -9,6 +9,7 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
+import { hasThreeDecimals } from '../money/currencies.ts';
 import { deleteSectionEvents } from '../sections/decide-section.ts';
 import { pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
@@ -81,6 +82,12 @@ function update(menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
   ]);
 }
 
+/** Amounts have two. */
+const threeDecimalsFault = (currency: string): Rejection | null =>
+  hasThreeDecimals(currency)
+    ? reject('BAD_USER_INPUT', `currency: ${currency} has three decimals`, 'currency').rejection
+    : null;
+
 function faults(details: Changes<MenuDetails>): readonly (Rejection | null)[] {
   const { translations, imageUrl, currency } = details;
   return [
@@ -88,6 +95,7 @@ function faults(details: Changes<MenuDetails>): readonly (Rejection | null)[] {
     imageUrl === undefined ? null : pictureFault('imageUrl', imageUrl),
     currency === undefined
       ? null
-      : textFault('currency', currency, { max: limits.currency, required: true, oneLine: true }),
+      : (textFault('currency', currency, { max: limits.currency, required: true, oneLine: true }) ??
+        threeDecimalsFault(currency)),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Language, LocalizedText, MenuView, Translations } from '@qr-menu/schema';
-import { reducedPrice } from '../money.ts';
+import { reducedPrice } from '../money/prices.ts';
 import { byCreation } from '../workspace/entities.ts';
 import {
   type Account,

@@ -22,6 +22,7 @@ import { decideIngredient, type IngredientCommand } from '../ingredients/decide-
 import { decideItem, type ItemCommand } from '../items/decide-item.ts';
 import { decideStock, type StockCommand } from '../items/decide-stock.ts';
 import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
+import { type ChangeCurrency, decideCurrencyChange } from '../money/change-currency.ts';
 import { decideRestoreMenus, type RestoreMenus } from '../restore-to/decide-restore-menus.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
 import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
@@ -36,6 +37,7 @@ export type WorkspaceCommand =
   | ExtendSubscription
   | EraseWorkspace
   | MenuCommand
+  | ChangeCurrency
   | SectionCommand
   | ItemCommand
   | IngredientCommand
@@ -72,6 +74,8 @@ export function decideWorkspace(
     case 'UpdateMenu':
     case 'DeleteMenu':
       return decideMenu(workspace, command);
+    case 'ChangeCurrency':
+      return decideCurrencyChange(workspace, command);
     case 'CreateSection':
     case 'UpdateSection':
     case 'DeleteSection':

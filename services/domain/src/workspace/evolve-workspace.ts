@@ -107,6 +107,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     put(workspace, 'menus', { ...stamps(workspace, menuId, at), ...details, firstView }),
   MenuUpdated: (workspace, { menuId, ...details }, at) =>
     change(workspace, 'menus', menuId, details, at),
+  MenuCurrencyChanged: (workspace, { menuId, currency }, at) =>
+    change(workspace, 'menus', menuId, { currency }, at),
   MenuActivationChanged: (workspace, { menuId, active }, at) =>
     change(workspace, 'menus', menuId, { active }, at),
   MenuCopied: (workspace, { menuId, sourceId }, at) =>

@@ -77,6 +77,16 @@ export type AccountDeletion = {
   requestedAt: Scalars['AWSDateTime']['output'];
 };
 
+export type ChangeCurrencyInput = {
+  /** Absent: every menu that is not in the new currency yet. */
+  menuIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** What one unit of the old currency is in the new one, as a decimal text. Only where the law fixes no rate. */
+  rate?: InputMaybe<Scalars['String']['input']>;
+  rounding?: InputMaybe<CurrencyRounding>;
+  /** ISO 4217, for example EUR. */
+  to: Scalars['String']['input'];
+};
+
 /**
  * Exactly one of itemIDs, sectionID and menuID says whose prices change, and exactly one of percent and
  * amount by how much.
@@ -101,6 +111,25 @@ export type CompleteUploadInput = {
   /** Empty when the upload is not in parts. */
   parts?: InputMaybe<Array<UploadedPartInput>>;
   uploadToken: Scalars['String']['input'];
+};
+
+export type ConvertedMenu = {
+  __typename?: 'ConvertedMenu';
+  /** ISO 4217. */
+  from: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+};
+
+export type ConvertedPrice = {
+  __typename?: 'ConvertedPrice';
+  /** By the rate alone. */
+  exactPrice: Scalars['Float']['output'];
+  itemID: Scalars['ID']['output'];
+  menuID: Scalars['ID']['output'];
+  newPrice: Scalars['Float']['output'];
+  oldPrice: Scalars['Float']['output'];
+  /** Of the item. */
+  translations: Scalars['AWSJSON']['output'];
 };
 
 export type CreateAccountInput = {
@@ -161,6 +190,29 @@ export type CreateUploadInput = {
   /** In bytes, exactly. */
   size: Scalars['Int']['input'];
 };
+
+export type CurrencyChangePreview = {
+  __typename?: 'CurrencyChangePreview';
+  /** By how much it lowers them. */
+  falls: Scalars['Float']['output'];
+  menus: Array<ConvertedMenu>;
+  prices: Array<ConvertedPrice>;
+  /** By how much rounding raises prices beyond the rate, all together, in the new currency. */
+  rises: Scalars['Float']['output'];
+  /** Of the workspace that was looked at: for ifVersion. */
+  version: Scalars['Int']['output'];
+};
+
+/** How prices end after a conversion. Exact: half up to what the new currency is paid in. */
+export type CurrencyRounding =
+  /** The nearest amount that ends in 90 hundredths. */
+  | 'ENDING_90'
+  /** The nearest amount that ends in 99 hundredths. */
+  | 'ENDING_99'
+  | 'EXACT'
+  | 'FIVE_CENTS_DOWN'
+  | 'TEN_CENTS_DOWN'
+  | 'TEN_CENTS_NEAREST';
 
 export type DayViews = {
   __typename?: 'DayViews';
@@ -364,6 +416,8 @@ export type Menu = {
   active: Scalars['Boolean']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
   currency: Scalars['String']['output'];
+  /** ISO 4217 of what `currency` means; null when that is in doubt. */
+  currencyCode?: Maybe<Scalars['String']['output']>;
   /** What guests see who have not chosen: cards or list. */
   firstView?: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
@@ -788,6 +842,8 @@ export type Mutation = {
    * in bg, en and de, with the numbers 1 to 14, or the next free ones where those are taken. Answers what it added.
    */
   addAllergens: Array<Ingridients>;
+  /** All prices of these menus and their currency in one commit; CONFLICT when a menu has it already. */
+  changeCurrency: Array<Menu>;
   /** Answers the items that have a price, in the order of the preview. */
   changePrices: Array<Item>;
   changeStaffRole: StaffMember;
@@ -869,6 +925,12 @@ export type MutationAcceptInvitationArgs = {
 
 export type MutationAddAllergensArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type MutationChangeCurrencyArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: ChangeCurrencyInput;
 };
 
 
@@ -1309,6 +1371,8 @@ export type Query = {
   myWorkspaces: Array<WorkspaceAccess>;
   /** Null when it is not open (any more). Its ids are in the link, and nobody guesses them. */
   offeredInvitation?: Maybe<OfferedInvitation>;
+  /** What changeCurrency would do now; items without a price are left out. */
+  previewCurrencyChange: CurrencyChangePreview;
   /** What `importMenu` would do; nothing is changed. */
   previewMenuImport: MenuImportPreview;
   /** What changePrices would do now; items without a price are left out. */
@@ -1432,6 +1496,11 @@ export type QueryMenusByAccountIdArgs = {
 export type QueryOfferedInvitationArgs = {
   id: Scalars['ID']['input'];
   workspaceId: Scalars['ID']['input'];
+};
+
+
+export type QueryPreviewCurrencyChangeArgs = {
+  input: ChangeCurrencyInput;
 };
 
 
@@ -1882,16 +1951,21 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   AccountDeletion: ResolverTypeWrapper<AccountDeletion>;
+  ChangeCurrencyInput: ChangeCurrencyInput;
   ChangePricesInput: ChangePricesInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ChangeStaffRoleInput: ChangeStaffRoleInput;
   CompleteUploadInput: CompleteUploadInput;
+  ConvertedMenu: ResolverTypeWrapper<ConvertedMenu>;
+  ConvertedPrice: ResolverTypeWrapper<ConvertedPrice>;
   CreateAccountInput: CreateAccountInput;
   CreateIngridientsInput: CreateIngridientsInput;
   CreateItemInput: CreateItemInput;
   CreateMenuInput: CreateMenuInput;
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
+  CurrencyChangePreview: ResolverTypeWrapper<CurrencyChangePreview>;
+  CurrencyRounding: CurrencyRounding;
   DayViews: ResolverTypeWrapper<DayViews>;
   DeleteAccountInput: DeleteAccountInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
@@ -2018,16 +2092,20 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   String: Scalars['String']['output'];
   AccountDeletion: AccountDeletion;
+  ChangeCurrencyInput: ChangeCurrencyInput;
   ChangePricesInput: ChangePricesInput;
   Float: Scalars['Float']['output'];
   ChangeStaffRoleInput: ChangeStaffRoleInput;
   CompleteUploadInput: CompleteUploadInput;
+  ConvertedMenu: ConvertedMenu;
+  ConvertedPrice: ConvertedPrice;
   CreateAccountInput: CreateAccountInput;
   CreateIngridientsInput: CreateIngridientsInput;
   CreateItemInput: CreateItemInput;
   CreateMenuInput: CreateMenuInput;
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
+  CurrencyChangePreview: CurrencyChangePreview;
   DayViews: DayViews;
   DeleteAccountInput: DeleteAccountInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
@@ -2173,6 +2251,28 @@ export type AccountDeletionResolvers<ContextType = any, ParentType extends Resol
   requestedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
+export type ConvertedMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedMenu'] = ResolversParentTypes['ConvertedMenu']> = {
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ConvertedPriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedPrice'] = ResolversParentTypes['ConvertedPrice']> = {
+  exactPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+};
+
+export type CurrencyChangePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['CurrencyChangePreview'] = ResolversParentTypes['CurrencyChangePreview']> = {
+  falls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  menus?: Resolver<Array<ResolversTypes['ConvertedMenu']>, ParentType, ContextType>;
+  prices?: Resolver<Array<ResolversTypes['ConvertedPrice']>, ParentType, ContextType>;
+  rises?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type DayViewsResolvers<ContextType = any, ParentType extends ResolversParentTypes['DayViews'] = ResolversParentTypes['DayViews']> = {
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   views?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2265,6 +2365,7 @@ export type MenuResolvers<ContextType = any, ParentType extends ResolversParentT
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  currencyCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   firstView?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2365,6 +2466,7 @@ export type ModelTransactionConnectionResolvers<ContextType = any, ParentType ex
 export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<ResolversTypes['WorkspaceAccess'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
   addAllergens?: Resolver<Array<ResolversTypes['Ingridients']>, ParentType, ContextType, Partial<MutationAddAllergensArgs>>;
+  changeCurrency?: Resolver<Array<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationChangeCurrencyArgs, 'input'>>;
   changePrices?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationChangePricesArgs, 'input'>>;
   changeStaffRole?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationChangeStaffRoleArgs, 'input'>>;
   completeUpload?: Resolver<ResolversTypes['UploadedImage'], ParentType, ContextType, RequireFields<MutationCompleteUploadArgs, 'input'>>;
@@ -2527,6 +2629,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   myInvitations?: Resolver<Array<ResolversTypes['InvitationToMe']>, ParentType, ContextType>;
   myWorkspaces?: Resolver<Array<ResolversTypes['WorkspaceAccess']>, ParentType, ContextType>;
   offeredInvitation?: Resolver<Maybe<ResolversTypes['OfferedInvitation']>, ParentType, ContextType, RequireFields<QueryOfferedInvitationArgs, 'id' | 'workspaceId'>>;
+  previewCurrencyChange?: Resolver<ResolversTypes['CurrencyChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewCurrencyChangeArgs, 'input'>>;
   previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   previewRestoreMenu?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewRestoreMenuArgs, 'menuID' | 'version'>>;
@@ -2674,6 +2777,9 @@ export type Resolvers<ContextType = any> = {
   AWSJSON?: GraphQLScalarType;
   Account?: AccountResolvers<ContextType>;
   AccountDeletion?: AccountDeletionResolvers<ContextType>;
+  ConvertedMenu?: ConvertedMenuResolvers<ContextType>;
+  ConvertedPrice?: ConvertedPriceResolvers<ContextType>;
+  CurrencyChangePreview?: CurrencyChangePreviewResolvers<ContextType>;
   DayViews?: DayViewsResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
   HistoryChange?: HistoryChangeResolvers<ContextType>;

@@ -17,6 +17,9 @@ const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ defaul
 const AccountPage = later(
   async () => (await import('#features/account/account-page.tsx')).AccountPage,
 );
+const CurrencyPage = later(
+  async () => (await import('#features/currency/currency-page.tsx')).CurrencyPage,
+);
 const ExchangePage = later(
   async () => (await import('#features/exchange/exchange-page.tsx')).ExchangePage,
 );
@@ -67,6 +70,7 @@ export function AdminRoutes() {
         <Route path="menus/create" element={<MenuPage />} />
         <Route path="menus/update/:id" element={<MenuPage />} />
         <Route path="menus/exchange/:id" element={<ExchangePage />} />
+        <Route path="currency" element={<CurrencyPage />} />
         <Route path="sections" element={<SectionsPage />} />
         <Route path="sections/create" element={<SectionPage />} />
         <Route path="sections/update/:id" element={<SectionPage />} />

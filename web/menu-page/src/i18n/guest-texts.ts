@@ -6,14 +6,18 @@ import { guest as en } from './en/guest.ts';
 const texts = { bg, en, de };
 
 type GuestKey = `guest.${keyof typeof en}`;
-export type GuestTexts = (key: GuestKey, n?: number, of?: number) => string;
+export type GuestTexts = {
+  (key: GuestKey, n?: number, of?: number): string;
+  readonly language: Language;
+};
 
 /** The guest page's texts without i18next: the page must stay small once it is hydrated. */
 export function guestTexts(language: Language): GuestTexts {
-  return (key, n, of) => {
+  const text = (key: GuestKey, n?: number, of?: number): string => {
     const name = key.slice('guest.'.length) as keyof typeof en;
     return texts[language][name]
       .replace('{{n}}', String(n ?? ''))
       .replace('{{of}}', String(of ?? ''));
   };
+  return Object.assign(text, { language });
 }

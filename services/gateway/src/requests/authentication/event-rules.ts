@@ -84,6 +84,7 @@ export const eventRules: Rules = {
   ),
   MenuUpdated: viewer('menuId', 'translations', 'imageUrl', 'currency', 'firstView'),
   MenuActivationChanged: viewer('menuId', 'active'),
+  MenuCurrencyChanged: viewer('menuId', 'currency', 'from', 'to', 'rate', 'rounding'),
   MenuDeleted: viewer('menuId'),
   MenuCopied: viewer('menuId', 'sourceId'),
   MenuRestored: viewer('menuId'),

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -61,12 +61,30 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
           </div>
         ) : null}
         <div>
+          <LevaPanel data={data} />
           <GapsPanel />
           {latestChanges}
           {venue ? subscription(venue.subscriptionValidUntil) : null}
         </div>
       </div>
     </>
+  );
+}
+
+/** Since 2026 nobody pays in leva: a menu in them shows money that no guest has. */
+function LevaPanel({ data }: { readonly data: VenueOverviewQuery }) {
+  const { t } = useTranslation();
+  const { workspace } = useSession();
+  const menus = data.listMenus?.items ?? [];
+  if (workspace.role === 'viewer' || !menus.some((menu) => menu?.currencyCode === 'BGN'))
+    return null;
+  return (
+    <Panel id="leva" className="panel dashboard-panel" title={t('dashboard.leva.title')}>
+      <Text>{t('dashboard.leva.text')}</Text>
+      <Button component={Link} to="/admin/currency">
+        {t('dashboard.leva.action')}
+      </Button>
+    </Panel>
   );
 }
 

@@ -32,6 +32,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
   WorkspaceErased: { about: 'workspaceId', text: 'history.events.workspaceErased' },
   MenuCreated: { about: 'menuId', text: 'history.events.menuCreated' },
   MenuUpdated: { about: 'menuId', text: 'history.events.menuUpdated', details: 'compared' },
+  MenuCurrencyChanged: {
+    about: 'menuId',
+    text: 'history.events.menuCurrencyChanged',
+    details: 'compared',
+  },
   MenuActivationChanged: {
     about: 'menuId',
     text: ['history.events.menuShown', 'history.events.menuHidden'],

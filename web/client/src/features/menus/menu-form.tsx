@@ -1,5 +1,6 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import {
   CreateMenuDocument,
@@ -45,7 +46,19 @@ function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
   return (
     <RecordForm form={bound.form} news={bound.news} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
-      <TextInput label={t('admin.fields.currency')} required {...text('currency')} />
+      <TextInput
+        label={t('admin.fields.currency')}
+        description={
+          <>
+            {t('catalog.menus.currencyHint')}{' '}
+            <Anchor component={Link} to="/admin/currency" size="xs">
+              {t('catalog.menus.toCurrency')}
+            </Anchor>
+          </>
+        }
+        required
+        {...text('currency')}
+      />
       <NativeSelect
         label={t('catalog.menus.firstView')}
         description={t('catalog.menus.firstViewHint')}

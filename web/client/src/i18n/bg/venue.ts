@@ -44,6 +44,11 @@ export const dashboard: typeof texts.dashboard = {
     scans: 'Сканирания',
     private: 'Броим без бисквитки. Не знаем кой е гледал.',
   },
+  leva: {
+    title: 'Менюто ви е в левове',
+    text: 'Гостите плащат в евро. Сменете всички цени наведнъж, като първо видите всяка от тях.',
+    action: 'Вижте цените в евро',
+  },
   gaps: {
     title: 'Какво липсва',
     none: 'Нищо: всеки продукт има снимка, цена и текст на трите езика.',
@@ -177,6 +182,7 @@ export const history: typeof texts.history = {
     workspaceErased: 'Обектът е заличен с всички лични данни',
     menuCreated: 'Добавено меню: {{name}}',
     menuUpdated: 'Променено меню: {{name}}',
+    menuCurrencyChanged: 'Менюто е в друга валута: {{name}}',
     menuShown: 'Менюто се показва на гостите: {{name}}',
     menuHidden: 'Менюто е скрито за гостите: {{name}}',
     menuDeleted: 'Изтрито меню: {{name}}',

@@ -27,6 +27,8 @@ export const catalog: typeof texts.catalog = {
     nothingShown: 'Keine Speisekarte ist aktiv: Gäste sehen noch keine.',
     goesToo: 'Ihre Abschnitte ({{sections}}) und Produkte ({{items}}) werden mit ihr gelöscht.',
     duplicated: 'Die Kopie ist fertig. Sie bleibt inaktiv, bis Sie sie aktivieren.',
+    currencyHint: 'Steht neben jedem Preis. Die Preise selbst bleiben, wie sie sind.',
+    toCurrency: 'Preise umrechnen',
     firstView: 'Gäste sehen zuerst',
     firstViewHint: 'Jeder Gast kann umschalten; die Wahl merkt sich sein eigenes Telefon.',
     views: { cards: 'Karten, die weiterlaufen', list: 'Eine Liste mit allem' },
@@ -167,4 +169,38 @@ export const items: typeof texts.items = {
   addFirst: 'Das erste Produkt hinzufügen',
   emptyHint:
     'Ein Produkt ist ein Gericht oder ein Getränk: ein Name, ein Preis und auf Wunsch ein Foto.',
+};
+
+export const currency: typeof texts.currency = {
+  title: 'Währung umstellen',
+  what: 'Welche Preise',
+  intro:
+    'Alle Preise einer Speisekarte werden auf einmal zu Preisen in einer anderen Währung. Sie sehen zuerst jeden einzelnen, und die Gäste sehen die Änderung innerhalb einer Sekunde.',
+  menu: 'Speisekarte',
+  to: 'Neue Währung',
+  rate: '1 {{from}} in {{to}}',
+  rateHint: 'Zum Beispiel 0,92. Fragen Sie Ihre Bank oder Steuerberatung nach dem Kurs.',
+  rounding: 'Wie Preise enden',
+  roundings: {
+    exact: 'Genau auf den Cent',
+    fiveCentsDown: 'Auf 5 Cent abgerundet',
+    tenCentsDown: 'Auf 10 Cent abgerundet',
+    tenCentsNearest: 'Auf die nächsten 10 Cent',
+    endingNinety: 'Mit ,90 am Ende',
+    endingNinetyNine: 'Mit ,99 am Ende',
+  },
+  unknown:
+    'Welche Währung „{{text}}“ ist, wissen wir nicht. Schreiben Sie zuerst eine andere in die Speisekarte, zum Beispiel лв oder €.',
+  already: 'Die Preise dieser Speisekarte sind schon in {{to}}.',
+  law: 'Der Kurs ist durch das Gesetz festgelegt: 1 EUR = 1,95583 BGN.',
+  prices: 'Preise: {{n}}',
+  noPrices: 'Kein Produkt dieser Speisekarte hat einen Preis. Nur die Währung wird geändert.',
+  difference: 'Rundung',
+  exactSum: 'Kein Preis wird höher oder niedriger.',
+  sums: 'Insgesamt kommen durch das Runden {{rises}} hinzu, und {{falls}} fallen weg.',
+  apply: '{{n}} Preise umstellen',
+  done: 'Die Währung ist umgestellt',
+  doneText:
+    'War es ein Versehen? Im Verlauf lässt es sich zurücknehmen: Jeder Preis wird wieder, wie er war.',
+  toHistory: 'Zum Verlauf',
 };

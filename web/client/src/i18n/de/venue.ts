@@ -45,6 +45,11 @@ export const dashboard: typeof texts.dashboard = {
     scans: 'Scans',
     private: 'Gezählt ohne Cookies. Wer geschaut hat, wissen wir nicht.',
   },
+  leva: {
+    title: 'Ihre Speisekarte ist in Lew',
+    text: 'Gäste zahlen in Euro. Stellen Sie alle Preise auf einmal um, und sehen Sie zuerst jeden einzelnen.',
+    action: 'Preise in Euro ansehen',
+  },
   gaps: {
     title: 'Was noch fehlt',
     none: 'Nichts: Jedes Produkt hat ein Foto, einen Preis und Texte in allen drei Sprachen.',
@@ -180,6 +185,7 @@ export const history: typeof texts.history = {
     workspaceErased: 'Betrieb mit allen persönlichen Daten gelöscht',
     menuCreated: 'Speisekarte hinzugefügt: {{name}}',
     menuUpdated: 'Speisekarte geändert: {{name}}',
+    menuCurrencyChanged: 'Speisekarte auf eine andere Währung umgestellt: {{name}}',
     menuShown: 'Speisekarte für Gäste sichtbar: {{name}}',
     menuHidden: 'Speisekarte für Gäste verborgen: {{name}}',
     menuDeleted: 'Speisekarte gelöscht: {{name}}',

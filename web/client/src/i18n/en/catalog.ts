@@ -26,6 +26,8 @@ export const catalog = {
     nothingShown: 'No menu is active: guests do not see a menu yet.',
     goesToo: 'Its sections ({{sections}}) and items ({{items}}) go with it.',
     duplicated: 'The copy is ready. It is inactive until you activate it.',
+    currencyHint: 'Written beside every price. The prices themselves stay as they are.',
+    toCurrency: 'Convert the prices',
     firstView: 'Guests see first',
     firstViewHint: "Each guest can switch; the choice is remembered on the guest's own phone.",
     views: { cards: 'Cards that move on', list: 'A list of everything' },
@@ -164,4 +166,38 @@ export const items = {
   added: 'Added. Go on with the next item.',
   addFirst: 'Add the first item',
   emptyHint: 'An item is a dish or a drink: a name, a price and, if you like, a photo.',
+};
+
+export const currency = {
+  title: 'Change the currency',
+  what: 'Which prices',
+  intro:
+    'All prices of a menu become prices in another currency at once. You see each of them first, and guests see the change within a second.',
+  menu: 'Menu',
+  to: 'New currency',
+  rate: '1 {{from}} in {{to}}',
+  rateHint: 'For example 0.92. Ask your bank or accountant which rate to use.',
+  rounding: 'How prices end',
+  roundings: {
+    exact: 'Exact to the cent',
+    fiveCentsDown: 'Down to 5 cents',
+    tenCentsDown: 'Down to 10 cents',
+    tenCentsNearest: 'To the nearest 10 cents',
+    endingNinety: 'Ending in .90',
+    endingNinetyNine: 'Ending in .99',
+  },
+  unknown:
+    'We do not know which currency “{{text}}” is. Write another one in the menu first, for example лв or €.',
+  already: 'The prices of this menu are in {{to}} already.',
+  law: 'The rate is fixed by law: 1 EUR = 1.95583 BGN.',
+  prices: 'Prices: {{n}}',
+  noPrices: 'No item of this menu has a price. Only the currency changes.',
+  difference: 'Rounding',
+  exactSum: 'No price is dearer or cheaper than before.',
+  sums: 'All together, rounding adds {{rises}} and takes off {{falls}}.',
+  apply: 'Change {{n}} prices',
+  done: 'The currency is changed',
+  doneText:
+    'Was it a mistake? In the history it can be taken back: every price becomes what it was.',
+  toHistory: 'To the history',
 };

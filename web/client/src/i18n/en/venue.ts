@@ -42,6 +42,11 @@ export const dashboard = {
     scans: 'Scans',
     private: 'Counted without cookies. We do not know who looked.',
   },
+  leva: {
+    title: 'Your menu is in leva',
+    text: 'Guests pay in euro. Change all prices at once, and see each of them first.',
+    action: 'See the prices in euro',
+  },
   gaps: {
     title: 'What is missing',
     none: 'Nothing: every item has its photo, its price and all three languages.',
@@ -179,6 +184,7 @@ export const history = {
     workspaceErased: 'Venue erased with all personal data',
     menuCreated: 'Menu added: {{name}}',
     menuUpdated: 'Menu changed: {{name}}',
+    menuCurrencyChanged: 'Menu changed to another currency: {{name}}',
     menuShown: 'Menu shown to guests: {{name}}',
     menuHidden: 'Menu hidden from guests: {{name}}',
     menuDeleted: 'Menu deleted: {{name}}',

@@ -1,3 +1,5 @@
+import { currenciesIn } from './currencies.ts';
+
 /** Half-up to cents: price × (100 − discount) / 100. Minor units, and a whole percent. */
 export function reducedPrice(price: number, discount: number): number {
   return Math.floor((price * (100 - discount) + 50) / 100);
@@ -57,33 +59,6 @@ export function parsePrice(text: string): ReadPrice {
   const whole = (cents === '' ? shape : shape.slice(0, -cents.length - 1)).replace(/\D/g, '');
   return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
-
-/** One name for each currency, from what people write beside a price. */
-const currencyNames: Readonly<Record<string, readonly string[]>> = {
-  BGN: ['лв', 'лев', 'лева', 'lv', 'leva', 'lew'],
-  EUR: ['€', 'евро', 'euro', 'euros'],
-  USD: ['$', 'us$', 'долар', 'долара', 'dollar', 'dollars'],
-  GBP: ['£', 'паунд', 'паунда'],
-  CHF: ['sfr'],
-  RON: ['lei', 'leu', 'леи'],
-  TRY: ['₺', 'tl'],
-  RSD: ['дин', 'din'],
-  MKD: ['ден', 'den'],
-  PLN: ['zł'],
-  CZK: ['kč'],
-  HUF: ['ft'],
-};
-const currencyCodes: ReadonlyMap<string, string> = new Map(
-  Object.entries(currencyNames).flatMap(([code, names]) =>
-    [code.toLowerCase(), ...names].map((name) => [name, code] as const),
-  ),
-);
-
-/** The currencies that a text names: `Цена (лв.)` names BGN. */
-export const currenciesIn = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/us\$|\p{Sc}|\p{L}+/gu) ?? []).flatMap(
-    (word) => currencyCodes.get(word) ?? [],
-  );
 
 export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from './limits.ts';
-import { changedPrice, parseMenuPrice, reducedPrice, toDecimal, toMinorUnits } from './money.ts';
+import { limits } from '../limits.ts';
+import { changedPrice, parseMenuPrice, reducedPrice, toDecimal, toMinorUnits } from './prices.ts';
 
 describe('the reduced price', () => {
   it.each([

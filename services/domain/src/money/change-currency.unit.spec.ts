@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { given, minute, now, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  menuCreated,
+  sectionCreated,
+} from '../../test/venue-events.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
+import { type ChangeCurrency, currencyChange } from './change-currency.ts';
+
+const venue = [
+  accountCreated(),
+  menuCreated('leva', { currency: 'лв' }),
+  sectionCreated('s1', 'leva'),
+  itemCreated('a', 's1', { position: 1, price: 1_250, discount: 20 }),
+  itemCreated('b', 's1', { position: 2, price: null }),
+  itemCreated('c', 's1', { position: 3, price: 0, active: false }),
+  menuCreated('euro', { currency: '€' }),
+  menuCreated('dollars', { currency: 'USD' }),
+  sectionCreated('s3', 'dollars'),
+  itemCreated('d', 's3', { price: 1_000 }),
+  menuCreated('points', { currency: 'точки' }),
+] as const;
+
+const change = (over: Partial<ChangeCurrency> = {}): ChangeCurrency => ({
+  type: 'ChangeCurrency',
+  menuIds: ['leva'],
+  to: 'EUR',
+  rounding: 'EXACT',
+  ...over,
+});
+
+test('all prices of a menu and its currency change in one commit, by the rate of the law', () => {
+  const specification = given(...venue).when(change());
+  specification.thenEvents(
+    {
+      type: 'MenuCurrencyChanged',
+      data: {
+        menuId: 'leva',
+        currency: '€',
+        from: 'BGN',
+        to: 'EUR',
+        rate: null,
+        rounding: 'EXACT',
+      },
+    },
+    { type: 'ItemRepriced', data: { itemId: 'a', price: 639 } },
+  );
+  const after = specification.after();
+  expect(after.menus.get('leva')).toMatchObject({ currency: '€', updatedAt: now });
+  expect(after.items.get('b')?.price).toBeNull();
+  expect(after.items.get('c')?.price).toBe(0);
+  expect(after.items.get('a')?.discount).toBe(20);
+});
+
+test('the preview has every price with and without its ending, and the change makes it so', () => {
+  const request = change({ rounding: 'ENDING_90' });
+  const preview = currencyChange(workspaceOf(venue), request);
+  expect(preview).toMatchObject({
+    accepted: true,
+    prices: [
+      { itemId: 'a', menuId: 'leva', oldPrice: 1_250, exactPrice: 639, newPrice: 590 },
+      { itemId: 'c', oldPrice: 0, exactPrice: 0, newPrice: 0 },
+    ],
+  });
+  const { items } = given(...venue)
+    .when(request)
+    .after();
+  expect(items.get('a')?.price).toBe(590);
+});
+
+test('without menus it is all that have another currency, each by its own', () => {
+  const both = venue.slice(0, 7);
+  given(...both)
+    .when(change({ menuIds: undefined }))
+    .thenEvents(
+      expect.objectContaining({ type: 'MenuCurrencyChanged' }),
+      expect.objectContaining({ type: 'ItemRepriced' }),
+    );
+});
+
+test('a rate is named where the law fixes none', () => {
+  const { items } = given(...venue)
+    .when(change({ menuIds: ['dollars'], rate: '0,915' }))
+    .after();
+  expect(items.get('d')?.price).toBe(915);
+});
+
+test('taken back, every price is what it was to the stotinka', () => {
+  const before = workspaceOf(venue);
+  const { events } = given(...venue).when(change({ rounding: 'TEN_CENTS_DOWN' }));
+  const commit = { at: minute(100), events };
+  const back = given(...venue, ...events).when({ type: 'TakeBack', before, commit });
+  const after = back.after();
+  expect(after.menus.get('leva')?.currency).toBe('лв');
+  for (const id of ['a', 'b', 'c']) {
+    expect(after.items.get(id)?.price).toBe(before.items.get(id)?.price);
+  }
+  expect(evolveByCommits(before, [commit]).items.get('a')?.price).toBe(630);
+});
+
+test.each<[string, Partial<ChangeCurrency>, 'BAD_USER_INPUT' | 'CONFLICT' | 'NOT_FOUND', string?]>([
+  ['a second conversion', { menuIds: ['euro'] }, 'CONFLICT', 'menuIDs'],
+  ['one that is half done', { menuIds: ['leva', 'euro'] }, 'CONFLICT', 'menuIDs'],
+  ['a currency that nobody knows', { menuIds: ['points'] }, 'BAD_USER_INPUT', 'menuIDs'],
+  ['no menu', { menuIds: [] }, 'BAD_USER_INPUT', 'menuIDs'],
+  ['a menu twice', { menuIds: ['leva', 'leva'] }, 'BAD_USER_INPUT', 'menuIDs'],
+  ['a menu that is not there', { menuIds: ['gone'] }, 'NOT_FOUND'],
+  ['a currency with three decimals', { to: 'KWD' }, 'BAD_USER_INPUT', 'to'],
+  ['a sign instead of a code', { to: '€' }, 'BAD_USER_INPUT', 'to'],
+  ['another rate than the law', { rate: '2' }, 'BAD_USER_INPUT', 'rate'],
+  ['no rate', { menuIds: ['dollars'] }, 'BAD_USER_INPUT', 'rate'],
+  ['a rate of 0', { menuIds: ['dollars'], rate: '0' }, 'BAD_USER_INPUT', 'rate'],
+  [
+    'a rate of 20 digits',
+    { menuIds: ['dollars'], rate: '12345678901234567890' },
+    'BAD_USER_INPUT',
+    'rate',
+  ],
+  ['a price beyond all', { menuIds: ['dollars'], rate: '999999999' }, 'BAD_USER_INPUT', 'rate'],
+  [
+    'hundredths of what has none',
+    { menuIds: ['leva'], to: 'JPY', rate: '80', rounding: 'ENDING_90' },
+    'BAD_USER_INPUT',
+    'rounding',
+  ],
+])('%s is refused', (_what, over, code, field) => {
+  given(...venue)
+    .when(change(over))
+    .thenRejected(code, field);
+});
+
+test('a menu takes no currency of three decimals', () => {
+  given(...venue)
+    .when({ type: 'UpdateMenu', menuId: 'leva', currency: 'KWD' })
+    .thenRejected('BAD_USER_INPUT', 'currency');
+});

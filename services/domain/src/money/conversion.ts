@@ -1,0 +1,86 @@
+import { type CurrencyCode, leastAmount } from './currencies.ts';
+
+/** How prices end after a conversion. */
+export const currencyRoundings = [
+  'EXACT',
+  'FIVE_CENTS_DOWN',
+  'TEN_CENTS_DOWN',
+  'TEN_CENTS_NEAREST',
+  'ENDING_90',
+  'ENDING_99',
+] as const;
+export type CurrencyRounding = (typeof currencyRoundings)[number];
+
+/** What one unit of the old currency is in the new one, as a fraction: no amount is ever a binary one. */
+export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
+
+/**
+ * 1 EUR = 1.95583 BGN: Regulation (EC) 2866/98 as amended for Bulgaria. Amounts are divided by the full
+ * rate, never multiplied by a rounded inverse, and rounded half up to the cent: Regulation (EC) 1103/97,
+ * articles 4 and 5.
+ */
+const levaForEuro: Rate = { numerator: 100_000n, denominator: 195_583n };
+
+/** The rate that the law fixes; null where the owner has to name one. */
+export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
+  if (from === 'BGN' && to === 'EUR') return levaForEuro;
+  if (from === 'EUR' && to === 'BGN') {
+    return { numerator: levaForEuro.denominator, denominator: levaForEuro.numerator };
+  }
+  return null;
+}
+
+const writtenRate = /^(?=.{1,18}$)\d{1,9}(?:[.,]\d{1,8})?$/;
+
+/** `1.95583` or `1,95583`: up to nine digits before the sign and eight behind it, above 0; else null. */
+export function readRate(text: string): Rate | null {
+  if (!writtenRate.test(text)) return null;
+  const [whole = '', decimals = ''] = text.split(/[.,]/);
+  const numerator = BigInt(whole + decimals);
+  return numerator === 0n ? null : { numerator, denominator: 10n ** BigInt(decimals.length) };
+}
+
+const halfUp = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator);
+
+/** Half up, to what the new currency is paid in. Both amounts in minor units. */
+export function convertedAmount(
+  amount: number,
+  { numerator, denominator }: Rate,
+  to: CurrencyCode,
+) {
+  const least = BigInt(leastAmount(to));
+  return Number(halfUp(BigInt(amount) * numerator, denominator * least) * least);
+}
+
+/** The nearest amount that ends so, the lower of two; what would end below its ending takes it. */
+function nearestEnding(amount: number, ending: 90 | 99): number {
+  const below = Math.floor((amount - ending) / 100) * 100 + ending;
+  if (below < 0) return ending;
+  return amount - below <= below + 100 - amount ? below : below + 100;
+}
+
+/** A dish that cost something is not given away, and one for nothing stays so. */
+export function roundedAmount(amount: number, rounding: CurrencyRounding): number {
+  if (amount === 0) return 0;
+  return endedAs(amount, rounding) || amount;
+}
+
+function endedAs(amount: number, rounding: CurrencyRounding): number {
+  switch (rounding) {
+    case 'EXACT':
+      return amount;
+    case 'FIVE_CENTS_DOWN':
+      return amount - (amount % 5);
+    case 'TEN_CENTS_DOWN':
+      return amount - (amount % 10);
+    case 'TEN_CENTS_NEAREST':
+      return Math.floor((amount + 5) / 10) * 10;
+    case 'ENDING_90':
+      return nearestEnding(amount, 90);
+    case 'ENDING_99':
+      return nearestEnding(amount, 99);
+    default:
+      return rounding satisfies never;
+  }
+}

@@ -1,0 +1,129 @@
+import type { Language } from '@qr-menu/schema';
+
+/** What we know of a currency. A menu's currency is a text of its owner; this is what it may mean. */
+type Currency = {
+  /** How people write it beside a price, in lower case. */
+  readonly names: readonly string[];
+  /** Names that say it alone, but in a sentence may be another word. */
+  readonly alone?: readonly string[];
+  /** What stands beside an amount; in English before it when it is one sign. Null: the owner's text does. */
+  readonly sign: string | null;
+  /** ISO 4217 may say 2; nobody writes or pays the hundredths. */
+  readonly isWhole?: true;
+};
+
+/**
+ * By ISO 4217 code. The lev has no sign of ours: a menu in leva shows what its owner wrote. We do not ask
+ * `Intl`: Node and browsers differ in digits and signs, and a page is written by the one and read by the other.
+ */
+const currencies = {
+  EUR: { names: ['eur', '€', 'евро', 'euro', 'euros'], sign: '€' },
+  BGN: { names: ['bgn', 'лв', 'лев', 'лева', 'lv', 'lev', 'leva', 'lew'], sign: null },
+  USD: { names: ['usd', '$', 'us$', 'долар', 'долара', 'dollar', 'dollars'], sign: '$' },
+  GBP: { names: ['gbp', '£', 'паунд', 'паунда'], sign: '£' },
+  CHF: { names: ['chf', 'sfr'], alone: ['fr'], sign: 'CHF' },
+  RON: { names: ['ron', 'lei', 'leu', 'леи'], sign: 'lei' },
+  RSD: { names: ['rsd', 'дин', 'din'], sign: 'RSD' },
+  MKD: { names: ['mkd', 'ден', 'den'], sign: 'MKD' },
+  TRY: { names: ['try', '₺', 'tl'], sign: '₺' },
+  BAM: { names: [], alone: ['km'], sign: 'KM' },
+  MDL: { names: [], sign: 'MDL' },
+  UAH: { names: ['uah', '₴', 'грн'], sign: '₴' },
+  PLN: { names: ['pln', 'zł'], sign: 'zł' },
+  CZK: { names: ['czk', 'kč'], sign: 'Kč' },
+  GEL: { names: ['₾'], sign: '₾' },
+  ILS: { names: ['₪'], sign: '₪' },
+  SEK: { names: [], sign: 'SEK' },
+  NOK: { names: [], sign: 'NOK' },
+  DKK: { names: [], sign: 'DKK' },
+  CAD: { names: [], sign: 'CAD' },
+  AUD: { names: [], sign: 'AUD' },
+  HUF: { names: ['huf', 'ft'], sign: 'Ft', isWhole: true },
+  ISK: { names: [], sign: 'ISK', isWhole: true },
+  ALL: { names: [], alone: ['lek', 'lekë', 'лек', 'леки'], sign: 'ALL', isWhole: true },
+  CLP: { names: [], sign: 'CLP', isWhole: true },
+  JPY: { names: ['¥'], sign: '¥', isWhole: true },
+} as const satisfies Readonly<Record<string, Currency>>;
+
+/** Of a currency that we know, by ISO 4217. */
+export type CurrencyCode = keyof typeof currencies;
+
+const known = (code: CurrencyCode): Currency => currencies[code];
+/** All that we know, the likeliest first. */
+export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
+
+export const isCurrencyCode = (text: string): text is CurrencyCode =>
+  Object.hasOwn(currencies, text);
+
+/** Amounts of these need three decimals, and ours have two. */
+const withThreeDecimals: ReadonlySet<string> = new Set([
+  ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
+]);
+export const hasThreeDecimals = (text: string): boolean =>
+  withThreeDecimals.has(text.trim().toUpperCase());
+
+const byName: ReadonlyMap<string, CurrencyCode> = new Map(
+  currencyCodes.flatMap((code) => known(code).names.map((name) => [name, code] as const)),
+);
+
+const byText: ReadonlyMap<string, CurrencyCode> = new Map([
+  ...byName,
+  ...currencyCodes.flatMap((code) =>
+    [code.toLowerCase(), ...(known(code).alone ?? [])].map((name) => [name, code] as const),
+  ),
+]);
+
+/** What a menu's currency text means; null when that is in doubt. */
+export const currencyCode = (text: string): CurrencyCode | null =>
+  byText.get(text.trim().toLowerCase().replace(/\.$/, '')) ?? null;
+
+/** The currencies that a text names: `Цена (лв.)` names BGN. */
+export const currenciesIn = (text: string): readonly CurrencyCode[] =>
+  (text.match(/us\$|\p{Sc}|\p{L}+/giu) ?? []).flatMap(
+    // "Gel" and "all" are words, GEL and ALL are not.
+    (word) => byName.get(word.toLowerCase()) ?? (isCurrencyCode(word) ? word : []),
+  );
+
+/** The text of a menu whose prices are in this currency from now on. */
+export const currencyText = (code: CurrencyCode): string => known(code).sign ?? 'лв';
+
+/** Minor units that a price is a multiple of. */
+export const leastAmount = (code: CurrencyCode | null): 1 | 100 =>
+  code !== null && known(code).isWhole ? 100 : 1;
+
+const separators: Readonly<Record<Language, readonly [thousands: string, decimals: string]>> = {
+  bg: ['\u00a0', ','],
+  en: [',', '.'],
+  de: ['.', ','],
+};
+/** Digits: Bulgarian groups none shorter than this (CLDR `minimumGroupingDigits`). */
+const groupedFrom: Readonly<Record<Language, number>> = { bg: 5, en: 4, de: 4 };
+
+function numberText(minorUnits: number, isWhole: boolean, language: Language): string {
+  const [thousands, decimals] = separators[language];
+  const whole = String(Math.floor(minorUnits / 100));
+  const grouped =
+    whole.length < groupedFrom[language] ? whole : whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+  const rest = minorUnits % 100;
+  // Never another price than the stored one, also where nobody pays hundredths.
+  return isWhole && rest === 0 ? grouped : `${grouped}${decimals}${String(rest).padStart(2, '0')}`;
+}
+
+/**
+ * An amount as guests read it. Euro and other currencies that we know: `6,39 €`, in English `€6.39`.
+ * Leva and texts that we do not know: two decimals, a point and the text, as the product's specification
+ * has it; the lev's abbreviation takes its point.
+ *
+ * @param minorUnits hundredths, from 0
+ * @param currency the menu's text
+ */
+export function formatPrice(minorUnits: number, currency: string, language: Language): string {
+  const code = currencyCode(currency);
+  const { sign = null, isWhole = false } = code === null ? {} : known(code);
+  if (sign === null) {
+    return `${(minorUnits / 100).toFixed(2)} ${currency === 'лв' ? 'лв.' : currency}`.trim();
+  }
+  const number = numberText(minorUnits, isWhole, language);
+  if (language !== 'en') return `${number}\u00a0${sign}`;
+  return sign.length === 1 && sign !== '₾' ? `${sign}${number}` : `${number}\u00a0${sign}`;
+}

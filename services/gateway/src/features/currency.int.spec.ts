@@ -1,0 +1,75 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createItem, createVenue, translations, type Venue } from '../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+const preview = `query ($input: ChangeCurrencyInput!) { previewCurrencyChange(input: $input) {
+  menus { id from } prices { itemID menuID oldPrice exactPrice newPrice } rises falls version } }`;
+const change = `mutation ($input: ChangeCurrencyInput!, $ifVersion: Int) {
+  changeCurrency(input: $input, ifVersion: $ifVersion) { id currency currencyCode } }`;
+const newest = `query { workspaceHistory(limit: 1) { items { commitId version } } }`;
+const takeBack = `mutation ($id: ID!) { takeBack(commitId: $id) { version } }`;
+const present = `query ($id: ID!) { getMenu(id: $id) { currency currencyCode
+  sections { items { items { items { id price } } } } } }`;
+
+describe.skipIf(databaseServer === null)('the currency of a menu', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let venue: Venue;
+  let ids: string[];
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    venue = await createVenue(api, 'Сладкарница Лев');
+    ids = [venue.itemId];
+    for (const price of [12.5, null]) {
+      const input = { sectionID: venue.sectionId, translations: translations('Торта'), price };
+      ids.push((await api.call(createItem, { input })).data.createItem.id);
+    }
+  });
+  afterAll(() => stack?.stop());
+
+  const menu = async () => (await api.call(present, { id: venue.menuId })).data.getMenu;
+  const prices = async (): Promise<unknown[]> =>
+    (await menu()).sections.items[0].items.items.map(({ price }: { price: unknown }) => price);
+
+  it('is converted with all prices at once, as the preview told, and a second time refused', async () => {
+    const before = await prices();
+    expect(await menu()).toMatchObject({ currency: 'лв', currencyCode: 'BGN' });
+    const input = { menuIDs: [venue.menuId], to: 'EUR', rounding: 'TEN_CENTS_DOWN' };
+    const { data } = await api.call(preview, { input });
+    const shown = data.previewCurrencyChange;
+    expect(shown.menus).toEqual([{ id: venue.menuId, from: 'BGN' }]);
+    expect(shown.prices).toEqual([
+      { itemID: ids[0], menuID: venue.menuId, oldPrice: 10, exactPrice: 5.11, newPrice: 5.1 },
+      { itemID: ids[1], menuID: venue.menuId, oldPrice: 12.5, exactPrice: 6.39, newPrice: 6.3 },
+    ]);
+    expect([shown.rises, shown.falls]).toEqual([0, 0.1]);
+
+    const key = { 'idempotency-key': 'euro' };
+    for (let time = 0; time < 2; time += 1) {
+      const made = await api.call(change, { input, ifVersion: shown.version }, key);
+      expect(made.data.changeCurrency).toEqual([
+        { id: venue.menuId, currency: '€', currencyCode: 'EUR' },
+      ]);
+    }
+    expect(await prices()).toEqual([5.1, 6.3, null]);
+    expect((await api.call(change, { input })).code).toBe('CONFLICT');
+    expect(await prices()).toEqual([5.1, 6.3, null]);
+
+    const { commitId } = (await api.call(newest)).data.workspaceHistory.items[0];
+    expect((await api.call(takeBack, { id: commitId })).code).toBeNull();
+    expect(await prices()).toEqual(before);
+    expect(await menu()).toMatchObject({ currency: 'лв' });
+  });
+
+  it('is not converted when something has changed since the preview', async () => {
+    const input = { to: 'EUR' };
+    const { version } = (await api.call(preview, { input })).data.previewCurrencyChange;
+    const variables = { input, ifVersion: version - 1 };
+    expect((await api.call(change, variables)).code).toBe('CONFLICT');
+    expect(await menu()).toMatchObject({ currencyCode: 'BGN' });
+  });
+});

@@ -1,0 +1,307 @@
+import { useQuery } from '@apollo/client/react';
+import { Alert, Anchor, Button, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  type CurrencyCode,
+  currencyCode,
+  currencyCodes,
+  currencyText,
+  fixedRate,
+  formatPrice,
+  isCurrencyCode,
+} from '@qr-menu/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import {
+  ChangeCurrencyDocument,
+  type ChangeCurrencyInput,
+  type CurrencyRounding,
+  MenuCurrenciesDocument,
+  type MenuCurrenciesQuery,
+  PreviewCurrencyChangeDocument,
+  type PreviewCurrencyChangeQuery,
+} from '#api/generated/operations.ts';
+import { useFailureText } from '#api/request-failure.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useLoaded } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { Failure, Loading, LoadState } from '#ui/status.tsx';
+import { useSave } from '#ui/use-save.ts';
+import { ForEditors } from '#ui/view-only.tsx';
+import './currency.css';
+
+type Menu = NonNullable<NonNullable<MenuCurrenciesQuery['listMenus']>['items'][number]>;
+type Preview = PreviewCurrencyChangeQuery['previewCurrencyChange'];
+
+/** All prices of a menu into another currency, after a look at each of them. */
+export function CurrencyPage() {
+  const { t } = useTranslation();
+  const { data, ...load } = useLoaded(MenuCurrenciesDocument);
+  const menus = (data?.listMenus?.items ?? []).filter((menu) => menu !== null);
+  return (
+    <>
+      <PageHeader title={t('currency.title')} />
+      <LoadState {...load} />
+      {data && menus.length === 0 ? (
+        <EmptyState
+          title={t('admin.menus.empty')}
+          text={t('catalog.menus.emptyText')}
+          action={{ label: t('admin.menus.add'), to: '/admin/menus/create' }}
+        />
+      ) : null}
+      {menus.length > 0 ? <Conversion menus={menus} onDone={load.reload} /> : null}
+    </>
+  );
+}
+
+type ConversionProps = { readonly menus: readonly Menu[]; readonly onDone: () => void };
+
+/** What the owner has chosen. */
+type Choice = {
+  readonly menuId: string;
+  readonly to: CurrencyCode;
+  readonly rate: string;
+  readonly rounding: CurrencyRounding;
+};
+
+function Conversion({ menus, onDone }: ConversionProps) {
+  const [done, setDone] = useState(false);
+  const [choice, setChoice] = useState<Choice>(() => ({
+    menuId: firstToConvert(menus).id,
+    to: 'EUR',
+    rate: '',
+    rounding: 'EXACT',
+  }));
+  const menu = menus.find(({ id }) => id === choice.menuId) ?? firstToConvert(menus);
+  const input = inputOf(menu, choice);
+  const change = (changes: Partial<Choice>) => {
+    setDone(false);
+    setChoice({ ...choice, ...changes });
+  };
+  return (
+    <Stack gap="lg" className="panels">
+      {done ? <Done /> : null}
+      <ChoicePanel {...{ menus, menu, choice, change }} />
+      {input ? (
+        <Prices
+          input={input}
+          oldCurrency={menu.currency}
+          newCurrency={currencyText(choice.to)}
+          onDone={() => {
+            setDone(true);
+            onDone();
+          }}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The owner names a rate where the law fixes none. */
+const needsRate = (from: CurrencyCode | null, to: CurrencyCode): from is CurrencyCode =>
+  from !== null && from !== to && fixedRate(from, to) === null;
+
+/** Null: there is nothing to ask yet. */
+function inputOf(menu: Menu, { to, rate, rounding }: Choice): ChangeCurrencyInput | null {
+  const from = currencyCode(menu.currency);
+  if (from === null || from === to) return null;
+  const input = { menuIDs: [menu.id], to, rounding };
+  if (!needsRate(from, to)) return input;
+  return rate.trim() === '' ? null : { ...input, rate: rate.trim() };
+}
+
+type ChoicePanelProps = {
+  readonly menus: readonly Menu[];
+  readonly menu: Menu;
+  readonly choice: Choice;
+  readonly change: (changes: Partial<Choice>) => void;
+};
+
+function ChoicePanel({ menus, menu, choice, change }: ChoicePanelProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { to, rate, rounding } = choice;
+  const from = currencyCode(menu.currency);
+  const nameOf = ({ translations }: Menu): string =>
+    displayText(parseTranslations(translations).name, language) || t('admin.untitledMenu');
+  return (
+    <Panel title={t('currency.what')}>
+      <Text>{t('currency.intro')}</Text>
+      <div className="currency-fields">
+        <NativeSelect
+          label={t('currency.menu')}
+          data={menus.map((each) => ({
+            value: each.id,
+            label: `${nameOf(each)} (${each.currency})`,
+          }))}
+          value={menu.id}
+          onChange={({ currentTarget: { value } }) => change({ menuId: value })}
+        />
+        <NativeSelect
+          label={t('currency.to')}
+          data={currencyCodes.map((code) => ({ value: code, label: currencyName(code, language) }))}
+          value={to}
+          onChange={({ currentTarget: { value } }) =>
+            isCurrencyCode(value) && change({ to: value })
+          }
+        />
+        {needsRate(from, to) ? (
+          <TextInput
+            label={t('currency.rate', { from, to })}
+            description={t('currency.rateHint')}
+            inputMode="decimal"
+            value={rate}
+            onChange={({ currentTarget: { value } }) => change({ rate: value })}
+          />
+        ) : null}
+        <NativeSelect
+          label={t('currency.rounding')}
+          data={roundings.map((value) => ({ value, label: t(roundingTexts[value]) }))}
+          value={rounding}
+          onChange={({ currentTarget: { value } }) =>
+            change({ rounding: roundings.find((one) => one === value) ?? 'EXACT' })
+          }
+        />
+      </div>
+      {from === null ? <Alert>{t('currency.unknown', { text: menu.currency })}</Alert> : null}
+      {from === to ? <Text>{t('currency.already', { to })}</Text> : null}
+      {from === 'BGN' && to === 'EUR' ? <Text c="dimmed">{t('currency.law')}</Text> : null}
+    </Panel>
+  );
+}
+
+/** The one in leva, which nobody takes any more; else the first. */
+const firstToConvert = (menus: readonly Menu[]): Menu =>
+  menus.find((menu) => menu.currencyCode === 'BGN') ?? (menus[0] as Menu);
+
+const currencyName = (code: CurrencyCode, language: string): string =>
+  `${new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code} (${code})`;
+
+const roundingTexts = {
+  EXACT: 'currency.roundings.exact',
+  FIVE_CENTS_DOWN: 'currency.roundings.fiveCentsDown',
+  TEN_CENTS_DOWN: 'currency.roundings.tenCentsDown',
+  TEN_CENTS_NEAREST: 'currency.roundings.tenCentsNearest',
+  ENDING_90: 'currency.roundings.endingNinety',
+  ENDING_99: 'currency.roundings.endingNinetyNine',
+} as const satisfies Record<CurrencyRounding, string>;
+const roundings = Object.keys(roundingTexts) as CurrencyRounding[];
+
+function Done() {
+  const { t } = useTranslation();
+  return (
+    <Alert color="green" role="status" title={t('currency.done')}>
+      <Text>{t('currency.doneText')}</Text>
+      <Anchor component={Link} to="/admin/history">
+        {t('currency.toHistory')}
+      </Anchor>
+    </Alert>
+  );
+}
+
+type PricesProps = {
+  readonly input: ChangeCurrencyInput;
+  readonly oldCurrency: string;
+  readonly newCurrency: string;
+  readonly onDone: () => void;
+};
+
+function Prices({ input, oldCurrency, newCurrency, onDone }: PricesProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const [settled] = useDebouncedValue(input, 300);
+  const { save, saving } = useSave(ChangeCurrencyDocument);
+  const { data, previousData, error } = useQuery(PreviewCurrencyChangeDocument, {
+    variables: { input: settled },
+    fetchPolicy: 'no-cache',
+  });
+  if (error) return <Failure text={failureText(error)} />;
+  const preview = (data ?? previousData)?.previewCurrencyChange;
+  if (!preview) return <Loading />;
+  const isSettled = data !== undefined && JSON.stringify(settled) === JSON.stringify(input);
+  const change = async () => {
+    if (await save({ input, ifVersion: preview.version })) onDone();
+  };
+  return (
+    <Panel title={t('currency.prices', { n: preview.prices.length })}>
+      {preview.prices.length === 0 ? (
+        <Text>{t('currency.noPrices')}</Text>
+      ) : (
+        <PriceTable {...{ preview, oldCurrency, newCurrency }} />
+      )}
+      <Sums {...{ preview, newCurrency }} />
+      <ForEditors>
+        <Button loading={saving} disabled={!isSettled} onClick={() => void change()}>
+          {t('currency.apply', { n: preview.prices.length })}
+        </Button>
+      </ForEditors>
+    </Panel>
+  );
+}
+
+type PriceTableProps = {
+  readonly preview: Preview;
+  readonly oldCurrency: string;
+  readonly newCurrency: string;
+};
+
+const inHundredths = (amount: number): number => Math.round(amount * 100);
+
+function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const price = (amount: number, currency: string): string =>
+    formatPrice(inHundredths(amount), currency, language);
+  return (
+    <ScrollFrame className="currency-prices" label={t('items.preview')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('admin.fields.name')}</Table.Th>
+            <Table.Th>{t('items.before')}</Table.Th>
+            <Table.Th>{t('items.after')}</Table.Th>
+            <Table.Th>{t('currency.difference')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {preview.prices.map(({ itemID, translations, oldPrice, exactPrice, newPrice }) => (
+            <Table.Tr key={itemID}>
+              <Table.Td>
+                {displayText(parseTranslations(translations).name, language) ||
+                  t('history.unnamed')}
+              </Table.Td>
+              <Table.Td>{price(oldPrice, oldCurrency)}</Table.Td>
+              <Table.Td>{price(newPrice, newCurrency)}</Table.Td>
+              <Table.Td>{percentText(exactPrice, newPrice, language)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
+  );
+}
+
+/** By how much an ending makes a dish dearer or cheaper than the rate alone. */
+export function percentText(exact: number, now: number, language: string): string {
+  if (exact === now || exact === 0) return '–';
+  const share = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  return share.format((now - exact) / exact);
+}
+
+function Sums({ preview, newCurrency }: Omit<PriceTableProps, 'oldCurrency'>) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { rises, falls } = preview;
+  if (rises === 0 && falls === 0) return <Text>{t('currency.exactSum')}</Text>;
+  const amount = (sum: number): string => formatPrice(inHundredths(sum), newCurrency, language);
+  return <Text>{t('currency.sums', { rises: amount(rises), falls: amount(falls) })}</Text>;
+}

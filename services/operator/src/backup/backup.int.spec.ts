@@ -182,8 +182,8 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     [
       'a newer format',
       /manifest\.json$/,
-      asOfNewerRelease((manifest) => ({ ...manifest, format: 2 })),
-      /^BACKUP_TOO_NEW: .*format 2/,
+      asOfNewerRelease((manifest) => ({ ...manifest, format: 3 })),
+      /^BACKUP_TOO_NEW: .*format 3/,
     ],
     [
       'tables of a newer release',
@@ -209,6 +209,15 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining(expected)]);
     expect(await tables()).toBe(0);
     await drop();
+  });
+
+  test('copies what has the same bytes once', async () => {
+    const twins = ['a', 'b', 'c', 'd'].map((name) => `public/${owner}/twin-${name}.webp`);
+    const store = imagesOf('here');
+    for (const twin of twins) await store.put(twin, Buffer.from('twins'), 'image/webp');
+    const { code, out } = await take(path.join(directory, 'twins'));
+    for (const twin of twins) await store.remove(twin);
+    expect([code, JSON.parse(out)]).toMatchObject([0, { images: 5, copied: 5 }]);
   });
 
   test('copies images once, and leaves nothing of a backup that fails', async () => {

@@ -6,10 +6,11 @@ import { systemClock } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages } from '@qr-menu/stores/images';
 import { openPersonalData } from '@qr-menu/stores/keys';
-import { createTestDatabase, s3Credentials, startS3Server, waitUntil } from '@qr-menu/testkit';
+import { createTestDatabase, s3Credentials, startS3Server } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
+import { betweenSnapshots } from '../../test/between-snapshots.ts';
 import { picture, venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';
 import { readEnvironment } from '../env.ts';
@@ -124,40 +125,20 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  /** Nobody reads this table meanwhile. Answers how to let go, once all before have. */
-  async function holdTable() {
-    const client = new pg.Client(world.store.url);
-    await client.connect();
-    await client.query('begin');
-    const taken = client.query('lock table menu.table_views in access exclusive mode');
-    return { client, taken, release: () => client.query('commit').then(() => client.end()) };
-  }
-  const waiting = (count: number) =>
-    waitUntil(async () => {
-      const held = `select count(*) as count from pg_locks
-        where not granted and relation = 'menu.table_views'::regclass`;
-      return Number((await world.store.pool.query(held)).rows[0]?.count) === count;
-    });
-
   test('brings back what came while tables were copied, and was there before its end', async () => {
     const during = path.join(directory, 'during');
     const late = `public/${owner}/late.webp`;
     const before = await world.version();
-    const first = await holdTable();
-    await first.taken;
-    const taking = take(during);
-    await waiting(1);
-    // Comes between the two snapshots: both lock all tables.
-    const second = await holdTable();
-    await waiting(2);
-    await first.release();
-    await second.taken;
-    const item = { type: 'ItemRepriced', data: { itemId: 'soup', price: 77 } } as const;
-    await world.commit('2026-03-02T12:00:00.000Z', item);
-    await imagesOf('here').put(late, Buffer.from('late'), 'image/webp');
-    await second.client.query("insert into menu.menu_views values ('anna', '2026-03-02', 5)");
-    await second.release();
-    const taken = await taking;
+    const taken = await betweenSnapshots(
+      world.store.url,
+      () => take(during),
+      async (client) => {
+        const change = { type: 'ItemRepriced', data: { itemId: 'soup', price: 77 } } as const;
+        await world.commit('2026-03-02T12:00:00.000Z', change);
+        await imagesOf('here').put(late, Buffer.from('late'), 'image/webp');
+        await client.query("insert into menu.menu_views values ('anna', '2026-03-02', 5)");
+      },
+    );
     expect([taken.code, JSON.parse(taken.out)]).toMatchObject([0, { tail: 1, behind: null }]);
     await imagesOf('here').remove(late);
 

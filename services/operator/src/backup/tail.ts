@@ -59,7 +59,7 @@ export async function copyTail(
   try {
     log = await openLog(stores, partitions);
     if (log.name !== snapshot.log?.name) {
-      throw new LogDiverged(`the archive is of ${snapshot.log?.name}, and LOG is ${log.name}`);
+      throw new LogDiverged(`the log is ${log.name}, the archive is of ${snapshot.log?.name}`);
     }
     await assertSameLog(log, after);
     const written = await store(place, folder, tailFile, packed(log, ranges));

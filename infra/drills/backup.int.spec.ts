@@ -7,10 +7,12 @@ import { createScratch, waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cognitoAt, type Mutated, mutate } from '../test/owner-calls.ts';
+import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
+import { addressOf } from './address-of.ts';
 import { readDrillSize } from './env.ts';
 import { openVenues } from './open-venues.ts';
 import { operate, operateAsProcess } from './operate.ts';
+import type { Acknowledged } from './writer.ts';
 
 const entry = path.join(import.meta.dirname, '../../services/standalone/dist/main.js');
 const passphrase = 'a passphrase that lies elsewhere';
@@ -64,13 +66,13 @@ const configSchema = z.object({ userPoolClientId: z.string() });
 const clientIdOf = async (origin: string): Promise<string> =>
   configSchema.parse(await (await fetch(`${origin}/config.json`)).json()).userPoolClientId;
 
-const backupSchema = z.object({ id: z.string(), takenAt: z.string(), images: z.number() });
+const backupSchema = z.object({ endedAt: z.string(), tail: z.number(), images: z.number() });
 
 describe('losing the machine', { timeout: size.patience * 5 }, () => {
   let machine: Machine | undefined;
   afterAll(() => machine?.lose());
 
-  it('a backup that was taken under load brings back all that was acknowledged before it', async () => {
+  it('a backup that was taken under load brings back all that was acknowledged before its end', async () => {
     const { directory } = await createScratch();
     const backups = path.join(directory, 'backups');
     const variables = (dataDir: string) => ({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase });
@@ -83,25 +85,39 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
     const [busy] = items;
     const quiet = [...venues.slice(1), 'Механа Роден край'];
 
-    const acknowledged: (Mutated & { readonly at: number })[] = [];
+    const acknowledged: Acknowledged[] = [];
+    const joined: { readonly email: string; readonly at: number }[] = [];
     let stopping = false;
+    const change = async (token: string, mutation: string, input: object) => {
+      const done = await mutate(first.origin, token, mutation, input);
+      acknowledged.push({ ...done, at: Date.now() });
+    };
     const writing = (async () => {
       for (let turn = 0; !stopping; turn += 1) {
         const input = { id: busy?.itemId, price: 100 + (turn % 1_000) };
-        const done = await mutate(first.origin, busy?.token ?? '', 'updateItem', input);
-        acknowledged.push({ ...done, at: Date.now() });
+        await change(busy?.token ?? '', 'updateItem', input);
       }
     })();
-    await waitUntil(() => acknowledged.length > 10);
+    const joining = (async () => {
+      for (let turn = 0; !stopping; turn += 1) {
+        const email = `new-${turn}@example.com`;
+        const cognito = cognitoAt(addresses.identity, clientId, addressOf(1_000 + turn));
+        const token = await signUp(cognito, email, outboxFile);
+        joined.push({ email, at: Date.now() });
+        const account = { name: `Нова ${turn}`, email, phone: '+359 2 1' };
+        await change(token, 'createAccount', account);
+      }
+    })();
+    await waitUntil(() => acknowledged.length > 10 && joined.length > 1);
     const taken = await operate(variables(first.dataDir), ['backup', '--to', backups, '--json']);
     expect(taken).toMatchObject({ code: 0 });
-    const { takenAt, images } = backupSchema.parse(
+    const { endedAt, tail, images } = backupSchema.parse(
       JSON.parse(taken.output.trim().split('\n').at(-1) ?? ''),
     );
-    const during = acknowledged.length;
-    await waitUntil(() => acknowledged.length > during + 5);
+    const end = Date.parse(endedAt);
+    await waitUntil(() => acknowledged.some(({ at }) => at > end));
     stopping = true;
-    await writing;
+    await Promise.all([writing, joining]);
     expect(images).toBeGreaterThan(0);
     const menusBefore = await Promise.all(quiet.map((venue) => menuOf(first, venue)));
     expect(menusBefore.flat().map((text) => text.slice(0, 3))).not.toContain('404');
@@ -116,7 +132,10 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
     const second = await startMachine(dataDir);
     machine = second;
     await expect.poll(() => Promise.all(quiet.map((v) => menuOf(second, v)))).toEqual(menusBefore);
-    process.stdout.write(`a lost machine is back after ${(Date.now() - lost) / 1000} s\n`);
+    const seconds = (Date.now() - lost) / 1000;
+    process.stdout.write(
+      `a lost machine is back after ${seconds} s; ${tail} records of the log's tail\n`,
+    );
 
     const verified = await operate({ DATA_DIR: dataDir }, ['verify', '--patience', '30']);
     expect(verified).toEqual({ code: 0, output: expect.stringContaining('no difference') });
@@ -127,14 +146,19 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
     const { rows } = await client.query<{ id: string }>('select commit_id as id from menu.commits');
     await client.end();
     const archived = new Set(rows.map(({ id }) => id));
-    const before = acknowledged.filter(({ at }) => at < Date.parse(takenAt));
+    const before = acknowledged.filter(({ at }) => at < end);
     expect(before.length).toBeGreaterThan(10);
     expect(before.filter(({ commitId }) => !archived.has(commitId))).toEqual([]);
-    const signedIn = await cognitoAt(`${second.origin}/identity`, clientId)('InitiateAuth', {
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: 'owner-0@example.com', PASSWORD: 'a long password' },
-    });
-    expect(signedIn.status).toBe(200);
+    const members = joined.filter(({ at }) => at < end);
+    expect(members.length).toBeGreaterThan(0);
+    for (const [index, { email }] of members.entries()) {
+      const cognito = cognitoAt(`${second.origin}/identity`, clientId, addressOf(index));
+      const signedIn = await cognito('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: 'a long password' },
+      });
+      expect(signedIn.status, email).toBe(200);
+    }
 
     const again = await operate(variables(dataDir), ['restore', '--from', backups, '--yes']);
     expect(again).toEqual({ code: 1, output: expect.stringContaining('TARGET_NOT_EMPTY') });

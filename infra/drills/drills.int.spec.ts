@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { figures } from '@qr-menu/runtime';
-import { freePort, startSilentProxy, waitUntil } from '@qr-menu/testkit';
+import { createScratch, freePort, startSilentProxy, waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
 import { serviceNames } from '../capacity/sizes.ts';
 import { watchedFigures } from '../observability/alerts.ts';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
@@ -21,6 +23,8 @@ const size = readDrillSize();
 /** What has to know which log it is. */
 const onTheLog = ['command', 'projector', 'gateway'] as const;
 
+const endSchema = z.object({ endedAt: z.string(), behind: z.string().nullable() });
+
 /** The build must exist: `npm test` makes it before the tests. */
 describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () => {
   let product: DrillProduct;
@@ -28,13 +32,18 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   let owners: Writer | undefined;
   let wrong: string[];
   let epoch = 1;
+  /** The processes go on with the keys that were restored there. */
+  const scratches: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
     const servers = { databaseUrl: databaseUrl ?? '', kafkaBrokers: kafkaBrokers ?? '' };
     product = await startDrillProduct(servers, size);
     await allVenuesShown();
   }, size.patience * 5);
-  afterAll(() => product?.end());
+  afterAll(async () => {
+    await product?.end();
+    for (const remove of scratches) await remove();
+  });
 
   beforeEach(() => {
     wrong = [];
@@ -50,9 +59,9 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(guests.counts().get(200)).toBeGreaterThan(0);
   });
 
-  function writer(): Writer {
+  function writer(items = product.items): Writer {
     const { origin } = product.processes.service('gateway');
-    owners = startWriter(origin, product.items, (what) => wrong.push(what));
+    owners = startWriter(origin, items, (what) => wrong.push(what));
     return owners;
   }
 
@@ -283,6 +292,49 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(await archiveAndTables()).toEqual(before);
     await verified();
     expect(await pagesOf(product)).toEqual(pages);
+    await works();
+  });
+
+  it('all stores are lost: a backup under load brings back what was acknowledged before its end', async () => {
+    const { directory, remove } = await createScratch();
+    scratches.push(remove);
+    const backups = path.join(directory, 'backups');
+    const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
+    const { processes, venues, items } = product;
+    const [quiet] = venues;
+    const pages = await pagesOf({ ...product, venues: [quiet ?? ''] });
+    const writing = writer(items.slice(1));
+    await waitUntil(() => writing.acknowledged().length > 10);
+    const backUp = ['backup', '--to', backups, '--json'];
+    const { code, output } = await operate({ ...processes.variables(), ...passphrase }, backUp);
+    expect(code, output).toBe(0);
+    const taken = endSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
+    expect(taken).toMatchObject({ behind: null });
+    const end = Date.parse(taken.endedAt);
+    await waitUntil(() => writing.acknowledged().some(({ at }) => at > end));
+    const acknowledged = await writing.stop();
+    await guests.leave();
+    await processes.halt();
+    await product.log.deleteTopic(topic());
+    await product.database.lose('empty');
+    await product.redis.restart('nothing');
+
+    const there = { ...processes.variables(), KEYS_DIR: path.join(directory, 'keys') };
+    const restored = await operate({ ...there, ...passphrase }, [
+      ...['restore', '--from', backups, '--yes'],
+    ]);
+    expect(restored.code, restored.output).toBe(0);
+    epoch += 1;
+    const next = `${topic()}-${epoch}`;
+    const args = ['republish', '--topic', next, '--epoch', String(epoch), '--yes'];
+    const published = await operate(there, args);
+    expect(published.code, published.output).toBe(0);
+    await processes.resume({
+      ...{ KAFKA_TOPIC: next, LOG_EPOCH: String(epoch), KEYS_DIR: there.KEYS_DIR },
+    });
+    await allVenuesShown();
+    await allKept(acknowledged.filter(({ at }) => at < end));
+    expect(await pagesOf({ ...product, venues: [quiet ?? ''] })).toEqual(pages);
     await works();
   });
 

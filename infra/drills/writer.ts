@@ -1,9 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
 
+export type Acknowledged = Mutated & {
+  /** In milliseconds. */
+  readonly at: number;
+};
+
 export type Writer = {
+  readonly acknowledged: () => readonly Acknowledged[];
   /** Stops after the change in hand and answers all that were acknowledged. */
-  readonly stop: () => Promise<readonly Mutated[]>;
+  readonly stop: () => Promise<readonly Acknowledged[]>;
 };
 
 export type Written = { readonly token: string; readonly itemId: string };
@@ -16,7 +22,7 @@ export function startWriter(
   items: readonly Written[],
   onWrong: (what: string) => void,
 ): Writer {
-  const acknowledged: Mutated[] = [];
+  const acknowledged: Acknowledged[] = [];
   let stopping = false;
   const writing = (async () => {
     for (let turn = 0; !stopping; turn += 1) {
@@ -25,13 +31,14 @@ export function startWriter(
       // Never the price that it has: nothing would change, and nothing would be archived.
       const input = { id: item.itemId, price: (100 + (Date.now() % 900_000)) / 100 };
       await mutate(origin, item.token, 'updateItem', input).then(
-        (done) => acknowledged.push(done),
+        (done) => acknowledged.push({ ...done, at: Date.now() }),
         (error: unknown) => onWrong(String(error)),
       );
       await delay(pauseMs);
     }
   })();
   return {
+    acknowledged: () => acknowledged,
     stop: async () => {
       stopping = true;
       await writing;

@@ -22,6 +22,8 @@ const venueName = 'Ресторант Липите';
 const credentials = { email: 'anna@example.com', password: "anna's password" };
 const silent = createLogger('last release', 'silent');
 
+type Place = { readonly dataDir: string; readonly databaseUrl: string };
+
 const unpacked = async (file: string): Promise<string> =>
   gunzipSync(await readFile(path.join(fixtures, file))).toString('utf8');
 
@@ -57,12 +59,27 @@ async function fillTopic(topic: string): Promise<void> {
   await log.close();
 }
 
+/** What a release that wrote the first format copied out of the `embedded` installation. */
+async function restoreBackup({ dataDir, databaseUrl }: Place): Promise<void> {
+  const told: string[] = [];
+  const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const passphrase = { BACKUP_PASSPHRASE: 'the passphrase of a fixture' };
+  const code = await runOperator(['restore', '--from', path.join(fixtures, 'backup'), '--yes'], {
+    readEnvironment: () => readEnvironment({ ...variables, ...passphrase }),
+    print: (text) => told.push(text),
+    printError: (text) => told.push(text),
+  });
+  expect([code, told.join('')]).toEqual([0, expect.stringContaining('are there')]);
+}
+
 const cases = [
   { name: 'embedded', lacks: databaseServer === null || redisUrl === null },
+  { name: 'backup', lacks: databaseServer === null || redisUrl === null },
   { name: 'kafka', lacks: databaseServer === null || redisUrl === null || brokers === null },
 ] as const;
 
 describe.each(cases)('an installation of the last release, $name', ({ name, lacks }) => {
+  const menuFile = path.join(fixtures, name === 'backup' ? 'embedded' : name, 'public-menu.json');
   const topic = testTopicName();
   const stores = {
     LOG_PARTITIONS: String(partitions),
@@ -76,6 +93,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     if (lacks) return;
     if (name === 'kafka') await fillTopic(topic);
     stack = await startStack(databaseServer ?? '', stores, silent, async (place) => {
+      if (name === 'backup') return restoreBackup(place);
       await cp(path.join(fixtures, name, 'data'), place.dataDir, { recursive: true });
       await inDatabase(
         place.databaseUrl,
@@ -115,7 +133,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
   }
 
   test.skipIf(lacks)('is served as it was, to the byte', async () => {
-    const stored = await readFile(path.join(fixtures, name, 'public-menu.json'), 'utf8');
+    const stored = await readFile(menuFile, 'utf8');
     expect(await publicMenu(venueName)).toBe(stored);
     expect(await publicMenu('Кафе Липа')).toBe(stored);
     for (const gone of ['Бар Затворен', 'Барът на Дора']) {

@@ -5,7 +5,7 @@ import type { Images } from '@qr-menu/stores/images';
 import { z } from 'zod';
 import { sideBySide } from '../side-by-side.ts';
 import type { Manifest } from './manifest.ts';
-import { type BackupPlace, check, damaged, type StoredFile, store } from './place.ts';
+import { type BackupPlace, check, damaged, store } from './place.ts';
 
 const imageSchema = z.object({
   key: z.string(),
@@ -37,29 +37,35 @@ export async function readImageList(
 const atOnce = 8;
 
 /**
- * Copies what no earlier backup has: a key is never given to other bytes, and files are named by
- * theirs. Call it when the tables are copied, so that what they show is among them.
+ * Copies what is not known yet: a key is never given to other bytes, and files are named by theirs. Answers
+ * what the store holds, and how much of it was copied.
  */
 export async function copyImagesOut(options: {
   readonly images: Images | null;
   readonly place: BackupPlace;
-  readonly folder: string;
-  /** Of the backup before. */
-  readonly before: readonly BackedUpImage[];
+  /** Copied before: by this backup or the one before it. */
+  readonly known: readonly BackedUpImage[];
   readonly onImages: (done: number) => void;
-}): Promise<{ readonly list: StoredFile & { readonly count: number }; readonly copied: number }> {
-  const { images, place, folder, before, onImages } = options;
-  const known = new Map(before.map((image) => [image.key, image]));
+}): Promise<{ readonly list: readonly BackedUpImage[]; readonly copied: number }> {
+  const { images, place, onImages } = options;
+  const known = new Map(options.known.map((image) => [image.key, image]));
   const list: BackedUpImage[] = [];
+  /** Two keys may have the same bytes, and so one file. */
+  const writing = new Map<string, Promise<void>>();
   let copied = 0;
+
+  async function write(file: string, bytes: Uint8Array): Promise<void> {
+    if (!(await place.has(file))) await place.write(file, once(bytes));
+  }
 
   async function copy(key: string): Promise<void> {
     const [stored, bytes] = [await images?.stat(key), await images?.read(key)];
     // Removed since it was listed: nothing shows it.
     if (!stored || !bytes) return;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const file = imageFileOf(sha256);
-    if (!(await place.has(file))) await place.write(file, once(bytes));
+    const written = writing.get(sha256) ?? write(imageFileOf(sha256), bytes);
+    writing.set(sha256, written);
+    await written;
     const { contentType } = stored;
     list.push({ key, contentType, contentLength: bytes.byteLength, sha256 });
     copied += 1;
@@ -77,9 +83,17 @@ export async function copyImagesOut(options: {
       atOnce,
     );
   }
+  return { list, copied };
+}
+
+export async function writeImageList(
+  place: BackupPlace,
+  folder: string,
+  list: readonly BackedUpImage[],
+): Promise<Manifest['images']> {
   const lines = list.map((image) => `${JSON.stringify(image)}\n`).join('');
   const file = await store(place, folder, listFile, once(Buffer.from(lines)));
-  return { list: { ...file, count: list.length }, copied };
+  return { ...file, count: list.length };
 }
 
 /** @throws Refused `BACKUP_DAMAGED` with the name of the file */

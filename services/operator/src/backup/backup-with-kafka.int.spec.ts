@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, testTopicName } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { betweenSnapshots } from '../../test/between-snapshots.ts';
 import { createReplayWorld, type ReplayWorld } from '../../test/replay-world.ts';
 import { hasVerifyServers } from '../../test/verify-world.ts';
 
@@ -25,11 +26,19 @@ describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
     const to = path.join(directory, 'backups');
     const file = path.join(directory, 'kafka.prom');
     const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
-    const before = await documents();
-    expect(before.length).toBeGreaterThan(0);
     const backUp = ['backup', '--to', to, '--json', '--metrics-file', file];
-    const taken = await world.run(backUp, passphrase);
-    expect(JSON.parse(taken.out)).toMatchObject({ behind: null, images: 0 });
+    const taken = await betweenSnapshots(
+      world.variables.DATABASE_URL,
+      () => world.run(backUp, passphrase),
+      async () => {
+        await world.append(['dora'], 20, 3);
+        await world.settled();
+      },
+    );
+    const { behind, images, tail } = JSON.parse(taken.out);
+    expect([behind, images, tail > 20]).toEqual([null, 0, true]);
+    const before = await documents();
+    expect(before.some(([key]) => key.includes('dora'))).toBe(true);
     expect(await readFile(file, 'utf8')).toContain('qr_menu_backup_failed 0\n');
     const proved = await world.run(['backup', '--to', to, '--verify', '--json'], passphrase);
     expect(JSON.parse(proved.out)).toMatchObject({ proved: true, verify: { from: 'archive' } });

@@ -10,6 +10,7 @@ import { createTestDatabase, s3Credentials, startS3Server } from '@qr-menu/testk
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
+import { betweenSnapshots } from '../../test/between-snapshots.ts';
 import { picture, venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';
 import { readEnvironment } from '../env.ts';
@@ -124,6 +125,43 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
+  test('brings back what came while tables were copied, and was there before its end', async () => {
+    const during = path.join(directory, 'during');
+    const late = `public/${owner}/late.webp`;
+    const before = await world.version();
+    const taken = await betweenSnapshots(
+      world.store.url,
+      () => take(during),
+      async (client) => {
+        const change = { type: 'ItemRepriced', data: { itemId: 'soup', price: 77 } } as const;
+        await world.commit('2026-03-02T12:00:00.000Z', change);
+        await imagesOf('here').put(late, Buffer.from('late'), 'image/webp');
+        await client.query("insert into menu.menu_views values ('anna', '2026-03-02', 5)");
+      },
+    );
+    expect([taken.code, JSON.parse(taken.out)]).toMatchObject([0, { tail: 1, behind: null }]);
+    await imagesOf('here').remove(late);
+
+    const proved = await world.run(['backup', '--to', during, '--verify', '--json'], {
+      variables: passphrase,
+    });
+    expect(JSON.parse(proved.out)).toMatchObject({ proved: true });
+    const { code, run, machine, count, drop } = await restore(during);
+    expect(code).toBe(0);
+    const verified = await run(['verify', '--json']);
+    expect(JSON.parse(verified.out)).toMatchObject({
+      ...{ clean: true, counts: { accepted: before + 1 } },
+    });
+    expect(await count("select price as count from menu.items where id = 'soup'")).toBe(77);
+    expect(await count('select sum(next_offset) as count from commit_log.log_partitions')).toBe(
+      await world.records(),
+    );
+    expect(await count('select views as count from menu.menu_views')).toBe(5);
+    const image = await imagesOf(path.basename(machine)).read(late);
+    expect(Buffer.from(image ?? []).toString()).toBe('late');
+    await drop();
+  });
+
   test('proves a backup by restoring it beside, and says when it is not what its log says', async () => {
     const prove = ['backup', '--to', to, '--verify', '--json'];
     const proved = await world.run(prove, { variables: passphrase });
@@ -182,8 +220,8 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     [
       'a newer format',
       /manifest\.json$/,
-      asOfNewerRelease((manifest) => ({ ...manifest, format: 2 })),
-      /^BACKUP_TOO_NEW: .*format 2/,
+      asOfNewerRelease((manifest) => ({ ...manifest, format: 3 })),
+      /^BACKUP_TOO_NEW: .*format 3/,
     ],
     [
       'tables of a newer release',
@@ -209,6 +247,15 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining(expected)]);
     expect(await tables()).toBe(0);
     await drop();
+  });
+
+  test('copies what has the same bytes once', async () => {
+    const twins = ['a', 'b', 'c', 'd'].map((name) => `public/${owner}/twin-${name}.webp`);
+    const store = imagesOf('here');
+    for (const twin of twins) await store.put(twin, Buffer.from('twins'), 'image/webp');
+    const { code, out } = await take(path.join(directory, 'twins'));
+    for (const twin of twins) await store.remove(twin);
+    expect([code, JSON.parse(out)]).toMatchObject([0, { images: 5, copied: 5 }]);
   });
 
   test('copies images once, and leaves nothing of a backup that fails', async () => {

@@ -11,9 +11,15 @@ import {
 import { Refused, UsageError } from '../errors.ts';
 import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
 import { withImages } from '../workspace-images.ts';
-import { copyImagesOut, once, readImageList } from './backed-up-images.ts';
+import {
+  type BackedUpImage,
+  copyImagesOut,
+  once,
+  readImageList,
+  writeImageList,
+} from './backed-up-images.ts';
 import { createBackupMetrics } from './backup-metrics.ts';
-import { backupFormat, type Manifest, readManifest, writtenManifest } from './manifest.ts';
+import { type Manifest, readManifest, writtenManifest } from './manifest.ts';
 import {
   type BackupPlace,
   backupIdOf,
@@ -25,7 +31,8 @@ import {
 import { proveBackup } from './prove.ts';
 import { prune, readKeep } from './retention.ts';
 import { keysFile, readKeys, sealKeys } from './sealed-keys.ts';
-import { alone, copyTablesOut } from './tables.ts';
+import { alone, copyLoggedTables, copyOtherTables } from './tables.ts';
+import { copyTail } from './tail.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -94,6 +101,14 @@ function readOptions(values: Values) {
 
 type Taken = { readonly manifest: Manifest; readonly copied: number };
 
+/**
+ * All that was acknowledged before `endedAt` is in it, however long the copying takes: an owner's change is
+ * acknowledged once the archive has committed it. What is large goes first: images, then what the log tells, in a
+ * snapshot. The end is a second snapshot, of what no log tells, with the archive's positions in the log: what lies
+ * between its positions in the two is the tail, which a restore applies as the referee did. So nothing waits, and a
+ * restore stands at one moment. What the tail refers to was there before it, so images that are new and keys come
+ * last. Where the log cannot be read, the backup promises what it holds: its end is the first snapshot.
+ */
 async function takeBackup(
   { stores, progress, signal }: CommandContext,
   place: BackupPlace,
@@ -114,29 +129,33 @@ async function takeBackup(
     progress.report({ what, done, total });
   };
   await place.clear();
-  const behind = await lagOf(stores);
+  const unread = await lagOf(stores);
   const before = await newestImages(place);
+  const copyImages = (known: readonly BackedUpImage[]) =>
+    withImages(environment, (images) => {
+      const onImages = (done: number) => report('images')(done, Math.max(done, known.length));
+      return copyImagesOut({ images, place, known, onImages });
+    });
+  const tables = { url: environment.DATABASE_URL, place, folder, onTable: report('tables') };
   try {
-    const onTable = report('tables');
-    const snapshot = await copyTablesOut(environment.DATABASE_URL, place, folder, onTable);
-    const onImages = report('images');
-    const { list, copied } = await withImages(environment, (images) =>
-      copyImagesOut({
-        ...{ images, place, folder, before },
-        onImages: (done) => onImages(done, Math.max(done, before.length)),
-      }),
-    );
+    const early = await copyImages(before);
+    const logged = await copyLoggedTables(tables);
+    const others = await copyOtherTables(tables, logged);
+    const { tail, missing } = await copyTail(stores, place, folder, logged, others.positions);
+    const late = await copyImages(early.list);
+    const images = await writeImageList(place, folder, late.list);
     const keys =
       withKeys && passphrase !== undefined ? await copyKeys(stores, place, passphrase) : null;
-    const finishedAt = new Date(clock.now()).toISOString();
+    const { takenAt, log, migrations } = logged;
     const manifest: Manifest = {
-      format: backupFormat,
-      ...{ id, finishedAt, behind, keys, images: list },
-      ...snapshot,
+      ...{ id, takenAt, endedAt: missing === null ? others.takenAt : takenAt },
+      finishedAt: new Date(clock.now()).toISOString(),
+      ...{ log, behind: missing ?? unread, tail, migrations, images, keys },
+      tables: [...logged.tables, ...others.tables],
     };
     await place.write(`${folder}/${manifestFile}`, once(writtenManifest(manifest)));
     await place.finish(id);
-    return { manifest, copied };
+    return { manifest, copied: early.copied + late.copied };
   } catch (error) {
     await place.remove(folder).catch(() => undefined);
     throw error;
@@ -177,16 +196,16 @@ async function copyKeys(
 }
 
 function taken({ manifest, copied }: Taken, removed: number): Result {
-  const { id, takenAt, finishedAt, tables, images, keys, behind } = manifest;
+  const { id, takenAt, endedAt, finishedAt, tables, tail, images, keys, behind } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
   return {
     json: {
-      ...{ id, takenAt, finishedAt, rows, bytes, copied, keys, behind, removed },
-      ...{ tables: tables.length, images: images.count },
+      ...{ id, takenAt, endedAt, finishedAt, rows, bytes, copied, keys, behind, removed },
+      ...{ tables: tables.length, images: images.count, tail: tail?.records ?? 0 },
     },
     lines: [
-      `backup ${id}: all that was acknowledged before ${takenAt}`,
+      `backup ${id}: all that was acknowledged before ${endedAt}`,
       `${rows} rows of ${tables.length} tables in ${bytes} bytes, ${images.count} images, ${copied} of them new`,
       keys === null
         ? 'KEYS ARE NOT IN IT: without them personal data cannot be opened'

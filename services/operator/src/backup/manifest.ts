@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Refused } from '../errors.ts';
 import { type BackupPlace, damaged, manifestFile, sha256Of } from './place.ts';
 
-/** What this release writes, and the newest that it reads. */
-export const backupFormat = 1;
+/** What this release writes, and the newest that it reads. Format 1 had no tail. */
+export const backupFormat = 2;
 
 const fileSchema = z.object({
   file: z.string(),
@@ -20,16 +20,25 @@ const tableSchema = fileSchema.extend({
   rows: z.number(),
 });
 
-const manifestSchema = z.object({
-  format: z.literal(backupFormat),
+const tailSchema = fileSchema.extend({
+  records: z.number(),
+  /** Of the log. */
+  partitions: z.number(),
+});
+
+const contentsSchema = z.object({
   id: z.string(),
-  /** ISO 8601. Whatever was acknowledged before is in the backup. */
+  /** ISO 8601: of the archive and of what comes out of it. */
   takenAt: z.string(),
+  /** Whatever was acknowledged before is in the backup: in its tables, or in the tail. */
+  endedAt: z.string(),
   finishedAt: z.string(),
   /** Of the archive; null where no command service has started yet. */
   log: z.object({ epoch: z.number(), name: z.string().nullable() }).nullable(),
-  /** What the log held that Postgres had not read when the backup began; null: nothing. */
+  /** What the log may hold that is not in the backup; null: nothing that Postgres had not read. */
   behind: z.string().nullable(),
+  /** What the archive took from the log between `takenAt` and `endedAt`; null: nothing. */
+  tail: tailSchema.nullable(),
   /** Ids of the migrations that made the tables, by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
   /** In an order in which they can be filled. */
@@ -40,12 +49,21 @@ const manifestSchema = z.object({
   keys: z.number().nullable(),
 });
 
+const formats = z.discriminatedUnion('format', [
+  contentsSchema.extend({ format: z.literal(backupFormat) }),
+  contentsSchema.omit({ endedAt: true, tail: true }).extend({ format: z.literal(1) }),
+]);
+
 export type BackedUpTable = z.infer<typeof tableSchema>;
-export type Manifest = z.infer<typeof manifestSchema>;
+export type BackedUpTail = z.infer<typeof tailSchema>;
+export type Manifest = z.infer<typeof contentsSchema>;
 
 /** With its own hash, which a changed byte of it does not have. */
-export const writtenManifest = (manifest: Manifest): Uint8Array =>
-  Buffer.from(JSON.stringify({ manifest, sha256: sha256Of(JSON.stringify(manifest)) }, null, 2));
+export function writtenManifest(contents: Manifest): Uint8Array {
+  const manifest = { format: backupFormat, ...contents };
+  const sha256 = sha256Of(JSON.stringify(manifest));
+  return Buffer.from(JSON.stringify({ manifest, sha256 }, null, 2));
+}
 
 /** @throws Refused `BACKUP_TOO_NEW`, `BACKUP_DAMAGED` with the file's name */
 export async function readManifest(place: BackupPlace, id: string): Promise<Manifest> {
@@ -60,9 +78,9 @@ export async function readManifest(place: BackupPlace, id: string): Promise<Mani
   if (manifest.format > backupFormat) {
     throw tooNew(`${file} is of format ${manifest.format}, this release reads ${backupFormat}`);
   }
-  const { data } = manifestSchema.safeParse(manifest);
+  const { data } = formats.safeParse(manifest);
   if (!data || data.id !== id) throw damaged(file, 'is no manifest of this backup');
-  return data;
+  return data.format === 1 ? { ...data, endedAt: data.takenAt, tail: null } : data;
 }
 
 export const tooNew = (what: string): Refused =>

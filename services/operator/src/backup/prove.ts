@@ -13,6 +13,7 @@ import type { BackupPlace } from './place.ts';
 import { type CheckedBackup, readWholeBackup } from './restore.ts';
 import { openKeyStore } from './sealed-keys.ts';
 import { copyTablesIn } from './tables.ts';
+import { applyTail } from './tail.ts';
 
 /**
  * Beside the installation's own and named after it: the server may be that of others, too. What a crash
@@ -43,6 +44,7 @@ export async function proveBackup(
     withProofStores(stores.environment, url, backup, async (beside) => {
       await copyTablesIn({
         ...{ pool: beside.pool, url, place, manifest },
+        goOn: () => applyTail(beside, place, manifest, progress),
         onTable: (done, total) => progress.report({ what: 'restoring', done, total }),
       });
       const from = holdsLog(manifest) ? 'log' : 'archive';
@@ -55,6 +57,7 @@ export async function proveBackup(
           proved: isWhole,
           id,
           takenAt: manifest.takenAt,
+          endedAt: manifest.endedAt,
           images: images.length,
           verify: json,
         },

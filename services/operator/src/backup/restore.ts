@@ -29,6 +29,7 @@ import {
   secretsFileOf,
 } from './sealed-keys.ts';
 import { assertKnownMigrations, copyTablesIn, occupant } from './tables.ts';
+import { applyTail } from './tail.ts';
 
 export const restore: Command = {
   name: 'restore',
@@ -66,7 +67,7 @@ export async function readWholeBackup(
 ): Promise<CheckedBackup> {
   const manifest = await readManifest(place, id);
   assertKnownMigrations(manifest);
-  const files = [...manifest.tables, manifest.images];
+  const files = [...manifest.tables, ...(manifest.tail ? [manifest.tail] : []), manifest.images];
   for (const [index, { file, sha256 }] of files.entries()) {
     await check(place, `${id}/${file}`, sha256);
     progress.report({ what: 'checking', done: index + 1, total: files.length });
@@ -102,6 +103,7 @@ async function restoreBackup(
       finish: async (client) => {
         if (plan.isRewrapped) await removeSealed(client, manifest);
       },
+      goOn: () => applyTail(stores, place, manifest, progress),
       onTable: (done, total) => progress.report({ what: 'tables', done, total }),
     });
   });
@@ -204,15 +206,15 @@ function told(
   { manifest, images }: CheckedBackup,
   isWithoutKeys: boolean,
 ): Result {
-  const { id, takenAt, tables, log, behind } = manifest;
+  const { id, takenAt, endedAt, tables, log, behind } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const isKafka = stores.environment.KAFKA_BROKERS !== undefined;
   const what = `${rows} rows of ${tables.length} tables and ${images.length} images of the backup ${id}`;
   return {
-    json: { restored: confirmed, id, takenAt, rows, images: images.length, log },
+    json: { restored: confirmed, id, takenAt, endedAt, rows, images: images.length, log },
     lines: [
       confirmed ? `${what} are there` : `${what} would be restored`,
-      `it holds all that was acknowledged before ${takenAt}`,
+      `it holds all that was acknowledged before ${endedAt}`,
       ...(behind === null ? [] : [`the log of then held more: ${behind}`]),
       ...(isWithoutKeys
         ? ['the backup has no keys: put KEYS_DIR or KEYS_BUCKET back before anything starts']

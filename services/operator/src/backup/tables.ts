@@ -1,10 +1,14 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { menuStoreMigrations } from '@qr-menu/command';
+import { logDerivedTables, menuStoreMigrations, migrateMenuStore } from '@qr-menu/command';
 import { userPoolMigrations } from '@qr-menu/identity';
-import { menuStoreSchema } from '@qr-menu/stores/archive';
-import { tableLogMigrations, tableLogSchema } from '@qr-menu/stores/commit-log';
-import { type Migration, migrate } from '@qr-menu/stores/postgres';
+import { menuStoreSchema, readLogPositions } from '@qr-menu/stores/archive';
+import {
+  type StoredPosition,
+  tableLogMigrations,
+  tableLogSchema,
+} from '@qr-menu/stores/commit-log';
+import { type Migration, migrate, valueTypes } from '@qr-menu/stores/postgres';
 import pg, { type Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Refused } from '../errors.ts';
@@ -28,6 +32,7 @@ async function withConnection<Answer>(
   const client = new pg.Client({
     connectionString: url,
     application_name: 'operator backup',
+    types: valueTypes,
     keepAlive: true,
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
@@ -52,17 +57,48 @@ export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise
     return work();
   });
 
-type Snapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'>;
+export type Snapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
+  /** How far the archive has read the log. */
+  readonly positions: readonly StoredPosition[];
+  /** Of the log where it is a table. */
+  readonly partitions: number | null;
+};
+
+/** What the log tells, and the log itself: long, and whatever is added later is in the log's tail. */
+const isInLog = ({ schema, table }: Table): boolean =>
+  schema === tableLogSchema || logDerivedTables.some((name) => name === table);
+
+type TablesOut = {
+  readonly url: string;
+  readonly place: BackupPlace;
+  readonly folder: string;
+  readonly onTable: (done: number, total: number) => void;
+};
 
 /**
- * All tables as they were at one moment, each as `COPY` gives it, while everybody goes on writing.
+ * What the log tells, as it was at one moment, while everybody goes on writing.
  * @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
  */
-export const copyTablesOut = (
-  url: string,
-  place: BackupPlace,
-  folder: string,
-  onTable: (done: number, total: number) => void,
+export const copyLoggedTables = (options: TablesOut): Promise<Snapshot> =>
+  copySnapshot(options, isInLog);
+
+/**
+ * What no log tells of (users, view counts, waiting mails), as it is at one later moment, and how far the archive
+ * has come by then. @throws Refused `TABLES_MOVED`
+ */
+export async function copyOtherTables(options: TablesOut, before: Snapshot): Promise<Snapshot> {
+  const snapshot = await copySnapshot(options, (table) => !isInLog(table));
+  const madeOf = ({ migrations, log }: Snapshot) => JSON.stringify([migrations, log]);
+  if (madeOf(snapshot) !== madeOf(before)) throw moved();
+  return snapshot;
+}
+
+const moved = (): Refused =>
+  new Refused('TABLES_MOVED', 'the tables, or the log, changed meanwhile: repeat it');
+
+const copySnapshot = (
+  { url, place, folder, onTable }: TablesOut,
+  isWanted: (table: Table) => boolean,
 ): Promise<Snapshot> =>
   withConnection(url, async (client) => {
     const names = await readTables(client);
@@ -72,9 +108,7 @@ export const copyTablesOut = (
     await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
     const { rows: times } = await client.query<{ now: Date }>('select now() as now');
     const tables = await readTables(client);
-    if (names.map(nameOf).join() !== tables.map(nameOf).join()) {
-      throw new Refused('TABLES_MOVED', 'the tables changed meanwhile: repeat it');
-    }
+    if (names.map(nameOf).join() !== tables.map(nameOf).join()) throw moved();
     const migrations: Record<string, string[]> = {};
     for (const { schema, table } of tables) {
       if (table !== migrationsTable) continue;
@@ -84,19 +118,24 @@ export const copyTablesOut = (
       migrations[schema] = rows.map(({ id }) => id);
     }
     const copied: BackedUpTable[] = [];
-    const filled = tables.filter(({ table }) => table !== migrationsTable);
-    for (const table of filled) {
+    const wanted = tables.filter((table) => table.table !== migrationsTable && isWanted(table));
+    for (const table of wanted) {
       copied.push(await copyOut(client, place, folder, table));
-      onTable(copied.length, filled.length);
+      onTable(copied.length, wanted.length);
     }
-    const log = tables.some(({ table }) => table === 'log_identity')
+    const has = (name: string) => tables.some(({ table }) => table === name);
+    const log = has('log_identity')
       ? await client.query<{ epoch: number; name: string | null }>(
           `select epoch, log as name from ${menuStoreSchema}.log_identity`,
         )
       : null;
+    const positions = has('log_positions') ? await readLogPositions(client, menuStoreSchema) : [];
     await client.query('commit');
-    const takenAt = (times[0]?.now ?? new Date()).toISOString();
-    return { takenAt, log: log?.rows[0] ?? null, migrations, tables: copied };
+    return {
+      takenAt: (times[0]?.now ?? new Date()).toISOString(),
+      ...{ log: log?.rows[0] ?? null, migrations, tables: copied, positions },
+      partitions: copied.find(({ table }) => table === 'log_partitions')?.rows ?? null,
+    };
   });
 
 type Table = Pick<BackedUpTable, 'schema' | 'table' | 'columns'>;
@@ -180,8 +219,9 @@ async function clear(pool: Pool): Promise<void> {
 }
 
 /**
- * Makes the tables as they were and fills them in one transaction, then brings them to this release.
- * The database holds no table of ours: see `occupant`. After a failure it is empty again.
+ * Makes the tables as they were and fills them in one transaction, then brings them to this release. The
+ * database holds no table of ours: see `occupant`. After a failure it is empty again, and what a crash leaves is
+ * marked until all is done.
  */
 export async function copyTablesIn(options: {
   readonly pool: Pool;
@@ -190,9 +230,11 @@ export async function copyTablesIn(options: {
   readonly manifest: Manifest;
   /** In the transaction, when all rows are there. */
   readonly finish?: (client: pg.Client) => Promise<void>;
+  /** When the tables are those of this release. */
+  readonly goOn: () => Promise<void>;
   readonly onTable: (done: number, total: number) => void;
 }): Promise<void> {
-  const { pool, url, place, manifest, finish, onTable } = options;
+  const { pool, url, place, manifest, finish, goOn, onTable } = options;
   const made = Object.entries(manifest.migrations);
   await clear(pool);
   try {
@@ -212,13 +254,15 @@ export async function copyTablesIn(options: {
         onTable(index + 1, manifest.tables.length);
       }
       await finish?.(client);
-      await client.query(`comment on schema ${menuStoreSchema} is null`);
       await client.query('commit');
       await client.query('analyze');
     });
     for (const [schema] of made) {
-      await migrate(pool, { schema, migrations: migrationsOf[schema] ?? [] });
+      if (schema === menuStoreSchema) await migrateMenuStore(pool);
+      else await migrate(pool, { schema, migrations: migrationsOf[schema] ?? [] });
     }
+    await goOn();
+    await pool.query(`comment on schema ${menuStoreSchema} is null`);
   } catch (error) {
     await clear(pool);
     throw error;

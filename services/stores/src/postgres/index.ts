@@ -1,4 +1,4 @@
-export { createPool } from './create-pool.ts';
+export { createPool, valueTypes } from './create-pool.ts';
 export { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { checksumOf, type Migration, migrate, patiently } from './migrate.ts';
 export { inTransaction } from './transaction.ts';

@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { applyBatch } from '@qr-menu/command';
+import {
+  assertSameLog,
+  type CommitLog,
+  LogDiverged,
+  LogMisconfigured,
+  type LogRecord,
+  LogTorn,
+  LogUnavailable,
+  openCommitLog,
+  refillTableLog,
+  type StoredPosition,
+  tableLogName,
+  tableLogSchema,
+} from '@qr-menu/stores/commit-log';
+import { inTransaction } from '@qr-menu/stores/postgres';
+import { z } from 'zod';
+import type { CommandContext } from '../command.ts';
+import type { OperatorStores } from '../stores.ts';
+import type { BackedUpTail, Manifest } from './manifest.ts';
+import { type BackupPlace, damaged, store } from './place.ts';
+import type { Snapshot } from './tables.ts';
+
+const tailFile = 'log-tail.jsonl.gz';
+
+const recordSchema = z.object({
+  partition: z.number(),
+  offset: z.string().transform(BigInt),
+  key: z.string(),
+  /** Base64. */
+  value: z.string().transform((text): Uint8Array => Buffer.from(text, 'base64')),
+  headers: z.record(z.string(), z.string()),
+  term: z.number().optional(),
+});
+
+type Tail = {
+  readonly tail: BackedUpTail | null;
+  /** Why the log cannot be read; null: it was, or there is nothing to read. */
+  readonly missing: string | null;
+};
+
+/** What the archive has taken from the log since the snapshot, up to these positions. */
+export async function copyTail(
+  stores: OperatorStores,
+  place: BackupPlace,
+  folder: string,
+  { positions: before, ...snapshot }: Snapshot,
+  after: readonly StoredPosition[],
+): Promise<Tail> {
+  const known = new Map(before.map(({ partition, nextOffset }) => [partition, nextOffset]));
+  const ranges = after
+    .map(({ partition, nextOffset: to }) => ({ partition, from: known.get(partition) ?? 0n, to }))
+    .filter(({ from, to }) => from < to);
+  if (ranges.length === 0) return { tail: null, missing: null };
+  const partitions = snapshot.partitions ?? stores.environment.LOG_PARTITIONS;
+  let log: CommitLog | undefined;
+  try {
+    log = await openLog(stores, partitions);
+    if (log.name !== snapshot.log?.name) {
+      throw new LogDiverged(`the log is ${log.name}, the archive is of ${snapshot.log?.name}`);
+    }
+    await assertSameLog(log, after);
+    const written = await store(place, folder, tailFile, packed(log, ranges));
+    const records = ranges.reduce((sum, { from, to }) => sum + Number(to - from), 0);
+    return { tail: { ...written, records, partitions }, missing: null };
+  } catch (error) {
+    const isOfLog = logErrors.some((one) => error instanceof one);
+    if (!(isOfLog && error instanceof Error)) throw error;
+    return { tail: null, missing: error.message };
+  } finally {
+    await log?.close();
+  }
+}
+
+const logErrors = [LogUnavailable, LogDiverged, LogTorn, LogMisconfigured] as const;
+
+const openLog = ({ environment, logger, clock }: OperatorStores, partitions: number) =>
+  openCommitLog(
+    { ...environment, LOG_PARTITIONS: partitions },
+    {
+      ...{ databaseUrl: environment.DATABASE_URL, clientId: 'operator', logger, clock },
+      mayCreate: false,
+    },
+  );
+
+type Range = { readonly partition: number; readonly from: bigint; readonly to: bigint };
+
+function packed(log: CommitLog, ranges: readonly Range[]): AsyncIterable<Uint8Array> {
+  async function* lines() {
+    for (const { partition, from, to } of ranges) {
+      for await (const records of log.readRange(partition, from, to)) {
+        yield records.map((record) => `${JSON.stringify(lineOf(record))}\n`).join('');
+      }
+    }
+  }
+  const reading = Readable.from(lines());
+  const gzip = createGzip();
+  // What fails before it fails behind it, too.
+  reading.on('error', (error) => gzip.destroy(error));
+  return reading.pipe(gzip);
+}
+
+const lineOf = ({ offset, value, ...record }: LogRecord) => ({
+  ...record,
+  offset: String(offset),
+  value: Buffer.from(value).toString('base64'),
+});
+
+/**
+ * Goes on from the tables as the referee does, with its rules, and fills up the log where it is a table.
+ * @throws Refused `BACKUP_DAMAGED` when it does not go on where the archive ends
+ */
+export async function applyTail(
+  { pool, personalData }: Pick<OperatorStores, 'pool' | 'personalData'>,
+  place: BackupPlace,
+  { id, log, tail }: Manifest,
+  progress: CommandContext['progress'],
+): Promise<void> {
+  if (!tail || !log) return;
+  const referee = { pool, epoch: log.epoch, personalData, partitions: tail.partitions };
+  const ends = log.name === tableLogName ? await tableEnds(pool) : null;
+  const file = `${id}/${tail.file}`;
+  let done = 0;
+  for await (const records of batches(await place.read(file))) {
+    const [{ partition }] = records;
+    const logged = ends?.get(partition);
+    if (logged !== undefined) {
+      const added = records.filter(({ offset }) => offset >= logged);
+      const first = await inTransaction(pool, { isolation: 'read committed' }, (client) =>
+        refillTableLog(client, partition, added),
+      );
+      if (added[0] && added[0].offset !== first) throw gap(file, partition);
+    }
+    const { judged } = await applyBatch(referee, { partition, records });
+    if (judged.length < records.length) throw gap(file, partition);
+    done += records.length;
+    progress.report({ what: 'log', done, total: tail.records });
+  }
+  if (done !== tail.records) throw damaged(file, `${done} records instead of ${tail.records}`);
+}
+
+const gap = (file: string, partition: number) =>
+  damaged(file, `partition ${partition} does not go on where the archive, or the log, ends`);
+
+async function tableEnds(pool: OperatorStores['pool']) {
+  const { rows } = await pool.query<{ partition: number; end: bigint }>(
+    `select partition, next_offset as "end" from ${tableLogSchema}.log_partitions`,
+  );
+  return new Map(rows.map(({ partition, end }) => [partition, end]));
+}
+
+const mostRecords = 500;
+const mostBytes = 4 * 1024 * 1024;
+
+/** Of one partition each, never empty. */
+async function* batches(file: Readable): AsyncGenerator<readonly [LogRecord, ...LogRecord[]]> {
+  let batch: [LogRecord, ...LogRecord[]] | undefined;
+  let bytes = 0;
+  for await (const line of linesOf(file)) {
+    const record = recordSchema.parse(JSON.parse(line));
+    const isFull = bytes >= mostBytes || (batch?.length ?? 0) >= mostRecords;
+    if (batch && (isFull || batch[0].partition !== record.partition)) {
+      yield batch;
+      batch = undefined;
+    }
+    if (batch) batch.push(record);
+    else {
+      batch = [record];
+      bytes = 0;
+    }
+    bytes += line.length;
+  }
+  if (batch) yield batch;
+}
+
+async function* linesOf(file: Readable): AsyncGenerator<string> {
+  const unpacked = createGunzip().setEncoding('utf8');
+  file.on('error', (error) => unpacked.destroy(error));
+  let rest = '';
+  for await (const chunk of file.pipe(unpacked)) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

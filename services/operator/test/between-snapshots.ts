@@ -1,0 +1,40 @@
+import { waitUntil } from '@qr-menu/testkit';
+import pg from 'pg';
+
+/** No snapshot takes it out of turn: a backup locks all tables before each of its two. */
+const table = 'menu.table_views';
+
+/** Takes a backup, and has this done when the log's tables are copied and the others are not. */
+export async function betweenSnapshots<Answer>(
+  databaseUrl: string,
+  backUp: () => Promise<Answer>,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<Answer> {
+  const [first, second] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
+  const hold = async (client: pg.Client) => {
+    await client.connect();
+    await client.query('begin');
+    return { locked: client.query(`lock table ${table} in access exclusive mode`) };
+  };
+  const waiting = (count: number) =>
+    waitUntil(async () => {
+      const { rows } = await first.query<{ count: string }>(
+        `select count(*) from pg_locks where not granted and relation = '${table}'::regclass`,
+      );
+      return Number(rows[0]?.count) === count;
+    });
+  try {
+    await (await hold(first)).locked;
+    const taking = backUp();
+    await waiting(1);
+    const { locked } = await hold(second);
+    await waiting(2);
+    await first.query('commit');
+    await locked;
+    await work(second);
+    await second.query('commit');
+    return await taking;
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
+}

@@ -1,3 +1,4 @@
+import { currencyCode, formatPrice } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 
 /**
@@ -7,4 +8,15 @@ import type { Language } from '@qr-menu/schema';
 export function formatAmount(amount: number | null, language: Language): string {
   const text = amount?.toFixed(2) ?? '';
   return language === 'en' ? text : text.replace('.', ',');
+}
+
+/**
+ * With its currency, for owners: one decimal sign in everything they read. Guests see leva and unknown
+ * currencies with a point.
+ */
+export function formatMoney(amount: number, currency: string, language: Language): string {
+  const code = currencyCode(currency);
+  return code === null || code === 'BGN'
+    ? `${formatAmount(amount, language)} ${currency}`.trim()
+    : formatPrice(Math.round(amount * 100), currency, language);
 }

@@ -7,7 +7,6 @@ import {
   currencyCodes,
   currencyText,
   fixedRate,
-  formatPrice,
   isCurrencyCode,
 } from '@qr-menu/domain';
 import { useState } from 'react';
@@ -26,6 +25,7 @@ import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { formatMoney } from '#ui/amounts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -250,13 +250,9 @@ type PriceTableProps = {
   readonly newCurrency: string;
 };
 
-const inHundredths = (amount: number): number => Math.round(amount * 100);
-
 function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const price = (amount: number, currency: string): string =>
-    formatPrice(inHundredths(amount), currency, language);
   return (
     <ScrollFrame className="currency-prices" label={t('items.preview')}>
       <Table>
@@ -265,7 +261,6 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
             <Table.Th>{t('admin.fields.name')}</Table.Th>
             <Table.Th>{t('items.before')}</Table.Th>
             <Table.Th>{t('items.after')}</Table.Th>
-            <Table.Th>{t('currency.difference')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -275,9 +270,11 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
                 {displayText(parseTranslations(translations).name, language) ||
                   t('history.unnamed')}
               </Table.Td>
-              <Table.Td>{price(oldPrice, oldCurrency)}</Table.Td>
-              <Table.Td>{price(newPrice, newCurrency)}</Table.Td>
-              <Table.Td>{percentText(exactPrice, newPrice, language)}</Table.Td>
+              <Table.Td>{formatMoney(oldPrice, oldCurrency, language)}</Table.Td>
+              <Table.Td>
+                {formatMoney(newPrice, newCurrency, language)}
+                <Rounded exact={exactPrice} now={newPrice} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -287,14 +284,20 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
 }
 
 /** By how much an ending makes a dish dearer or cheaper than the rate alone. */
-export function percentText(exact: number, now: number, language: string): string {
-  if (exact === now || exact === 0) return '–';
-  const share = new Intl.NumberFormat(language, {
+function Rounded({ exact, now }: { readonly exact: number; readonly now: number }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  if (exact === now || exact === 0) return null;
+  const percent = new Intl.NumberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  return share.format((now - exact) / exact);
+  return (
+    <Text size="xs" c="dimmed">
+      {t('currency.rounded', { by: percent.format((now - exact) / exact) })}
+    </Text>
+  );
 }
 
 function Sums({ preview, newCurrency }: Omit<PriceTableProps, 'oldCurrency'>) {
@@ -302,6 +305,6 @@ function Sums({ preview, newCurrency }: Omit<PriceTableProps, 'oldCurrency'>) {
   const [language] = useLanguage();
   const { rises, falls } = preview;
   if (rises === 0 && falls === 0) return <Text>{t('currency.exactSum')}</Text>;
-  const amount = (sum: number): string => formatPrice(inHundredths(sum), newCurrency, language);
+  const amount = (sum: number): string => formatMoney(sum, newCurrency, language);
   return <Text>{t('currency.sums', { rises: amount(rises), falls: amount(falls) })}</Text>;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import type { SiteKey, SiteTexts } from '#i18n/site-texts.ts';
+import { EuroBeside } from '#site/euro-beside.tsx';
 import { LanguageLinks } from '#site/language-links.tsx';
 import { LegalLinks } from '#site/legal-links.tsx';
 import { Logo } from '#site/logo.tsx';
@@ -30,7 +31,7 @@ export function LandingPage({ language, t, year }: LandingPageProps) {
         <Benefits t={t} />
         <Steps t={t} />
         <Offer t={t} />
-        <Pricing register={register} t={t} />
+        <Pricing register={register} language={language} t={t} />
         <Faq t={t} />
         <Closing register={register} t={t} />
       </main>
@@ -231,7 +232,11 @@ const dishes = ['/demo/mixed-grill.svg', '/demo/baklava.svg', '/demo/lemonade.sv
 
 type ToRegistration = { readonly register: string; readonly t: SiteTexts };
 
-export function Pricing({ register, t }: ToRegistration) {
+export function Pricing({
+  register,
+  language,
+  t,
+}: ToRegistration & { readonly language: Language }) {
   return (
     <section className="band" id="price" aria-labelledby="price-title">
       <div className="band-inner pricing">
@@ -246,7 +251,9 @@ export function Pricing({ register, t }: ToRegistration) {
         </div>
         <a className="plan" href={register}>
           <span className="plan-name">{t('plan.name')}</span>
-          <span className="plan-price">{t('plan.price')}</span>
+          <span className="plan-price">
+            {t('plan.price')} <EuroBeside price={t('plan.price')} language={language} />
+          </span>
           <span className="plan-period">{t('plan.period')}</span>
           <span className="plan-monthly">{t('plan.monthly')}</span>
           <span className="ticks">

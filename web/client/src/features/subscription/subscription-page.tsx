@@ -6,6 +6,7 @@ import { SubscriptionDocument, type SubscriptionQuery } from '#api/generated/ope
 import { loadRuntimeConfig } from '#api/runtime-config.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { EuroBeside } from '#site/euro-beside.tsx';
 import { planOffers } from '#site/plan-offers.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -71,10 +72,12 @@ function Status({ validUntil, trial }: { readonly validUntil: string; readonly t
 
 function Plan() {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   return (
     <Panel title={t('subscription.yourPlan')}>
       <p className="subscription-price">
-        {t('plan.name')}: {t('plan.price')}
+        {t('plan.name')}: {t('plan.price')}{' '}
+        <EuroBeside price={t('plan.price')} language={language} />
       </p>
       <Text>
         {t('plan.period')}, {t('plan.monthly')}

@@ -195,7 +195,7 @@ export const currency: typeof texts.currency = {
   law: 'Der Kurs ist durch das Gesetz festgelegt: 1 EUR = 1,95583 BGN.',
   prices: 'Preise: {{n}}',
   noPrices: 'Kein Produkt dieser Speisekarte hat einen Preis. Nur die Währung wird geändert.',
-  difference: 'Rundung',
+  rounded: 'gerundet {{by}}',
   exactSum: 'Kein Preis wird höher oder niedriger.',
   sums: 'Insgesamt kommen durch das Runden {{rises}} hinzu, und {{falls}} fallen weg.',
   apply: '{{n}} Preise umstellen',

@@ -192,7 +192,7 @@ export const currency = {
   law: 'The rate is fixed by law: 1 EUR = 1.95583 BGN.',
   prices: 'Prices: {{n}}',
   noPrices: 'No item of this menu has a price. Only the currency changes.',
-  difference: 'Rounding',
+  rounded: 'rounded {{by}}',
   exactSum: 'No price is dearer or cheaper than before.',
   sums: 'All together, rounding adds {{rises}} and takes off {{falls}}.',
   apply: 'Change {{n}} prices',

@@ -1,0 +1,13 @@
+import { convertedAmount, currenciesIn, fixedRate, formatPrice, parsePrice } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+
+type EuroBesideProps = { readonly price: string; readonly language: Language };
+
+/** What a price in leva is in euro, which people pay in, by the rate of the law; nothing beside another one. */
+export function EuroBeside({ price, language }: EuroBesideProps) {
+  const [stotinki, rate] = [parsePrice(price), fixedRate('BGN', 'EUR')];
+  if (!currenciesIn(price).includes('BGN') || typeof stotinki !== 'number' || rate === null)
+    return null;
+  const euro = formatPrice(convertedAmount(stotinki, rate, 'EUR'), '€', language);
+  return <span className="plan-euro">{`(${euro})`}</span>;
+}

@@ -157,20 +157,24 @@ export type MailCounts = {
   readonly waiting: number;
   /** Of the oldest that waits; 0: none does. */
   readonly oldestSeconds: number;
+  /** Why one of them had to wait, the newest such code; null: none was tried in vain. */
+  readonly fault: string | null;
   /** In the last day: the server would not have them, or a day was not enough. */
   readonly unsent: number;
 };
 
 /** @param now milliseconds since the epoch */
 export async function countMails(pool: Pool, schema: string, now: number): Promise<MailCounts> {
-  const { rows } = await pool.query<{ waiting: number; oldest: Date | null; unsent: number }>(
+  const { rows } = await pool.query<Omit<MailCounts, 'oldestSeconds'> & { oldest: Date | null }>(
     `select count(*) filter (where state = 'waiting')::int as waiting,
             min(created_at) filter (where state = 'waiting') as oldest,
+            (array_agg(fault order by due_at desc)
+              filter (where state = 'waiting' and fault is not null))[1] as fault,
             count(*) filter (where state in ('refused', 'given-up'))::int as unsent
        from ${schemaName(schema)}.mails where state = 'waiting' or ended_at > $1`,
     [new Date(now - day)],
   );
-  const { waiting = 0, oldest = null, unsent = 0 } = rows[0] ?? {};
+  const { waiting = 0, oldest = null, fault = null, unsent = 0 } = rows[0] ?? {};
   const oldestSeconds = oldest === null ? 0 : Math.max(0, (now - oldest.getTime()) / 1_000);
-  return { waiting, oldestSeconds, unsent };
+  return { waiting, oldestSeconds, fault, unsent };
 }

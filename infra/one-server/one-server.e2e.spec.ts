@@ -1,10 +1,12 @@
 import { findProgram, hasKafkaJars, type MailServer, startMailServer } from '@qr-menu/testkit';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { hasBrowser, launchBrowser } from '../../web/e2e/launch-browser.ts';
 import { control, keepPicture, press, said, submit } from '../../web/e2e/page-steps.ts';
 import { takePhoto } from '../../web/e2e/pictured-venue.ts';
 import { startSet } from './test/start-set.ts';
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 const domain = 'menu.example.com';
 const owner = 'owner@example.com';
@@ -21,7 +23,8 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
 
   beforeAll(async () => {
     mails = await startMailServer();
-    set = await startSet(domain, { MAIL_URL: mails.url, MAIL_FROM: `menu@${domain}` });
+    const mail = { MAIL_URL: mails.url, MAIL_FROM: `menu@${domain}` };
+    set = await startSet(domain, { ...mail, PAYMENT_TEXT: 'BG80 BNBG 9661 1020 3456 78' });
     const open = [`${domain}:80 127.0.0.1:${set.http}`, `${domain}:443 127.0.0.1:${set.https}`];
     browser = await launchBrowser([`--host-resolver-rules=${open.map((to) => `MAP ${to}`)}`]);
   }, 300_000);
@@ -31,7 +34,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     await mails?.stop();
   });
 
-  async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
     const context = await browser.newContext({
       locale: 'bg-BG',
       baseURL: `https://${domain}`,
@@ -123,5 +126,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     await submit(page);
     await guest.goto(await linkTo('kolega@example.com'));
     await guest.getByText('Кафе Едно ви кани', { exact: false }).waitFor();
+    await page.goto('/admin/subscription');
+    await said(page, 'BG80 BNBG 9661 1020 3456 78');
   });
 });

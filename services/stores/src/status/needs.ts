@@ -81,7 +81,12 @@ function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus)
   const mend = `docker compose logs ${queue === 'identity' ? 'identity' : 'gateway'}   (RUNBOOK.md, "MailWaits")`;
   return [
     ...(oldestSeconds > mailPatience
-      ? [{ what: `mail of ${queue}: ${waiting} wait${why}, the oldest for ${minutes} minutes`, mend }]
+      ? [
+          {
+            what: `mail of ${queue}: ${waiting} wait${why}, the oldest for ${minutes} minutes`,
+            mend,
+          },
+        ]
       : []),
     ...(unsent > 0
       ? [{ what: `mail of ${queue}: ${unsent} could not be sent within the last day`, mend }]

@@ -12,6 +12,9 @@ const root = path.join(import.meta.dirname, '../..');
 /** The built product in a process of its own, with its demo venue. */
 export type Target = {
   readonly origin: string;
+  readonly pid: number;
+  /** Where codes are written. */
+  readonly outboxFile: string;
   /** Signs somebody up who has nothing yet; answers the ID token. */
   readonly signUpOwner: () => Promise<string>;
   /** Resident memory of the product's processes but Postgres, in megabytes. */
@@ -20,15 +23,19 @@ export type Target = {
   readonly stop: () => Promise<void>;
 };
 
-export async function startTarget(): Promise<Target> {
+export async function startTarget(
+  args: readonly string[] = ['services/standalone/dist/main.js'],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Target> {
   const scratch = await createScratch();
-  const child = spawn(process.execPath, ['services/standalone/dist/main.js'], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       PORT: '0',
       DATA_DIR: path.join(scratch.directory, 'data'),
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own, which the scratch directory's reaper can end.
@@ -45,11 +52,13 @@ export async function startTarget(): Promise<Target> {
   try {
     await writeFile(path.join(scratch.directory, 'product.pid'), String(child.pid));
     const origin = await readyOrigin(child);
-    const outbox = path.join(scratch.directory, 'data/outbox.jsonl');
+    const outboxFile = path.join(scratch.directory, 'data/outbox.jsonl');
     const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
     return {
       origin,
-      signUpOwner: () => signUp(cognito, `${randomUUID()}@example.com`, outbox),
+      pid: child.pid ?? 0,
+      outboxFile,
+      signUpOwner: () => signUp(cognito, `${randomUUID()}@example.com`, outboxFile),
       memory: () => residentMegabytes(child.pid ?? 0),
       isAlive,
       stop,

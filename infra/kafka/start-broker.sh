@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs one KRaft broker on the loopback address, in the foreground, until it is signalled.
-# usage: start-broker.sh <data directory> <port> <controller port>
+# usage: start-broker.sh <data directory> <port> <controller port> [properties]
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/locate.sh"
 
@@ -8,7 +8,7 @@ data="$1" port="$2" controller_port="$3"
 properties="$data/server.properties"
 mkdir -p "$data"
 sed -e "s:@DATA@:$data:" -e "s:@PORT@:$port:" -e "s:@CONTROLLER_PORT@:$controller_port:" \
-  "$kafka_dir/server.properties" > "$properties"
+  "${4:-$kafka_dir/server.properties}" > "$properties"
 
 run_java() {
   # Without the optimizing compiler: it costs more than a broker that lives for minutes gets back.

@@ -169,7 +169,7 @@ test('a mail outlives the process that queued it, and arrives once', async () =>
   const email = ownAddress('killed');
   await signUp(first, email, 'de');
   await first.kill();
-  const late = await startMailServer(port);
+  const late = await startMailServer({ port });
   const second = await startApp({ variables: { ...variables, DATA_DIR: first.dataDir } });
   const { subject, code } = await mailTo(email, 1, late);
   expect(subject).toBe('Bestätigen Sie Ihre Adresse');

@@ -1,6 +1,6 @@
 import type { Clock } from '@qr-menu/runtime';
 import { type DomainEvent, imageOfVariant, workspaceStream } from '@qr-menu/schema';
-import { streamCommits } from '@qr-menu/stores/archive';
+import { menuStoreSchema, streamCommits } from '@qr-menu/stores/archive';
 import { type Images, ownKeyOf, removeImage } from '@qr-menu/stores/images';
 import {
   holdPlainPersonalData,
@@ -8,6 +8,7 @@ import {
   type PersonalData,
   type WorkspaceKeys,
 } from '@qr-menu/stores/keys';
+import { forgetMails } from '@qr-menu/stores/mail-queue';
 import type { Pool } from 'pg';
 
 export type ErasureDeps = {
@@ -21,6 +22,8 @@ export type ErasureDeps = {
 export type WorkspacePast = {
   /** Of every image that the workspace ever showed. */
   readonly urls: readonly string[];
+  /** Of everybody who was ever invited. */
+  readonly invitationIds: readonly string[];
   /** Commits from before personal data was sealed. */
   readonly plainCommits: number;
 };
@@ -31,13 +34,18 @@ export async function lookBack(
   ownerId: string,
 ): Promise<WorkspacePast> {
   const urls = new Set<string>();
+  const invitationIds: string[] = [];
   let plainCommits = 0;
   const stream = workspaceStream(ownerId);
   for await (const { events: stored } of streamCommits(pool, stream)) {
-    for (const url of imageUrlsOf(await personalData.open(stream, stored))) urls.add(url);
+    const events = await personalData.open(stream, stored);
+    for (const url of imageUrlsOf(events)) urls.add(url);
+    for (const { type, data } of events) {
+      if (type === 'StaffInvited') invitationIds.push(data.invitationId);
+    }
     if (holdPlainPersonalData(stored)) plainCommits += 1;
   }
-  return { urls: [...urls], plainCommits };
+  return { urls: [...urls], invitationIds, plainCommits };
 }
 
 const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
@@ -59,7 +67,7 @@ export function ownImagesOf(
   return [...new Set(keys.filter((key) => key !== null).map(imageOfVariant))];
 }
 
-type Erasure = {
+type Erasure = Pick<WorkspacePast, 'invitationIds'> & {
   readonly ownerId: string;
   readonly reason: string;
   /** Keys, of `ownImagesOf`. */
@@ -75,7 +83,7 @@ type Erasure = {
  */
 export async function eraseTraces(
   { pool, keys, images, clock }: ErasureDeps,
-  { ownerId, reason, images: own, onImage }: Erasure,
+  { ownerId, reason, images: own, invitationIds, onImage }: Erasure,
 ): Promise<string> {
   const erasedAt = new Date(clock.now()).toISOString();
   const tombstone = await inTurnOfOwner(pool, ownerId, () =>
@@ -85,6 +93,11 @@ export async function eraseTraces(
     await onImage?.(index);
     if (images) await removeImage(images, image);
   }
+  // As the gateway names them in the queue: nothing is sent any more to whom only this workspace knew.
+  await forgetMails(pool, menuStoreSchema, {
+    about: invitationIds.map((id) => ['staff-invitation', ownerId, id]),
+    topics: [['subscription-ends', ownerId]],
+  });
   await pool.query('delete from menu_views where owner = $1', [ownerId]);
   await pool.query('delete from table_views where owner = $1', [ownerId]);
   await pool.query('delete from workspace_snapshots where stream = $1', [workspaceStream(ownerId)]);

@@ -53,14 +53,10 @@ export const createOutbox = (deps: {
 /** Milliseconds. All of it is over before the queue takes the mail for left behind. */
 const patience = { connect: 8_000, silence: 10_000, attempt: 20_000 };
 
-/**
- * Hands mails to an SMTP server, each over a connection of its own.
- * @param options.ca whom to trust besides the usual authorities, in PEM
- */
+/** Hands mails to an SMTP server, each over a connection of its own. */
 export async function createSmtpCarrier(options: {
   readonly url: string;
   readonly from: string;
-  readonly ca?: string;
 }): Promise<Carrier> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(options.url);
@@ -77,7 +73,6 @@ export async function createSmtpCarrier(options: {
       ...(hasPassword && {
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
       }),
-      ...(options.ca !== undefined && { tls: { ca: options.ca } }),
       connectionTimeout: patience.connect,
       greetingTimeout: patience.connect,
       socketTimeout: patience.silence,
@@ -131,7 +126,13 @@ function notTaken(error: unknown): MailNotTaken {
   const { code, command, responseCode } = error as SmtpError;
   const answer = typeof responseCode === 'number' ? responseCode : null;
   const isFinal = answer !== null && answer >= 500 && ofTheMail.includes(String(command));
-  const fault = answer === null ? String(code ?? error.name) : `SMTP_${answer}`;
   // What the server answered may hold the address, so the error itself goes no further.
-  return new MailNotTaken(fault, isFinal);
+  return new MailNotTaken(faultOf(error, code, answer), isFinal);
+}
+
+function faultOf({ name, message }: Error, code: unknown, answer: number | null): string {
+  if (code === 'EAUTH') return code;
+  if (answer !== null) return `SMTP_${answer}`;
+  // To nodemailer it is one of many things that end a connection.
+  return /certificate/i.test(message) ? 'UNTRUSTED_CERTIFICATE' : String(code ?? name);
 }

@@ -145,7 +145,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     await server.stop();
     await mails.sender.sendDue();
     expect(await states()).toEqual(['waiting ESOCKET']);
-    server = await startMailServer(port);
+    server = await startMailServer({ port });
     server.behave('hang');
     clock.advance(hour);
     await mails.sender.sendDue();

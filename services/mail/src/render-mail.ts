@@ -84,11 +84,13 @@ const timeIn = (language: Language, iso: string): string =>
 
 function filledIn(text: MailText, values: Values): MailText {
   const fill = (line: string): string =>
-    line.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    line.replaceAll(/\{(\w+)\}(\.?)/g, (_, name: string, stop: string) => {
       const value = values[name];
       if (value === undefined) throw new MailTextIncomplete(`a mail has no value for {${name}}`);
       // What people typed begins no line of its own, in a subject above all.
-      return value.replaceAll(/[\s\p{C}]+/gu, ' ');
+      const words = value.replaceAll(/[\s\p{C}]+/gu, ' ');
+      // A date may end in an abbreviation, and with it the sentence.
+      return words.endsWith('.') ? words : `${words}${stop}`;
     });
   return {
     subject: fill(text.subject),

@@ -10,16 +10,40 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 const answerWith = (responseCode: number) =>
   Object.assign(new Error('not now, owner@example.com'), { responseCode });
 
+export type MailServerOptions = {
+  readonly port?: number;
+  /** In PEM; absent: nothing is encrypted. */
+  readonly certificate?: { readonly key: string; readonly cert: string };
+  /** Encrypted from the beginning, not by STARTTLS. */
+  readonly isSecure?: boolean;
+  /** Absent: it takes mail from anybody. */
+  readonly password?: string;
+};
+
 /** A real SMTP server that keeps what it gets. */
-export async function startMailServer(port = 0) {
+export async function startMailServer({
+  port = 0,
+  certificate,
+  isSecure = false,
+  password,
+}: MailServerOptions = {}) {
   const mails: ParsedMail[] = [];
   const recipients: string[] = [];
   let manners: MailManners = 'take';
   let asked = 0;
+  let wanted = password;
+  let signedIn = 0;
   const server = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
+    authOptional: password === undefined,
+    hideSTARTTLS: certificate === undefined,
+    secure: isSecure,
+    ...certificate,
     logger: false,
+    onAuth: ({ username, password: told }, _session, answer) => {
+      signedIn += 1;
+      if (told === wanted) answer(null, { user: username });
+      else answer(new Error('wrong user or password'));
+    },
     onRcptTo: ({ address }, _session, answer) => {
       asked += 1;
       if (manners === 'hang') return;
@@ -46,6 +70,12 @@ export async function startMailServer(port = 0) {
   return {
     port: own,
     url: `smtp://127.0.0.1:${own}`,
+    /** How often somebody tried to sign in. */
+    signedIn: () => signedIn,
+    /** From now on this is the password. */
+    expect: (next: string): void => {
+      wanted = next;
+    },
     /** In the order in which they came. */
     mails: mails as readonly ParsedMail[],
     recipients: recipients as readonly string[],

@@ -21,6 +21,8 @@ export async function startS3Server(bucket: string) {
     silent: true,
     directory,
     configureBuckets: [{ name: bucket }],
+    // A bucket is named in the path; the host is whatever is before it.
+    vhostBuckets: false,
   });
   await server.run();
   const { port } = server.httpServer.address() as AddressInfo;

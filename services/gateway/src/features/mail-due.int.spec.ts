@@ -1,7 +1,9 @@
 import { migrateMenuStore } from '@qr-menu/command';
-import type { Mail, NewMailOptions } from '@qr-menu/mail';
-import { createLogger } from '@qr-menu/runtime';
-import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { eraseTraces } from '@qr-menu/commits';
+import { type Mail, type NewMailOptions, openMails } from '@qr-menu/mail';
+import { createClosers, createLogger, systemRandomness, unheardTelemetry } from '@qr-menu/runtime';
+import { createMenuStorePool, menuStoreSchema } from '@qr-menu/stores/archive';
+import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -90,5 +92,50 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
       mail.kind === 'subscription-ends' ? [mail.to, mail.days] : [],
     );
     expect(shown).toEqual([14, 3, 0].map((days) => ['rose@example.com', days]));
+  });
+
+  it('is forgotten with the workspace that it is of, and no other', async () => {
+    const closers = createClosers();
+    const carrier = {
+      carries: () => true,
+      isLocal: false,
+      carry: () => Promise.reject(new Error('the server is away')),
+    };
+    const logger = createLogger('mail-due-spec', 'silent');
+    const seal = createMasterSeal({ KEYS_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });
+    const queue = openMails(
+      { schema: menuStoreSchema, publicUrl: 'https://menu.example', carrier },
+      {
+        pool,
+        clock,
+        seal,
+        logger,
+        closers,
+        randomness: systemRandomness,
+        telemetry: unheardTelemetry(),
+      },
+    );
+    const at = new Date(start).toISOString();
+    await pool.query(
+      `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
+       values ('i1', 'cook@example.com', 'editor', 'anna', $1, $1),
+              ('i2', 'cook@example.com', 'viewer', 'boris', $1, $1)`,
+      [at],
+    );
+    await mailInvitations({ ...deps(), mails: queue });
+    now = Date.parse('2026-05-06T12:00:00.000Z');
+    await mailSubscriptionEnds({ ...deps(), mails: queue });
+    const waiting = async () =>
+      (await pool.query<{ kind: string }>('select kind from mails order by kind')).rows.map(
+        ({ kind }) => kind,
+      );
+    expect(await waiting()).toEqual(['staff-invitation', 'staff-invitation', 'subscription-ends']);
+    const keys = {
+      erase: async (_owner: string, tombstone: { erasedAt: string; reason: string }) => tombstone,
+    };
+    const erasure = { ownerId: 'anna', reason: 'asked for', images: [], invitationIds: ['i1'] };
+    await eraseTraces({ pool, keys, images: null, clock }, erasure);
+    expect(await waiting()).toEqual(['staff-invitation']);
+    await closers.closeAll();
   });
 });

@@ -76,7 +76,8 @@ export async function mailSubscriptionEnds({ pool, mails, clock }: MailDueDeps):
     );
     for (const { owner, email: to, venue, language, until: endsAt } of rows) {
       const mail = { kind: 'subscription-ends', to, language, venue, days, endsAt } as const;
-      await mails.put(pool, mail, { about: [owner, endsAt, String(days)] });
+      // A later reminder says all that one says which still waits.
+      await mails.put(pool, mail, { about: [owner, endsAt, String(days)], topic: [owner] });
     }
     if (rows.length > 0) await mails.sendSoon();
   }

@@ -36,6 +36,18 @@ it('removes the people whose workspaces are erased, and nobody else', async () =
   const [gone, stays] = [await confirmedUser(), await confirmedUser()];
   const [goneSub, staysSub] = [await subOf(gone), await subOf(stays)];
 
+  await pool.query(
+    `insert into identity.mails (id, kind, topic, recipient, sealed, state, attempts, created_at, due_at, ends_at)
+       select email, 'new-sign-in', email,
+              encode(sha256(convert_to('["' || email || '"]', 'UTF8')), 'hex'), 'sealed', 'waiting', 0, now(),
+              now() + interval '1 day', now() + interval '1 day'
+         from identity.users where email = any($1)`,
+    [[gone, stays]],
+  );
+  const waiting = async () =>
+    (await pool.query('select id from identity.mails where id = any($1)', [[gone, stays]])).rows;
+  expect(await waiting()).toHaveLength(2);
+
   // A database of its own knows of no workspaces.
   await removeErasedPeople(pool);
   expect(await readPerson(pool, goneSub)).toMatchObject({ email: gone });
@@ -51,6 +63,7 @@ it('removes the people whose workspaces are erased, and nobody else', async () =
   await removeErasedPeople(pool);
   expect(await readPerson(pool, goneSub)).toBeNull();
   expect(await readPerson(pool, staysSub)).toMatchObject({ email: stays });
+  expect(await waiting()).toEqual([{ id: stays }]);
   await expect(signIn(gone)).rejects.toThrow();
   await signIn(stays);
 });

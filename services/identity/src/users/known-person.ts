@@ -1,3 +1,4 @@
+import { forgetMails } from '@qr-menu/stores/mail-queue';
 import type { Database } from '../settings.ts';
 import type { User } from './user-store.ts';
 
@@ -14,11 +15,10 @@ export async function readPerson(database: Database, sub: string) {
   return rows[0] ? { ...rows[0], createdAt: rows[0].createdAt.toISOString() } : null;
 }
 
-/** With codes, sessions and refresh tokens; ID tokens that are out live until they expire. */
+/** With codes, sessions, refresh tokens and mails; ID tokens that are out live until they expire. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
-  const text = 'delete from identity.users where sub::text = $1';
-  return (await database.query(text, [sub])).rowCount === 1;
+  return (await removePeople(database, 'sub::text = $1', [sub])) === 1;
 }
 
 /**
@@ -30,9 +30,22 @@ export async function removeErasedPeople(database: Database): Promise<void> {
     `select to_regclass('menu.erased_workspaces') is not null as there`,
   );
   if (!rows[0]?.there) return;
-  await database.query(
-    'delete from identity.users using menu.erased_workspaces where sub::text = owner',
-  );
+  await removePeople(database, 'sub::text in (select owner from menu.erased_workspaces)', []);
+}
+
+/** The mails first: whoever is still there is found again after a crash. */
+async function removePeople(
+  database: Database,
+  condition: string,
+  values: readonly string[],
+): Promise<number> {
+  const text = `select sub, email from identity.users where ${condition}`;
+  const { rows } = await database.query<Pick<User, 'sub' | 'email'>>(text, [...values]);
+  if (rows.length === 0) return 0;
+  await forgetMails(database, 'identity', { to: rows.map(({ email }) => email) });
+  const subs = rows.map(({ sub }) => sub);
+  await database.query('delete from identity.users where sub = any($1)', [subs]);
+  return rows.length;
 }
 
 async function holdsUserPool(database: Database): Promise<boolean> {

@@ -67,14 +67,14 @@ export const de: MailTexts = {
       ],
       button: 'Zur Einladung',
       notes: [
-        'Die Einladung gilt bis {endsAt}. Ist sie abgelaufen, bitten Sie darum, dass sie noch einmal gesendet wird.',
+        'Die Einladung gilt bis zum {endsAt}. Ist sie abgelaufen, bitten Sie darum, dass sie noch einmal gesendet wird.',
         'Sie kennen dieses Lokal nicht? Dann beachten Sie diese E-Mail nicht.',
       ],
     },
     'subscription-ends': {
       subject: '{venue}: das Abonnement endet am {endsAt}',
       lines: [
-        'Das Abonnement von {venue} gilt bis {endsAt}. Verbleibende Tage: {days}.',
+        'Das Abonnement von {venue} gilt bis zum {endsAt}. Verbleibende Tage: {days}.',
         'Verlängern Sie es, damit alles so weitergeht.',
       ],
       button: 'Zum Abonnement',
@@ -83,7 +83,7 @@ export const de: MailTexts = {
     'subscription-ended': {
       subject: '{venue}: das Abonnement ist abgelaufen',
       lines: [
-        'Das Abonnement von {venue} galt bis {endsAt}.',
+        'Das Abonnement von {venue} galt bis zum {endsAt}.',
         'Ihre Karte und alles, was Sie eingegeben haben, bleiben erhalten. Verlängern Sie das Abonnement, um weiterzumachen.',
       ],
       button: 'Zum Abonnement',

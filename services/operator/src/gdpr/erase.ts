@@ -96,6 +96,7 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
     ownerId,
     reason,
     images: own,
+    invitationIds: past.invitationIds,
     onImage: (index) => {
       signal.throwIfAborted();
       progress.report({ what: 'removing images', done: index + 1, total: own.length });

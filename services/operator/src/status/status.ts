@@ -110,7 +110,8 @@ function postgresLines(
     `${quarantine.count} messages in quarantine${newest.length > 0 ? ', the newest:' : ''}`,
     ...newest,
     ...mails.map(
-      ({ queue, waiting, unsent }) => `mail of ${queue}: ${waiting} wait, ${unsent} unsent today`,
+      ({ queue, waiting, fault, unsent }) =>
+        `mail of ${queue}: ${waiting} wait${becauseOf(fault)}, ${unsent} unsent today`,
     ),
     ...runs.map(
       ({ command, endedAt, isWell, told }) =>
@@ -118,6 +119,8 @@ function postgresLines(
     ),
   ];
 }
+
+const becauseOf = (fault: string | null): string => (fault === null ? '' : ` (${fault})`);
 
 const oneLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 

@@ -1,6 +1,7 @@
 export {
   countMails,
   createMailQueue,
+  forgetMails,
   keptAfterEndMilliseconds,
   type MailCounts,
   type MailQueue,

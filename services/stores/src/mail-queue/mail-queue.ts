@@ -41,6 +41,8 @@ const leaseMilliseconds = 30_000;
 const hashOf = (subject: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(subject)).digest('hex');
 
+const recipientHash = (to: string): string => hashOf([to.toLowerCase()]);
+
 /**
  * Mails that wait to be sent, in the schema of the service that has something to say: whatever a mail is
  * about is committed together with it. Senders take turns by row locks and by a lease, which outlives
@@ -114,6 +116,26 @@ export function createMailQueue(deps: {
 }
 
 /**
+ * What the queue holds to somebody, or about something or on a topic, each with its kind: waiting or ended. For an erasure.
+ */
+export async function forgetMails(
+  pool: Pick<Pool, 'query'>,
+  schema: string,
+  which: {
+    readonly to?: readonly string[];
+    readonly about?: readonly (readonly string[])[];
+    readonly topics?: readonly (readonly string[])[];
+  },
+): Promise<void> {
+  const { to = [], about = [], topics = [] } = which;
+  await pool.query(
+    `delete from ${schemaName(schema)}.mails
+      where recipient = any($1) or id = any($2) or topic = any($3)`,
+    [to.map(recipientHash), about.map(hashOf), topics.map(hashOf)],
+  );
+}
+
+/**
  * In the caller's transaction. `isReal` false: the same statements, and no row, so that a
  * name that nobody has takes as long as one that somebody has.
  */
@@ -144,7 +166,7 @@ const createPut =
         id,
         mail.kind,
         topic,
-        hashOf([mail.to.toLowerCase()]),
+        recipientHash(mail.to),
         seal.seal(placeOf(id), mail.content),
         at,
         endsAt,
@@ -157,20 +179,24 @@ export type MailCounts = {
   readonly waiting: number;
   /** Of the oldest that waits; 0: none does. */
   readonly oldestSeconds: number;
+  /** Why one of them had to wait, the newest such code; null: none was tried in vain. */
+  readonly fault: string | null;
   /** In the last day: the server would not have them, or a day was not enough. */
   readonly unsent: number;
 };
 
 /** @param now milliseconds since the epoch */
 export async function countMails(pool: Pool, schema: string, now: number): Promise<MailCounts> {
-  const { rows } = await pool.query<{ waiting: number; oldest: Date | null; unsent: number }>(
+  const { rows } = await pool.query<Omit<MailCounts, 'oldestSeconds'> & { oldest: Date | null }>(
     `select count(*) filter (where state = 'waiting')::int as waiting,
             min(created_at) filter (where state = 'waiting') as oldest,
+            (array_agg(fault order by due_at desc)
+              filter (where state = 'waiting' and fault is not null))[1] as fault,
             count(*) filter (where state in ('refused', 'given-up'))::int as unsent
        from ${schemaName(schema)}.mails where state = 'waiting' or ended_at > $1`,
     [new Date(now - day)],
   );
-  const { waiting = 0, oldest = null, unsent = 0 } = rows[0] ?? {};
+  const { waiting = 0, oldest = null, fault = null, unsent = 0 } = rows[0] ?? {};
   const oldestSeconds = oldest === null ? 0 : Math.max(0, (now - oldest.getTime()) / 1_000);
-  return { waiting, oldestSeconds, unsent };
+  return { waiting, oldestSeconds, fault, unsent };
 }

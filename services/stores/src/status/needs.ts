@@ -75,12 +75,18 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
 /** Seconds. A server that puts mail off for a while is no matter for anybody. */
 const mailPatience = 900;
 
-function mailNeeds({ queue, waiting, oldestSeconds, unsent }: MailStatus): readonly Need[] {
+function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus): readonly Need[] {
   const minutes = Math.floor(oldestSeconds / 60);
+  const why = fault === null ? '' : ` (${fault})`;
   const mend = `docker compose logs ${queue === 'identity' ? 'identity' : 'gateway'}   (RUNBOOK.md, "MailWaits")`;
   return [
     ...(oldestSeconds > mailPatience
-      ? [{ what: `mail of ${queue}: ${waiting} wait, the oldest for ${minutes} minutes`, mend }]
+      ? [
+          {
+            what: `mail of ${queue}: ${waiting} wait${why}, the oldest for ${minutes} minutes`,
+            mend,
+          },
+        ]
       : []),
     ...(unsent > 0
       ? [{ what: `mail of ${queue}: ${unsent} could not be sent within the last day`, mend }]

@@ -107,17 +107,17 @@ test.each<[string, Partial<Status>, string]>([
     {
       postgres: {
         ...postgres,
-        mails: [{ queue: 'identity', waiting: 3, oldestSeconds: 1_200, unsent: 0 }],
+        mails: [{ queue: 'identity', waiting: 3, oldestSeconds: 1_200, fault: 'EAUTH', unsent: 0 }],
       },
     },
-    'mail of identity: 3 wait, the oldest for 20 minutes',
+    'mail of identity: 3 wait (EAUTH), the oldest for 20 minutes',
   ],
   [
     'mail could not be sent',
     {
       postgres: {
         ...postgres,
-        mails: [{ queue: 'menu', waiting: 0, oldestSeconds: 0, unsent: 2 }],
+        mails: [{ queue: 'menu', waiting: 0, oldestSeconds: 0, fault: null, unsent: 2 }],
       },
     },
     'mail of menu: 2 could not be sent within the last day',

@@ -79,7 +79,7 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
       const { state } = await workspaces.load(workspaceStream(ownerId), undefined, pause);
       const { deletion } = state;
       if (!deletion || deletion.dueAt > now()) return;
-      const { urls } = await lookBack(deps, ownerId);
+      const { urls, invitationIds } = await lookBack(deps, ownerId);
       const isDue = (workspace: Workspace) =>
         workspace.deletion?.id === deletion.id ? null : takenBack;
       await commit(ownerId, `deleted-${deletion.id}`, { type: 'EraseWorkspace' }, isDue);
@@ -90,6 +90,7 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
         ownerId,
         reason: 'requested by the owner',
         images,
+        invitationIds,
         onImage: pause,
       });
       logger.info({ workspace: ownerId }, 'an account was deleted as its owner had asked');

@@ -42,16 +42,27 @@ function isOnScreen(section: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Stays at the place that the page has just jumped to: what is far away has no measured height. */
+const ofTheGuest = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Stays at the place that the page has just jumped to: what is far away has no measured height. A guest
+ * who goes on meanwhile is not held back.
+ */
 export function stayAt(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;
   takeTurns(place.closest('.section') ?? place);
+  const moved = new AbortController();
   let frames = settlingFrames;
   const stay = () => {
+    if (moved.signal.aborted) return;
     place.scrollIntoView();
     frames -= 1;
     if (frames > 0) requestAnimationFrame(stay);
+    else moved.abort();
   };
+  for (const type of ofTheGuest) {
+    addEventListener(type, () => moved.abort(), { passive: true, signal: moved.signal });
+  }
   requestAnimationFrame(stay);
 }

@@ -143,13 +143,18 @@ export function ConfirmForm({
   );
 }
 
-type ForgotPasswordFormProps = StepProps & { readonly onSent: (email: string) => void };
+type ForgotPasswordFormProps = StepProps & {
+  /** Not everybody who needs a new one has forgotten the old one. */
+  readonly title: string;
+  readonly onSent: (email: string) => void;
+};
 
-export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
+  const { title, email, notices, onSent, onBack } = props;
   const { t } = useTranslation();
   return (
     <AuthFrame
-      title={t('auth.forgotPassword')}
+      title={title}
       fallback="auth.errors.forgotPassword"
       initial={{ email }}
       schema={forgotPasswordSchema}

@@ -111,7 +111,9 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
     }
     case 'forgot': {
       const next: Step = { name: 'reset', notice: 'auth.resetCodeSent' };
-      return <ForgotPasswordForm {...shared} onSent={(sentTo) => goWith(sentTo, next)} />;
+      const title = t(step.notice ? 'auth.newPassword' : 'auth.forgotPassword');
+      const onSent = (sentTo: string) => goWith(sentTo, next);
+      return <ForgotPasswordForm {...shared} title={title} onSent={onSent} />;
     }
     case 'reset': {
       const onReset = () => go({ name: 'sign-in', notice: 'auth.passwordChanged' });

@@ -46,6 +46,7 @@ const ofNobody = [
   'menu.erased_workspaces',
   'menu.halted_partitions',
   'menu.log_identity',
+  'menu.operator_runs',
   'menu.quarantine_dropped',
   'menu.store_incarnation',
 ];

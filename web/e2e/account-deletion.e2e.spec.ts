@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDefaultBackend, type Product } from './backends.ts';
 import { findViolations } from './find-violations.ts';
@@ -17,6 +17,12 @@ async function takeAlong(page: Page): Promise<Readonly<Record<string, Uint8Array
   ]);
   expect(file.suggestedFilename()).toMatch(/^qr-menu-\d{4}-\d\d-\d\d\.zip$/);
   return unzipSync(new Uint8Array(await readFile(await file.path())));
+}
+
+async function coveredBy(one: Locator, other: Locator): Promise<boolean> {
+  const [below, above] = [await one.boundingBox(), await other.boundingBox()];
+  if (!below || !above) throw new Error('not on the screen');
+  return above.y < below.y + below.height && below.y < above.y + above.height;
 }
 
 const jsonIn = (files: Readonly<Record<string, Uint8Array>>, name: string) =>
@@ -68,7 +74,17 @@ async function deleteAndTakeBack(product: Product): Promise<void> {
   const banner = page.locator('.deletion-banner');
   await banner.getByText('ще бъдат изтрити завинаги на').waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await keepPicture(page, 'deletion');
+  await press(page, 'Свали моите данни');
+  const toast = page.locator('.toasts').getByRole('alert');
+  await toast.first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await toast.first().hover();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await coveredBy(banner, toast.first())).toBe(false);
+    await keepPicture(page, `deletion-${width}`);
+  }
+  await page.setViewportSize(phone.viewport);
   expect(await findViolations(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);

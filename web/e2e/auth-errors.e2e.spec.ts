@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDefaultBackend } from './backends.ts';
 import { openOwnerApi, ownAddress, ownerPassword } from './owner-api.ts';
-import { alerted, control, said, submit } from './page-steps.ts';
+import { alerted, control, keepPicture, said, submit } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 
 const english = { locale: 'en-GB' };
@@ -91,11 +91,11 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     const code = await readCode(app().dataDir, email);
     await control(page, 'code').fill(code === '000000' ? '111111' : '000000');
     await submit(page);
-    await alerted(page, 'Invalid confirmation code.');
+    await alerted(page, 'This code is wrong or was used already.');
     await answer(page, 'ConfirmSignUp', refusal('ExpiredCodeException'));
     await control(page, 'code').fill(code);
     await submit(page);
-    await alerted(page, 'Invalid confirmation code.');
+    await alerted(page, 'This code is wrong or was used already.');
     await page.unrouteAll();
 
     // Somebody who has not confirmed yet is led there from the sign-in as well.
@@ -108,6 +108,36 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     expect(await control(page, 'email').inputValue()).toBe(email);
     await register(page, { email });
     await alerted(page, 'An account with this e-mail already exists.');
+    await page.context().close();
+  });
+
+  test('a code that is typed on another device confirms the address, and asks for a new password', async () => {
+    const email = ownAddress('two-devices');
+    const page = await open(english);
+    await register(page, { email });
+    await said(page, 'A confirmation code has been sent to your email.');
+    const code = await readCode(app().dataDir, email);
+    const phone = await open({ ...english, viewport: { width: 390, height: 844 } });
+    await phone.goto(`/register#${new URLSearchParams({ code, email })}`);
+    await submit(phone);
+    await phone.getByText('Your address is confirmed.', { exact: false }).waitFor();
+    expect(await control(phone, 'email').inputValue()).toBe(email);
+    await keepPicture(phone, 'confirmed-elsewhere');
+    await submit(phone);
+    await control(phone, 'code').waitFor();
+    await expect.poll(() => readCode(app().dataDir, email)).not.toBe(code);
+    await control(phone, 'code').fill(await readCode(app().dataDir, email));
+    await control(phone, 'password').fill('another-password-2');
+    await submit(phone);
+    await said(phone, 'Your password is changed. You can sign in now.');
+    await phone.context().close();
+
+    await control(page, 'code').fill(code);
+    await submit(page);
+    await alerted(page, 'This code is wrong or was used already.');
+    await page.getByRole('link', { name: 'Already registered? Sign in' }).click();
+    await signIn(page, email, 'another-password-2');
+    await page.waitForURL('**/admin');
     await page.context().close();
   });
 

@@ -70,7 +70,7 @@ test.runIf(hasBrowser)(
     await expect.poll(() => readCode(app.dataDir, email), { timeout: 10_000 }).not.toBe(firstCode);
     await field(page, 'Код за потвърждение').fill(firstCode);
     await press(page, 'Потвърди');
-    await page.getByText('Невалиден код за потвърждение.').waitFor();
+    await page.getByText('Кодът е грешен или вече е използван.').waitFor();
     const secondCode = await readCode(app.dataDir, email);
     await field(page, 'Код за потвърждение').fill(` ${secondCode.replace(/(...)/, '$1 ')} `);
     await press(page, 'Потвърди');

@@ -128,6 +128,26 @@ test.runIf(hasBrowser)(
   },
 );
 
+test.runIf(hasBrowser)('a jump holds nobody back who scrolls on at once', async () => {
+  const page = await open({ ...phone, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Категории', exact: true }).click();
+  const top = await page.evaluate(
+    () =>
+      new Promise<number | undefined>((resolve) => {
+        const frames = (count: number, then: () => void): number =>
+          requestAnimationFrame(() => (count > 1 ? frames(count - 1, then) : then()));
+        document.querySelector<HTMLElement>('.categories a[href="#section-17"]')?.click();
+        frames(4, () => {
+          dispatchEvent(new WheelEvent('wheel', { deltaY: -300 }));
+          scrollBy(0, -300);
+          const heading = document.querySelector('#section-17 h2');
+          frames(30, () => resolve(heading?.getBoundingClientRect().top));
+        });
+      }),
+  );
+  expect(top).toBeGreaterThan(250);
+});
+
 test.runIf(hasBrowser)('the way back to the top is offered past 300 px', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   const button = page.getByRole('button', { name: 'Към началото на страницата' });

@@ -54,7 +54,7 @@ async function joinByLink(product: Product): Promise<void> {
 
   // In the venue, without one of their own to set up.
   await page.waitForURL((url) => url.pathname === '/admin');
-  await page.locator('.workplace').getByText('Sie arbeiten für').waitFor();
+  await page.locator('.workplace').getByText('Sie bearbeiten die Karte von').waitFor();
   await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);
   await keepPicture(page, 'invitation-landed');
 
@@ -66,7 +66,7 @@ async function joinByLink(product: Product): Promise<void> {
   await control(other, 'email').fill(email);
   await control(other, 'password').fill(password);
   await submit(other);
-  await other.locator('.workplace').getByText('Работите за · Редактор').waitFor();
+  await other.locator('.workplace').getByText('Редактирате менюто на').waitFor();
   await other.context().close();
   await page.context().close();
 }
@@ -80,7 +80,7 @@ async function acceptSignedIn(product: Product): Promise<void> {
   await page.getByText(`а вие сте влезли като ${guestApi.email}.`).waitFor();
   await page.goto(await invite(api, guestApi.email));
   await page.getByRole('link', { name: 'Приеми и се включи' }).click();
-  await page.locator('.workplace').getByText('Работите за · Редактор').waitFor();
+  await page.locator('.workplace').getByText('Редактирате менюто на').waitFor();
   await page.goto('/admin/join/nobody/nothing');
   await page.getByText(`Влезли сте като ${guestApi.email}.`, { exact: false }).waitFor();
   await page.context().close();

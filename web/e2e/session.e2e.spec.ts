@@ -184,7 +184,7 @@ test.runIf(hasBrowser)('a temporary password is replaced, a compromised one is r
   await field(page, 'Код за потвърждение').fill('000000');
   await password(page).fill('трета-парола-3');
   await press(page, 'Запази новата парола');
-  await said(page, 'Невалиден код за потвърждение.');
+  await said(page, 'Кодът е грешен или вече е използван.');
   await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
   await press(page, 'Запази новата парола');
   await said(page, 'Паролата е сменена. Вече можете да влезете.');

@@ -229,6 +229,22 @@ describe.runIf(hasBrowser)("the installer's imprint", () => {
   });
 });
 
+describe.runIf(hasBrowser)("the installer's imprint, where one signs in or registers", () => {
+  test.each(['/login', '/register'])(
+    'is linked at %s in the language of the screen',
+    async (path) => {
+      const page = await open(path);
+      await page.locator('.auth-top select').selectOption('de');
+      await page.getByRole('link', { name: 'Impressum' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
+      await keepPicture(page, `legal-links${path}`);
+      await page.getByRole('link', { name: 'Impressum' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
+      await page.context().close();
+    },
+  );
+});
+
 describe.runIf(hasBrowser)('an address that leads nowhere', () => {
   test.each([
     ['bg', 'Страницата не е намерена', 'Към началото'],

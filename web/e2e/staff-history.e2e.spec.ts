@@ -65,7 +65,7 @@ test.runIf(hasBrowser)(
     await press(helper, 'Приеми поканата от Механа Екип');
     await said(helper, 'Вече можете да работите за Механа Екип.');
     await press(helper, 'Премини към Механа Екип');
-    await said(helper, 'Работите за · Редактор');
+    await said(helper, 'Редактирате менюто на');
     await goTo(helper, 'Менюта');
     await helper.getByText('Обедно').first().waitFor();
     // A reload and another tab stay there, and payments are nothing of theirs.
@@ -86,10 +86,10 @@ test.runIf(hasBrowser)(
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
     await said(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');
-    await said(helper, 'Работите за · Наблюдател');
+    await said(helper, 'Разглеждате менюто на');
     await said(
       helper,
-      'Тук можете да разглеждате всичко. Промени правят собственикът и редакторите.',
+      'Тук можете да разглеждате всичко. Промени правят собственикът и колегите, на които той е разрешил.',
     );
     expect(await helper.getByRole('main').locator('input, textarea, button').count()).toBe(0);
     for (const list of ['menus', 'sections', 'items', 'ingredients']) {

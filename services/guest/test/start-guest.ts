@@ -220,11 +220,13 @@ export async function startGuest(options: {
 async function createClient(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-client-'));
   await mkdir(path.join(directory, 'assets'));
-  await writeFile(path.join(directory, 'index.html'), '<!doctype html><p>app</p>');
+  const links = ['imprint', 'privacy']
+    .map((name) => `<a data-legal="${name}" href="/">x</a>`)
+    .join('');
+  await writeFile(path.join(directory, 'index.html'), `<!doctype html><p>app</p>${links}`);
   await mkdir(path.join(directory, 'pages'));
   for (const language of languages) {
-    const links = ['imprint', 'privacy'].map((name) => `<a data-legal="${name}" href="/">x</a>`);
-    const frame = `<!doctype html><title>QR</title><article data-legal-text=""></article>${links.join('')}`;
+    const frame = `<!doctype html><title>QR</title><article data-legal-text=""></article>${links}`;
     await writeFile(path.join(directory, `pages/legal.${language}.html`), frame);
     for (const page of ['landing', 'demo', 'not-found']) {
       const canonical = '<link rel="canonical" href="https://origin.invalid/"/>';

@@ -44,6 +44,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
   const anchors = itemAnchors(section);
   const slides = useCarousel(carousel && many, playing);
   const pictured = items.some(({ u }) => u);
+  const early = earlyItems(items);
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) slides.release();
   };
@@ -89,6 +90,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
               item={item}
               leading={leading && index === 0}
               pictured={pictured}
+              early={early.includes(item)}
               currency={currency}
               isHit={isHit}
               t={t}
@@ -113,6 +115,8 @@ type MenuItemProps = {
   readonly leading: boolean;
   /** Whether another item of the section has a picture, so that this one keeps its place free. */
   readonly pictured: boolean;
+  /** Whether it is laid out with the section, before the others. */
+  readonly early: boolean;
   readonly currency: string;
   readonly isHit: boolean;
   readonly t: GuestTexts;
@@ -123,12 +127,13 @@ const MenuItem = memo(function MenuItem({
   anchor,
   leading,
   pictured,
+  early,
   currency,
   isHit,
   t,
 }: MenuItemProps) {
   return (
-    <li id={isHit ? undefined : anchor} className={classesOf(item, pictured)}>
+    <li id={isHit ? undefined : anchor} className={classesOf(item, pictured, early)}>
       {pictured ? <Photo item={item} leading={leading} /> : null}
       <div className="words">
         <h3 className={isLong(item.n) ? 'long' : undefined} lang={langOf(item.n)}>
@@ -147,8 +152,21 @@ const MenuItem = memo(function MenuItem({
 });
 
 /** The style sheet would have to look into every item for what is known here. */
-const classesOf = ({ o, s }: GuestItem, pictured: boolean): string =>
-  `item${pictured ? ' pictured' : ''}${o ? ' reduced' : ''}${s ? ' sold-out' : ''}`;
+const classesOf = ({ o, s }: GuestItem, pictured: boolean, early: boolean): string =>
+  `item${early ? ' early' : ''}${pictured ? ' pictured' : ''}${o ? ' reduced' : ''}${s ? ' sold-out' : ''}`;
+
+const firstSeen = 2;
+const tallest = 2;
+
+/** What a phone shows of a row, and the cards that are the tallest by what is written on them. */
+function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
+  const byHeight = [...items].sort((one, other) => linesOf(other) - linesOf(one));
+  return [...items.slice(0, firstSeen), ...byHeight.slice(0, tallest)];
+}
+
+/** About as many as on the card of a phone. */
+const linesOf = ({ n, d = '' }: GuestItem): number =>
+  1.3 * Math.ceil(textOf(n).length / 26) + Math.ceil(textOf(d).length / 40);
 
 type FactsProps = Pick<MenuItemProps, 'item' | 'currency' | 't'>;
 

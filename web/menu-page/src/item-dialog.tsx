@@ -47,7 +47,7 @@ function useOpenAnchor() {
       if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
       // What is behind the item is styled anew when it opens and when it closes.
-      takeTurns();
+      takeTurns({ items: true });
       // Behind the item the page stays where it is. Chromium's way back would lead to a section that
       // the address has named before.
       history.scrollRestoration = 'manual';
@@ -100,7 +100,7 @@ function ItemDialog({ item, anchor, menu, close, t }: ItemDialogProps) {
     return () => shown?.close();
   }, []);
   const dismiss = () => {
-    takeTurns();
+    takeTurns({ items: true });
     dialog.current?.close();
   };
   const closeOutside = ({ target }: MouseEvent) => {

@@ -3,14 +3,24 @@ const mostTurns = 8;
 /** As long as sections that a jump comes near may still become taller or shorter. */
 const settlingFrames = 12;
 
-let waiting: HTMLElement[] = [];
+/** What comes in one turn. */
+type Turn = readonly HTMLElement[];
+
+let waiting: Turn[] = [];
+
+type TurnOptions = {
+  /** Where the page jumps to. */
+  readonly first?: Element;
+  /** Also the items of what is on the screen, which stays laid out as it is. */
+  readonly items?: boolean;
+};
 
 /**
  * Before something changes how the page is laid out: only what is on the screen is, or where the page
  * jumps to. Of the sections around it each gets its turn, a frame for one: all of them in one frame
  * would keep a phone busy for too long. The style sheet keeps the height of what waits.
  */
-export function takeTurns(first?: Element): void {
+export function takeTurns({ first, items = false }: TurnOptions = {}): void {
   const sections = [
     ...document.querySelectorAll<HTMLElement>('.sections > .section, main > .legend'),
   ];
@@ -19,39 +29,56 @@ export function takeTurns(first?: Element): void {
   const start = goesFirst.indexOf(true);
   const distance = (section: HTMLElement) => Math.abs(sections.indexOf(section) - start);
   const isIdle = waiting.length === 0;
-  waiting = sections
+  const around = sections
     .filter((_, index) => !goesFirst[index])
     .sort((one, other) => distance(one) - distance(other));
-  for (const [index, section] of sections.entries()) {
-    section.toggleAttribute('data-held', !goesFirst[index]);
-  }
+  const beside = sections.filter((_, index) => goesFirst[index] && items).map(itemsOffScreen);
+  release(waiting.flat());
+  waiting = [...beside, ...around.map((section) => [section])];
+  for (const element of waiting.flat()) element.toggleAttribute('data-held', true);
   let turns = mostTurns;
   const next = () => {
     turns -= 1;
-    for (const section of waiting.splice(0, turns > 0 ? 1 : waiting.length)) {
-      section.removeAttribute('data-held');
-    }
+    release(waiting.splice(0, turns > 0 ? 1 : waiting.length).flat());
     if (waiting.length > 0) requestAnimationFrame(next);
   };
   // The frame that begins now is for the change itself.
   if (isIdle) requestAnimationFrame(() => requestAnimationFrame(next));
 }
 
-function isOnScreen(section: Element): boolean {
-  const { top, bottom } = section.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
+function release(elements: Turn): void {
+  for (const element of elements) element.removeAttribute('data-held');
 }
 
-/** Stays at the place that the page has just jumped to: what is far away has no measured height. */
+const itemsOffScreen = (section: Element): Turn =>
+  [...section.querySelectorAll<HTMLElement>('.item')].filter((item) => !isOnScreen(item));
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+}
+
+const ofTheGuest = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Stays at the place that the page has just jumped to: what is far away has no measured height. A guest
+ * who goes on meanwhile is not held back.
+ */
 export function stayAt(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;
-  takeTurns(place.closest('.section') ?? place);
+  takeTurns({ first: place.closest('.section') ?? place });
+  const moved = new AbortController();
   let frames = settlingFrames;
   const stay = () => {
+    if (moved.signal.aborted) return;
     place.scrollIntoView();
     frames -= 1;
     if (frames > 0) requestAnimationFrame(stay);
+    else moved.abort();
   };
+  for (const type of ofTheGuest) {
+    addEventListener(type, () => moved.abort(), { passive: true, signal: moved.signal });
+  }
   requestAnimationFrame(stay);
 }

@@ -28,6 +28,9 @@ describe("an installer's own pages", () => {
     expect((await guest.get('/imprint?lang=bg')).text).toContain('<title>Imprint</title>');
     expect(german.text).toContain('data-legal="imprint"');
     expect(german.text).not.toContain('data-legal="privacy"');
+    const { text: signIn } = await guest.get('/login');
+    expect(signIn).toContain('data-legal="imprint"');
+    expect(signIn).not.toContain('data-legal="privacy"');
     expect((await guest.get('/privacy')).status).toBe(404);
     expect((await guest.get('/sitemap.xml')).text).toContain('/imprint?lang=de');
   });

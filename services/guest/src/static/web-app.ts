@@ -7,7 +7,7 @@ import sirv from 'sirv';
 import { toSvg } from '../qr/drawing/to-svg.ts';
 import { codeDrawing, codeMatrix } from '../qr/layouts/code-drawing.ts';
 import { addressLanguage, savedLanguage, siteDefault } from '../responses/negotiation.ts';
-import type { LegalText, LegalTexts } from './legal-pages.ts';
+import { type LegalText, type LegalTexts, withLegalLinks } from './legal-pages.ts';
 import { finishedPage, readSitePage, writePage } from './site-pages.ts';
 
 export type WebAppDeps = {
@@ -27,7 +27,8 @@ export function createWebApp(deps: WebAppDeps) {
   const { clientDir, publicUrl, legalTexts } = deps;
   const files = serveFiles(deps);
   const demoCode = createDemoCode(deps);
-  const appPage = finishedPage(readFileSync(path.join(clientDir, 'index.html'), 'utf8'));
+  const app = readFileSync(path.join(clientDir, 'index.html'), 'utf8');
+  const appPage = finishedPage(withLegalLinks(app, legalTexts));
   const html = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': deps.pagePolicy,

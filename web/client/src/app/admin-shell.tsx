@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { DeletionBanner } from '#features/auth/deletion-banner.tsx';
 import { useLanguage } from '#i18n/i18n.ts';
-import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
+import { useSession, type Workspace } from '#session/session-context.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Loading } from '#ui/status.tsx';
 import { showSuccess } from '#ui/toast.ts';
@@ -87,6 +87,13 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
+/** What one is to the venue, whose name follows on the next line. */
+const workplaceTexts = {
+  owner: 'session.roles.owner',
+  editor: 'session.workingFor.editor',
+  viewer: 'session.workingFor.viewer',
+} as const;
+
 export function Workplace() {
   const { t } = useTranslation();
   const { user, workspace, workspaces, switchWorkspace } = useSession();
@@ -98,11 +105,9 @@ export function Workplace() {
     switchWorkspace(id);
     showSuccess(t('session.switched', { name: nameOf(chosen) }));
   };
-  const role = t(roleTexts[workspace.role]);
-  const label = workspace.id === user.id ? role : `${t('session.workingFor')} · ${role}`;
   return (
     <div className="workplace">
-      <span className="workplace-label">{label}</span>
+      <span className="workplace-label">{t(workplaceTexts[workspace.role])}</span>
       {workspaces.length > 1 ? (
         <NativeSelect
           aria-label={t('session.workspace')}

@@ -10,7 +10,7 @@ import {
   resetPasswordSchema,
   signInSchema,
 } from './auth-schemas.ts';
-import type { IdentityClient, SignInOutcome } from './identity-client.ts';
+import type { Confirmation, IdentityClient, SignInOutcome } from './identity-client.ts';
 import { PasswordField } from './password-field.tsx';
 import type { Tokens } from './tokens.ts';
 import { useStep } from './use-step.ts';
@@ -101,7 +101,7 @@ type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
     /** From the link of the mail. */
     readonly code?: string | undefined;
-    readonly onConfirmed: () => void;
+    readonly onConfirmed: (confirmation: Confirmation) => void;
     readonly onWrongAddress?: () => void;
   };
 
@@ -120,10 +120,9 @@ export function ConfirmForm({
       fallback="auth.errors.code"
       initial={{ code: mailed }}
       schema={codeSchema}
-      onSubmit={async ({ code }, identity) => {
-        await identity.confirmSignUp(email, code);
-        onConfirmed();
-      }}
+      onSubmit={async ({ code }, identity) =>
+        onConfirmed(await identity.confirmSignUp(email, code))
+      }
       notices={notices}
       submitLabel={t('auth.confirm')}
       link={link}
@@ -144,13 +143,18 @@ export function ConfirmForm({
   );
 }
 
-type ForgotPasswordFormProps = StepProps & { readonly onSent: (email: string) => void };
+type ForgotPasswordFormProps = StepProps & {
+  /** Not everybody who needs a new one has forgotten the old one. */
+  readonly title: string;
+  readonly onSent: (email: string) => void;
+};
 
-export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
+  const { title, email, notices, onSent, onBack } = props;
   const { t } = useTranslation();
   return (
     <AuthFrame
-      title={t('auth.forgotPassword')}
+      title={title}
       fallback="auth.errors.forgotPassword"
       initial={{ email }}
       schema={forgotPasswordSchema}

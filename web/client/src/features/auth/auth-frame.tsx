@@ -30,9 +30,22 @@ export function AuthPage({ title, children }: AuthPageProps) {
           {children}
         </Paper>
       </main>
+      <footer className="auth-foot">
+        {legalTexts().map((name) => (
+          <a key={name} href={`/${name}?lang=${language}`}>
+            {t(`site.${name}`)}
+          </a>
+        ))}
+      </footer>
     </div>
   );
 }
+
+/** The server leaves those links in the page whose texts the installation has. */
+const legalTexts = () =>
+  (['imprint', 'privacy'] as const).filter(
+    (name) => document.querySelector(`#legal [data-legal="${name}"]`) !== null,
+  );
 
 export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Values, Output> & {
   readonly title: string;

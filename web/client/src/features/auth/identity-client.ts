@@ -27,6 +27,9 @@ export type SignInOutcome =
   | { readonly kind: 'reset-required' }
   | { readonly kind: 'unsupported' };
 
+/** What becomes of a registration whose code was right. */
+export type Confirmation = 'confirmed' | 'reset-required';
+
 type Registration = {
   readonly name: string;
   readonly email: string;
@@ -139,10 +142,17 @@ const accountCalls = (
       new SignUpCommand({ ...call, Username: email, Password: password, UserAttributes }),
     );
   },
-  confirmSignUp: async (email: string, code: string): Promise<void> => {
-    await client.send(
-      new ConfirmSignUpCommand({ ...call, Username: email, ConfirmationCode: code }),
-    );
+  /** In another browser than the one that registered, the address counts and the password does not. */
+  confirmSignUp: async (email: string, code: string): Promise<Confirmation> => {
+    try {
+      await client.send(
+        new ConfirmSignUpCommand({ ...call, Username: email, ConfirmationCode: code }),
+      );
+      return 'confirmed';
+    } catch (error) {
+      if (error instanceof PasswordResetRequiredException) return 'reset-required';
+      throw error;
+    }
   },
   resendCode: async (email: string): Promise<void> => {
     await client.send(new ResendConfirmationCodeCommand({ ...call, Username: email }));

@@ -8,10 +8,11 @@ import {
   ResetPasswordForm,
   SignInForm,
 } from './auth-forms.tsx';
-import type { SignInOutcome } from './identity-client.ts';
+import type { Confirmation, SignInOutcome } from './identity-client.ts';
 import type { OwnerSession } from './owner-session.ts';
 import {
-  confirmedEmail,
+  type ConfirmedRegistration,
+  confirmedRegistration,
   type MailedCode,
   mailedCode,
   returnPath,
@@ -25,6 +26,7 @@ type Notice =
   | 'auth.checkMail'
   | 'auth.codeFilledIn'
   | 'auth.confirmed'
+  | 'auth.confirmedElsewhere'
   | 'auth.errors.nextStep'
   | 'auth.passwordChanged'
   | 'auth.resetCodeSent'
@@ -37,12 +39,18 @@ const stepAfter = {
   unsupported: { name: 'sign-in', notice: 'auth.errors.nextStep' },
 } satisfies Record<string, Step>;
 
+/** What follows the right code of a registration. */
+const stepAfterCode = {
+  confirmed: { name: 'sign-in', notice: 'auth.confirmed' },
+  'reset-required': { name: 'forgot', notice: 'auth.confirmedElsewhere' },
+} satisfies Record<Confirmation, Step>;
+
 export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
   const mailed = mailedCode(hash);
   const target = returnPath(search);
-  const [confirmed] = useState(() => confirmedEmail(state));
+  const [confirmed] = useState(() => confirmedRegistration(state));
   // Another tab may sign in meanwhile: there is then nothing left to do here.
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.id);
   if (signedInAs !== undefined) return <Navigate to={target} replace />;
@@ -59,18 +67,18 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
 type SignInStepsProps = {
   /** Of who comes from the mail about a new password. */
   readonly mailed: MailedCode | null;
-  /** Whose registration was just confirmed. */
-  readonly confirmed: string | null;
+  /** The registration that was just confirmed. */
+  readonly confirmed: ConfirmedRegistration | null;
   readonly onSignedIn: (tokens: Tokens) => void;
 };
 
 function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState(mailed?.email ?? confirmed ?? '');
+  const [email, setEmail] = useState(mailed?.email ?? confirmed?.email ?? '');
   const [challenge, setChallenge] = useState<string | null>(null);
   const [step, setStep] = useState<Step>(() => {
     if (mailed) return { name: 'reset', notice: 'auth.codeFilledIn' };
-    return confirmed === null ? { name: 'sign-in' } : { name: 'sign-in', notice: 'auth.confirmed' };
+    return confirmed === null ? { name: 'sign-in' } : stepAfterCode[confirmed.confirmation];
   });
   const go = (next: Step) => {
     setChallenge(null);
@@ -95,15 +103,17 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
   }
   switch (step.name) {
     case 'confirm': {
-      const onConfirmed = () => {
+      const onConfirmed = (confirmation: Confirmation) => {
         unconfirmed.forget();
-        go({ name: 'sign-in', notice: 'auth.confirmed' });
+        go(stepAfterCode[confirmation]);
       };
       return <ConfirmForm {...shared} onConfirmed={onConfirmed} link={{ onBack }} />;
     }
     case 'forgot': {
       const next: Step = { name: 'reset', notice: 'auth.resetCodeSent' };
-      return <ForgotPasswordForm {...shared} onSent={(sentTo) => goWith(sentTo, next)} />;
+      const title = t(step.notice ? 'auth.newPassword' : 'auth.forgotPassword');
+      const onSent = (sentTo: string) => goWith(sentTo, next);
+      return <ForgotPasswordForm {...shared} title={title} onSent={onSent} />;
     }
     case 'reset': {
       const onReset = () => go({ name: 'sign-in', notice: 'auth.passwordChanged' });

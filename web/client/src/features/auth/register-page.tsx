@@ -74,9 +74,9 @@ function Registration({ target, mailed, form }: RegistrationProps) {
       notices={mailed ? [t('auth.codeFilledIn')] : [t('auth.codeSent'), t('auth.codePrompt')]}
       link={{ to: signIn, label: t('auth.haveAccount') }}
       onWrongAddress={() => setWrong(true)}
-      onConfirmed={() => {
+      onConfirmed={(confirmation) => {
         unconfirmed.forget();
-        navigate(signIn, { state: registrationState(email) });
+        navigate(signIn, { state: registrationState({ email, confirmation }) });
       }}
     />
   );

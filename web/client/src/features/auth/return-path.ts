@@ -20,16 +20,23 @@ export function returnPath(search: string): string {
 
 import * as z from 'zod/mini';
 
-const stateSchema = z.object({ confirmedEmail: z.string() });
-
-/** What a confirmed registration tells the sign-in page through the navigation. */
-export const registrationState = (email: string): z.infer<typeof stateSchema> => ({
-  confirmedEmail: email,
+const confirmedSchema = z.object({
+  email: z.string(),
+  confirmation: z.enum(['confirmed', 'reset-required']),
 });
 
-/** Whose registration was just confirmed; null when one comes from anywhere else. */
-export function confirmedEmail(state: unknown): string | null {
-  return stateSchema.safeParse(state).data?.confirmedEmail ?? null;
+export type ConfirmedRegistration = z.infer<typeof confirmedSchema>;
+
+const stateSchema = z.object({ registration: confirmedSchema });
+
+/** What a confirmed registration tells the sign-in page through the navigation. */
+export const registrationState = (
+  registration: ConfirmedRegistration,
+): z.infer<typeof stateSchema> => ({ registration });
+
+/** Which registration was just confirmed; null when one comes from anywhere else. */
+export function confirmedRegistration(state: unknown): ConfirmedRegistration | null {
+  return stateSchema.safeParse(state).data?.registration ?? null;
 }
 
 const mailedSchema = z.object({

@@ -123,15 +123,18 @@ export const session: typeof texts.session = {
   venue: 'Обект',
   management: 'Управление',
   overview: 'Начало',
-  workingFor: 'Работите за',
+  workingFor: {
+    editor: 'Редактирате менюто на',
+    viewer: 'Разглеждате менюто на',
+  },
   workspace: 'Обект',
   own: 'Моят обект',
   unnamed: 'Обект без име',
   switched: 'Вече работите за {{name}}.',
   roles: {
     owner: 'Собственик',
-    editor: 'Редактор',
-    viewer: 'Наблюдател',
+    editor: 'Може да променя',
+    viewer: 'Може само да разглежда',
   },
   invitations: 'Отворени покани: {{n}}',
   signedInAs: 'Влезли сте като',
@@ -142,7 +145,8 @@ export const session: typeof texts.session = {
   otherTab: 'Отвори страницата за вход в друг раздел',
   look: 'Виж',
   lookNamed: 'Виж {{name}}',
-  viewOnly: 'Тук можете да разглеждате всичко. Промени правят собственикът и редакторите.',
+  viewOnly:
+    'Тук можете да разглеждате всичко. Промени правят собственикът и колегите, на които той е разрешил.',
   noAccess: 'Вече нямате достъп до този обект.',
   toOwn: 'Към моя обект',
 };

@@ -125,15 +125,18 @@ export const session: typeof texts.session = {
   venue: 'Betrieb',
   management: 'Verwalten',
   overview: 'Übersicht',
-  workingFor: 'Sie arbeiten für',
+  workingFor: {
+    editor: 'Sie bearbeiten die Karte von',
+    viewer: 'Sie sehen die Karte von',
+  },
   workspace: 'Betrieb',
   own: 'Mein Betrieb',
   unnamed: 'Betrieb ohne Namen',
   switched: 'Sie arbeiten jetzt für {{name}}.',
   roles: {
     owner: 'Inhaber',
-    editor: 'Bearbeiten',
-    viewer: 'Nur ansehen',
+    editor: 'Darf ändern',
+    viewer: 'Darf nur ansehen',
   },
   invitations: 'Offene Einladungen: {{n}}',
   signedInAs: 'Angemeldet als',
@@ -144,7 +147,8 @@ export const session: typeof texts.session = {
   otherTab: 'Anmeldeseite in einem anderen Tab öffnen',
   look: 'Ansehen',
   lookNamed: '{{name}} ansehen',
-  viewOnly: 'Sie können hier alles ansehen. Ändern können es der Inhaber und die Bearbeiter.',
+  viewOnly:
+    'Sie können hier alles ansehen. Ändern können es der Inhaber und alle, die ändern dürfen.',
   noAccess: 'Sie arbeiten nicht mehr für diesen Betrieb.',
   toOwn: 'Zu meinem eigenen Betrieb',
 };

@@ -23,6 +23,8 @@ export const auth: typeof texts.auth = {
   codeSent: 'Ein Bestätigungscode wurde an Ihre E-Mail-Adresse gesendet.',
   codePrompt: 'Geben Sie den Code aus der E-Mail ein, um die Registrierung zu bestätigen.',
   checkMail: 'Bitte sehen Sie in Ihrem Postfach nach dem Bestätigungscode.',
+  confirmedElsewhere:
+    'Ihre Adresse ist bestätigt. Registriert haben Sie sich auf einem anderen Gerät; wählen Sie deshalb ein neues Passwort: Wir senden Ihnen dafür einen Code.',
   confirmed: 'Ihre Registrierung ist bestätigt. Sie können sich jetzt anmelden.',
   forgotPassword: 'Passwort vergessen?',
   sendCode: 'Code senden',
@@ -64,7 +66,7 @@ export const auth: typeof texts.auth = {
     newPassword: 'Das neue Passwort konnte nicht gespeichert werden. Versuchen Sie es erneut.',
     registration: 'Registrierung fehlgeschlagen.',
     emailTaken: 'Es gibt bereits ein Konto mit dieser E-Mail-Adresse.',
-    code: 'Ungültiger Bestätigungscode.',
+    code: 'Der Code ist falsch oder schon benutzt.',
     codeFormat: 'Der Code hat 6 bis 8 Ziffern, so wie er in der Mail steht.',
     mismatch: 'Die Passwörter stimmen nicht überein.',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',

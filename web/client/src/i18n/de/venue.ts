@@ -229,7 +229,7 @@ export const history: typeof texts.history = {
 export const staff: typeof texts.staff = {
   title: 'Team',
   intro:
-    'Pflegen Sie die Speisekarte gemeinsam. Wer bearbeiten darf, ändert Speisekarten und Produkte; alle anderen können sie ansehen.',
+    'Pflegen Sie die Speisekarte gemeinsam. Sie bestimmen, wer Speisekarten und Produkte ändern darf und wer sie nur ansieht.',
   onlyOwner: 'Nur der Inhaber dieses Betriebs kann ändern, wer hier arbeitet.',
   loading: 'Team wird geladen...',
   people: 'Personen',

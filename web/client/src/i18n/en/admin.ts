@@ -124,15 +124,18 @@ export const session = {
   venue: 'Venue',
   management: 'Business',
   overview: 'Overview',
-  workingFor: 'You are working for',
+  workingFor: {
+    editor: 'You edit the menu of',
+    viewer: 'You can view the menu of',
+  },
   workspace: 'Venue',
   own: 'My venue',
   unnamed: 'Venue without a name',
   switched: 'You are working for {{name}} now.',
   roles: {
     owner: 'Owner',
-    editor: 'Editor',
-    viewer: 'Viewer',
+    editor: 'Can edit',
+    viewer: 'Can only view',
   },
   invitations: 'Open invitations: {{n}}',
   signedInAs: 'Signed in as',
@@ -143,7 +146,8 @@ export const session = {
   otherTab: 'Open the sign-in page in another tab',
   look: 'View',
   lookNamed: 'View {{name}}',
-  viewOnly: 'You can look at everything here. Changes are made by the owner and the editors.',
+  viewOnly:
+    'You can look at everything here. Changes are made by the owner and by those who can edit.',
   noAccess: 'You do not work for this venue any more.',
   toOwn: 'Go to my own venue',
 };

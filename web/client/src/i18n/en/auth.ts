@@ -22,6 +22,8 @@ export const auth = {
   codeSent: 'A confirmation code has been sent to your email.',
   codePrompt: 'Enter the code sent to your email to confirm registration.',
   checkMail: 'Please check your email for the confirmation code.',
+  confirmedElsewhere:
+    'Your address is confirmed. You registered on another device, so choose a new password: we send you a code for it.',
   confirmed: 'Your registration is confirmed. You can sign in now.',
   forgotPassword: 'Forgot your password?',
   sendCode: 'Send code',
@@ -62,7 +64,7 @@ export const auth = {
     newPassword: 'Failed to set a new password. Try again.',
     registration: 'Registration failed.',
     emailTaken: 'An account with this e-mail already exists.',
-    code: 'Invalid confirmation code.',
+    code: 'This code is wrong or was used already.',
     codeFormat: 'The code has 6 to 8 digits, as the mail shows it.',
     mismatch: 'Passwords do not match.',
     tooMany: 'Too many attempts. Please try again later.',

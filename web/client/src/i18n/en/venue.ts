@@ -228,7 +228,8 @@ export const history = {
 /** Texts of the page about who works for the venue. */
 export const staff = {
   title: 'Staff',
-  intro: 'Let others keep the menu with you. Editors change menus and items; viewers only look.',
+  intro:
+    'Let others keep the menu with you. You choose who can edit menus and items, and who can only view them.',
   onlyOwner: 'Only the owner of this venue can change who works here.',
   loading: 'Loading staff...',
   people: 'People',

@@ -1,0 +1,95 @@
+import { logDerivedTables, migrateMenuStore, ownedTables } from '@qr-menu/command';
+import { userPoolMigrations } from '@qr-menu/identity';
+import { createLogger } from '@qr-menu/runtime';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { tableLogMigrations, tableLogSchema } from '@qr-menu/stores/commit-log';
+import { migrate } from '@qr-menu/stores/postgres';
+import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const server = inject('databaseUrl');
+
+/** What is in them is exported, and goes when a workspace is erased. */
+const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_snapshots'];
+
+/** Go with the user, by their foreign key. */
+const ofThePerson = ['users', 'challenges', 'codes', 'refresh_tokens', 'known_places'];
+
+/** Rows end by themselves within days; addresses in them are hashed or sealed. */
+const passing = [
+  'identity.attempts',
+  'identity.ended_sign_ins',
+  'identity.mails',
+  'menu.mails',
+  'menu.menu_view_batches',
+  'menu.pending_uploads',
+  'menu.released_images',
+];
+
+/** What the log tells for ever: personal values in it are sealed, and erasing destroys the key. */
+const ofTheLog = [
+  `${tableLogSchema}.log_partitions`,
+  `${tableLogSchema}.log_records`,
+  ...logDerivedTables
+    .map((table) => `menu.${table}`)
+    .filter((table) => !passing.includes(table))
+    .filter((table) => !ofTheWorkspace.some((owned) => table === `menu.${owned}`)),
+];
+
+/** About the installation, or the bare id of a workspace that is erased. */
+const ofNobody = [
+  'identity.applied_migrations',
+  'identity.signing_keys',
+  `${tableLogSchema}.applied_migrations`,
+  'menu.applied_migrations',
+  'menu.erased_workspaces',
+  'menu.halted_partitions',
+  'menu.log_identity',
+  'menu.operator_runs',
+  'menu.quarantine_dropped',
+  'menu.store_incarnation',
+];
+
+describe.skipIf(server === null)('every table of the database', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  beforeAll(async () => {
+    database = await createTestDatabase(server ?? '');
+    const logger = createLogger('every-table', 'silent');
+    pool = createMenuStorePool({ url: database.url, applicationName: 'every-table', logger });
+    await migrateMenuStore(pool);
+    await migrate(pool, { schema: 'identity', migrations: userPoolMigrations });
+    await migrate(pool, { schema: tableLogSchema, migrations: tableLogMigrations });
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  const column = async (text: string): Promise<readonly string[]> =>
+    (await pool.query<{ name: string }>(text)).rows.map(({ name }) => name).sort();
+
+  it('has exactly one place where it is told what becomes of its rows when somebody is erased', async () => {
+    const placed = [
+      ...ofTheWorkspace.map((table) => `menu.${table}`),
+      ...ofThePerson.map((table) => `identity.${table}`),
+      ...passing,
+      ...ofTheLog,
+      ...ofNobody,
+    ];
+    const tables = await column(
+      `select schemaname || '.' || tablename as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    expect(tables).toEqual(placed.sort());
+  });
+
+  it('that is about a user goes with the user', async () => {
+    const going = await column(
+      `select relname::text as name from pg_constraint join pg_class on pg_class.oid = conrelid
+        where contype = 'f' and confdeltype = 'c' and confrelid = 'identity.users'::regclass`,
+    );
+    expect(['users', ...going].sort()).toEqual([...ofThePerson].sort());
+  });
+});

@@ -81,6 +81,7 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'staff', show: (page) => goToScreen(page, '/admin/staff') },
   { name: 'history', show: (page) => goToScreen(page, '/admin/history') },
   { name: 'menu as it was', show: openPast },
+  { name: 'currency', show: (page) => goToScreen(page, '/admin/currency') },
   { name: 'subscription', show: (page) => goToScreen(page, '/admin/subscription') },
   { name: 'security', show: (page) => goToScreen(page, '/admin/security') },
   ...entities.flatMap((entity): Screen[] => [

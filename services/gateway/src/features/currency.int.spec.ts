@@ -9,7 +9,7 @@ const preview = `query ($input: ChangeCurrencyInput!) { previewCurrencyChange(in
 const change = `mutation ($input: ChangeCurrencyInput!, $ifVersion: Int) {
   changeCurrency(input: $input, ifVersion: $ifVersion) { id currency currencyCode } }`;
 const newest = `query { workspaceHistory(limit: 1) { items { commitId version } } }`;
-const takeBack = `mutation ($id: ID!) { takeBack(commitId: $id) { version } }`;
+const takeBack = `mutation ($id: ID!) { takeBack(input: { commitId: $id }) { __typename } }`;
 const present = `query ($id: ID!) { getMenu(id: $id) { currency currencyCode
   sections { items { items { items { id price } } } } } }`;
 

@@ -51,7 +51,7 @@ function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
         description={
           <>
             {t('catalog.menus.currencyHint')}{' '}
-            <Anchor component={Link} to="/admin/currency" size="xs">
+            <Anchor component={Link} to="/admin/currency" size="xs" underline="always">
               {t('catalog.menus.toCurrency')}
             </Anchor>
           </>

@@ -76,9 +76,9 @@ function Plan() {
   return (
     <Panel title={t('subscription.yourPlan')}>
       <p className="subscription-price">
-        {t('plan.name')}: {t('plan.price')}{' '}
-        <EuroBeside price={t('plan.price')} language={language} />
+        {t('plan.name')}: {t('plan.price')}
       </p>
+      <EuroBeside price={t('plan.price')} language={language} />
       <Text>
         {t('plan.period')}, {t('plan.monthly')}
       </Text>

@@ -198,7 +198,7 @@ export const currency: typeof texts.currency = {
   rounded: 'gerundet {{by}}',
   exactSum: 'Kein Preis wird höher oder niedriger.',
   sums: 'Insgesamt kommen durch das Runden {{rises}} hinzu, und {{falls}} fallen weg.',
-  apply: '{{n}} Preise umstellen',
+  apply: 'Preise umstellen ({{n}})',
   done: 'Die Währung ist umgestellt',
   doneText:
     'War es ein Versehen? Im Verlauf lässt es sich zurücknehmen: Jeder Preis wird wieder, wie er war.',

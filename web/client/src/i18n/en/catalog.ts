@@ -195,7 +195,7 @@ export const currency = {
   rounded: 'rounded {{by}}',
   exactSum: 'No price is dearer or cheaper than before.',
   sums: 'All together, rounding adds {{rises}} and takes off {{falls}}.',
-  apply: 'Change {{n}} prices',
+  apply: 'Change the prices ({{n}})',
   done: 'The currency is changed',
   doneText:
     'Was it a mistake? In the history it can be taken back: every price becomes what it was.',

@@ -133,8 +133,9 @@ test.each([
   expect(html).toContain(`<ins>${shown}</ins>`);
 });
 
-test('the currency is the text of the menu; the lev gets its point', () => {
-  expect(page(venue([item()], '€'))).toContain('10.00 €');
+test('a price is written as readers of the page write it; leva and unknown texts as the menu has them', () => {
+  expect(page(venue([item()], '€'))).toContain('10,00\u00a0€');
+  expect(page(venue([item()], 'точки'))).toContain('10.00 точки');
   expect(page(venue([item()], 'лв'))).toContain('10.00 лв.');
 });
 

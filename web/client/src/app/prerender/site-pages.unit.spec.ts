@@ -53,6 +53,8 @@ test.each([
   expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
   expect(html).toContain(`<h1>${headline}`);
   expect(html).toContain(`>${price}</span>`);
+  // Nobody pays in leva.
+  expect(html.includes('(101,24\u00a0€)')).toBe(language === 'bg');
   for (const target of ['#about', '#offer', '#price', `/menu?lang=${language}`, '#contact']) {
     expect(html).toContain(`href="${target}"`);
   }

@@ -251,9 +251,8 @@ export function Pricing({
         </div>
         <a className="plan" href={register}>
           <span className="plan-name">{t('plan.name')}</span>
-          <span className="plan-price">
-            {t('plan.price')} <EuroBeside price={t('plan.price')} language={language} />
-          </span>
+          <span className="plan-price">{t('plan.price')}</span>
+          <EuroBeside price={t('plan.price')} language={language} />
           <span className="plan-period">{t('plan.period')}</span>
           <span className="plan-monthly">{t('plan.monthly')}</span>
           <span className="ticks">

@@ -10,6 +10,7 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
+import { currencyCode, leastAmount } from '../money/currencies.ts';
 import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
@@ -96,6 +97,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> 
   return acceptUnless<ItemEvent>(
     [
       ...itemFaults(data),
+      hundredthsFault(workspace, section.menuId, data.price),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
       menuSizeFault(workspace, section.menuId, [{ id: itemId, ...data, ingredientIds }]),
@@ -126,6 +128,9 @@ function update(workspace: Workspace, command: UpdateItem): Decision<ItemEvent> 
   return acceptUnless<ItemEvent>(
     [
       ...itemFaults(difference<CheckedFields>(item, command) ?? {}),
+      isNew(command.price, item.price)
+        ? hundredthsFault(workspace, section.menuId, command.price)
+        : null,
       ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
       ...limitFaults,
     ],
@@ -181,6 +186,17 @@ const fieldFault = <Key extends keyof CheckedFields>(
   field: Key,
   value: CheckedFields[Key] | undefined,
 ): Rejection | null => (value === undefined ? null : faultIn[field](value));
+
+/** Only of new prices: what was stored before stays, and is shown as it is. */
+function hundredthsFault(
+  { menus }: Workspace,
+  menuId: string,
+  price: number | null,
+): Rejection | null {
+  const currency = menus.get(menuId)?.currency ?? '';
+  if (price === null || price % leastAmount(currencyCode(currency)) === 0) return null;
+  return reject('BAD_USER_INPUT', `price: ${currency} has no hundredths`, 'price').rejection;
+}
 
 function priceFault(price: number): Rejection | null {
   if (integerFault('price', price, limits.price) === null) return null;

@@ -8,6 +8,7 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
+import { currencyCode, leastAmount } from '../money/currencies.ts';
 import { changedPrice, roundedPrice, toMinorUnits } from '../money/prices.ts';
 import { idListFault, isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {
@@ -84,9 +85,12 @@ export function priceChanges(workspace: Workspace, request: PriceChangeRequest):
   if (!rule.accepted) return rule;
   const selected = itemsIn(workspace, request.scope);
   if (!selected.accepted) return selected;
-  const changes = selected.items.flatMap(({ id, price }) =>
-    price === null ? [] : [{ itemId: id, oldPrice: price, newPrice: rule.newPrice(price) }],
-  );
+  const changes = selected.items.flatMap(({ id, sectionId, price }) => {
+    if (price === null) return [];
+    const least = leastAmountIn(workspace, sectionId);
+    const newPrice = roundedPrice(rule.newPrice(price), least);
+    return [{ itemId: id, oldPrice: price, newPrice }];
+  });
   const beyond = changes.find(({ newPrice }) => newPrice > limits.price || newPrice < 0);
   if (beyond) {
     const bound = beyond.newPrice < 0 ? 'be below 0' : `exceed ${limits.price / 100}`;
@@ -95,6 +99,9 @@ export function priceChanges(workspace: Workspace, request: PriceChangeRequest):
   }
   return { accepted: true, changes };
 }
+
+const leastAmountIn = ({ sections, menus }: Workspace, sectionId: string): number =>
+  leastAmount(currencyCode(menus.get(sections.get(sectionId)?.menuId ?? '')?.currency ?? ''));
 
 type PriceRule = Outcome<{
   readonly field: 'percent' | 'amount';

@@ -136,3 +136,21 @@ test('a menu takes no currency of three decimals', () => {
     .when({ type: 'UpdateMenu', menuId: 'leva', currency: 'KWD' })
     .thenRejected('BAD_USER_INPUT', 'currency');
 });
+
+test('where nobody pays hundredths, new prices are whole, and stored ones stay until they change', () => {
+  const forints = [
+    accountCreated(),
+    menuCreated('m', { currency: 'Ft' }),
+    sectionCreated('s', 'm'),
+    itemCreated('old', 's', { price: 125_050 }),
+  ] as const;
+  const update = (over: object) =>
+    given(...forints).when({ type: 'UpdateItem', itemId: 'old', ...over });
+  update({ price: 130_050 }).thenRejected('BAD_USER_INPUT', 'price');
+  expect(update({ price: 130_000 }).events).toHaveLength(1);
+  expect(update({ volume: '1 l' }).events).toHaveLength(1);
+  const raised = given(...forints)
+    .when({ type: 'ChangePrices', scope: { kind: 'menu', menuId: 'm' }, percent: 5, step: 1 })
+    .after();
+  expect(raised.items.get('old')?.price).toBe(131_300);
+});

@@ -3,6 +3,7 @@ export {
   isLapsed,
   type RecordTransaction,
 } from './account/subscription.ts';
+export { allergens, missingAllergens } from './allergens/annex-two.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection } from './decision.ts';
 export { oldestUndo } from './deletions/bin.ts';
@@ -26,7 +27,6 @@ export {
 } from './exchange/menu-changes.ts';
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
 export { planImport } from './exchange/plan-import.ts';
-export { allergens, missingAllergens } from './ingredients/allergens.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
 export { type CurrencyChangeRequest, currencyChange } from './money/change-currency.ts';

@@ -1,4 +1,5 @@
 import type { IngredientEvent, ItemEvent } from '@qr-menu/schema';
+import { allergens, missingAllergens } from '../allergens/annex-two.ts';
 import {
   accept,
   acceptUnless,
@@ -19,7 +20,6 @@ import {
   menusOf,
   type Workspace,
 } from '../workspace/workspace.ts';
-import { allergens, missingAllergens } from './allergens.ts';
 
 export type CreateIngredient = IngredientDetails & {
   readonly type: 'CreateIngredient';

@@ -2,9 +2,9 @@ import { languages } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { given, givenWorkspace, minute, workspaceOf } from '../../test/given-workspace.ts';
 import { ingredientCreated, ingredientDetails, texts } from '../../test/venue-events.ts';
+import { allergens } from '../allergens/annex-two.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { allergens } from './allergens.ts';
 import type { CreateIngredient } from './decide-ingredient.ts';
 
 const createIngredient: CreateIngredient = {

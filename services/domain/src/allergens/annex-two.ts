@@ -1,17 +1,26 @@
 import { languages, type Translations } from '@qr-menu/schema';
+import type { AllergenKey } from './vocabulary.ts';
 
-export type Allergen = { readonly number: number; readonly translations: Translations };
+export type Allergen = {
+  readonly key: AllergenKey;
+  readonly number: number;
+  readonly translations: Translations;
+};
 
 type Texts = readonly [bg: string, en: string, de: string];
 
-const allergen = ([bg, en, de]: Texts, description: Texts) => ({
-  name: { bg, en, de },
-  description: { bg: description[0], en: description[1], de: description[2] },
+const allergen = (key: AllergenKey, [bg, en, de]: Texts, description: Texts) => ({
+  key,
+  translations: {
+    name: { bg, en, de },
+    description: { bg: description[0], en: description[1], de: description[2] },
+  },
 });
 
 /** Of Regulation (EU) No 1169/2011, Annex II, with the numbers that menus give them. */
 export const allergens: readonly Allergen[] = [
   allergen(
+    'GLUTEN',
     ['Глутен', 'Gluten', 'Gluten'],
     [
       'Зърнени култури, съдържащи глутен (пшеница, ръж, ечемик, овес, спелта, камут), и продукти от тях',
@@ -20,6 +29,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'CRUSTACEANS',
     ['Ракообразни', 'Crustaceans', 'Krebstiere'],
     [
       'Ракообразни и продукти от тях',
@@ -28,6 +38,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'EGGS',
     ['Яйца', 'Eggs', 'Eier'],
     [
       'Яйца и продукти от тях',
@@ -36,6 +47,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'FISH',
     ['Риба', 'Fish', 'Fisch'],
     [
       'Риба и рибни продукти',
@@ -44,6 +56,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'PEANUTS',
     ['Фъстъци', 'Peanuts', 'Erdnüsse'],
     [
       'Фъстъци и продукти от тях',
@@ -52,6 +65,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'SOY',
     ['Соя', 'Soybeans', 'Soja'],
     [
       'Соя и соеви продукти',
@@ -60,6 +74,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'MILK',
     ['Мляко', 'Milk', 'Milch'],
     [
       'Мляко и млечни продукти, включително лактоза',
@@ -68,6 +83,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'NUTS',
     ['Ядки', 'Nuts', 'Schalenfrüchte'],
     [
       'Бадеми, лешници, орехи, кашу, пекани, бразилски орехи, шамфъстък, макадамия и продукти от тях',
@@ -76,6 +92,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'CELERY',
     ['Целина', 'Celery', 'Sellerie'],
     [
       'Целина и продукти от нея',
@@ -84,6 +101,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'MUSTARD',
     ['Синап', 'Mustard', 'Senf'],
     [
       'Синап и продукти от него',
@@ -92,6 +110,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'SESAME',
     ['Сусам', 'Sesame', 'Sesam'],
     [
       'Сусамено семе и продукти от него',
@@ -100,6 +119,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'SULPHITES',
     ['Сулфити', 'Sulphites', 'Sulfite'],
     [
       'Серен диоксид и сулфити над 10 mg/kg или 10 mg/l',
@@ -108,6 +128,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'LUPIN',
     ['Лупина', 'Lupin', 'Lupinen'],
     [
       'Лупина и продукти от нея',
@@ -116,6 +137,7 @@ export const allergens: readonly Allergen[] = [
     ],
   ),
   allergen(
+    'MOLLUSCS',
     ['Мекотели', 'Molluscs', 'Weichtiere'],
     [
       'Мекотели и продукти от тях',
@@ -123,7 +145,7 @@ export const allergens: readonly Allergen[] = [
       'Weichtiere und daraus gewonnene Erzeugnisse',
     ],
   ),
-].map((translations, index) => ({ number: index + 1, translations }));
+].map((one, index) => ({ ...one, number: index + 1 }));
 
 /** An ingredient is an allergen when it has its name in one of the languages. */
 export function missingAllergens(

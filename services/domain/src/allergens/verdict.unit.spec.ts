@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { type Random, randomFrom } from '../../test/randomness.ts';
+import { type DeclaredAllergens, knownAllergens, type Verdict, verdict } from './verdict.ts';
+import { allergenKeys } from './vocabulary.ts';
+
+/** Parents by hand, so that nothing here comes from what is tested. */
+const parent: Readonly<Record<string, string>> = {
+  WHEAT: 'GLUTEN',
+  RYE: 'GLUTEN',
+  BARLEY: 'GLUTEN',
+  OATS: 'GLUTEN',
+  SPELT: 'WHEAT',
+  KHORASAN: 'WHEAT',
+  ALMONDS: 'NUTS',
+  HAZELNUTS: 'NUTS',
+  WALNUTS: 'NUTS',
+  CASHEWS: 'NUTS',
+  PECANS: 'NUTS',
+  BRAZIL_NUTS: 'NUTS',
+  PISTACHIOS: 'NUTS',
+  MACADAMIA: 'NUTS',
+};
+const line = (key: string): readonly string[] =>
+  parent[key] === undefined ? [key] : [key, ...line(parent[key])];
+const lines = new Map(allergenKeys.map((key) => [key as string, line(key)]));
+const isAbove = (above: string, key: string): boolean => lines.get(key)?.includes(above) ?? false;
+
+type Dish = {
+  readonly declaration: DeclaredAllergens | null;
+  readonly ofIngredients: readonly (readonly string[])[];
+};
+type Judge = (dish: Dish, avoid: string) => Verdict;
+
+/** What makes a judge; each mutant changes one of them. */
+type Rules = {
+  readonly meets: (key: string, avoid: string) => boolean;
+  readonly contents: (dish: Dish) => readonly string[];
+  readonly isDeclared: (dish: Dish) => boolean;
+  readonly isKnown: (key: string) => boolean;
+  readonly tracesFirst: boolean;
+};
+
+const right: Rules = {
+  meets: (key, avoid) => isAbove(key, avoid) || isAbove(avoid, key),
+  contents: ({ declaration, ofIngredients }) => [
+    ...(declaration?.contains ?? []),
+    ...ofIngredients.flat(),
+  ],
+  isDeclared: ({ declaration }) => declaration !== null,
+  isKnown: (key) => lines.has(key),
+  tracesFirst: false,
+};
+
+const judgeBy =
+  ({ meets, contents, isDeclared, isKnown, tracesFirst }: Rules): Judge =>
+  (dish, avoid) => {
+    const contains = contents(dish);
+    const traces = dish.declaration?.mayContain ?? [];
+    if (contains.some((key) => meets(key, avoid))) return 'CONTAINS';
+    const undeclared = !(isDeclared(dish) && contains.every(isKnown) && traces.every(isKnown));
+    const traced = traces.some((key) => meets(key, avoid));
+    if (tracesFirst && traced) return 'TRACES';
+    if (undeclared) return 'NOT_DECLARED';
+    return traced ? 'TRACES' : 'CLEAR';
+  };
+
+const ours: Judge = ({ declaration, ofIngredients }, avoid) =>
+  verdict(knownAllergens(declaration, ofIngredients), [avoid]);
+
+/** Of a later release. */
+const unknown = 'CORIANDER';
+const keys: readonly string[] = [...allergenKeys, unknown];
+const upToTwo: readonly (readonly string[])[] = [
+  [],
+  ...keys.map((key) => [key]),
+  ...keys.flatMap((key, index) => keys.slice(index + 1).map((other) => [key, other])),
+];
+const upToOne: readonly (readonly string[])[] = [[], ...keys.map((key) => [key])];
+
+/** The keys that a dish holds, declared or brought by its ingredients. */
+const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
+  ...upToOne.flatMap((mayContain): Dish[] => [
+    { declaration: { contains, mayContain }, ofIngredients: [] },
+    {
+      declaration: { contains: contains.slice(1), mayContain },
+      ofIngredients: [contains.slice(0, 1)],
+    },
+  ]),
+  { declaration: null, ofIngredients: [contains] },
+]);
+
+/** The first dish of all that the two judge differently. */
+function difference(judge: Judge, other: Judge) {
+  for (const dish of dishes) {
+    for (const avoid of allergenKeys) {
+      if (judge(dish, avoid) !== other(dish, avoid)) return { dish, avoid };
+    }
+  }
+  return null;
+}
+
+describe('a verdict', () => {
+  it('is that of a plain walk up the tree, for every key and every dish of up to two keys', () => {
+    expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
+    expect(difference(ours, judgeBy(right))).toBeNull();
+  }, 60_000);
+
+  it.each<[what: string, wrong: Partial<Rules>]>([
+    ['takes what is not declared for complete', { isDeclared: () => true }],
+    [
+      'forgets what the ingredients bring',
+      { contents: ({ declaration }) => declaration?.contains ?? [] },
+    ],
+    ['looks up the tree only', { meets: (key, avoid) => isAbove(key, avoid) }],
+    ['looks down the tree only', { meets: (key, avoid) => isAbove(avoid, key) }],
+    ['ignores a key that it does not know', { isKnown: () => true }],
+  ])('that %s is found out', (_what, wrong) => {
+    expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
+  });
+
+  it('that tells traces of a dish which is not complete is found out', () => {
+    expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
+  });
+
+  it('of somebody who avoids what this release does not know is never clear', () => {
+    const clear = knownAllergens({ contains: ['MILK'], mayContain: [] }, []);
+    expect(verdict(clear, ['EGGS'])).toBe('CLEAR');
+    expect(verdict(clear, ['EGGS', unknown])).toBe('NOT_DECLARED');
+    expect(verdict({ ...clear, contains: [unknown] }, ['EGGS'])).toBe('NOT_DECLARED');
+  });
+});
+
+describe('of random dishes, a verdict', () => {
+  const rank: Readonly<Record<Verdict, number>> = {
+    CONTAINS: 0,
+    NOT_DECLARED: 1,
+    TRACES: 2,
+    CLEAR: 3,
+  };
+  const some = (random: Random): readonly string[] =>
+    keys.filter(() => random.chance(random.fraction() * 0.2));
+  const runs = Array.from({ length: 20_000 }, (_, seed) => {
+    const random = randomFrom(seed);
+    const dish: Dish = {
+      declaration: random.chance(0.8) ? { contains: some(random), mayContain: some(random) } : null,
+      ofIngredients: Array.from({ length: random.below(3) }, () => some(random)),
+    };
+    return { random, dish, avoid: some(random).filter((key) => key !== unknown) };
+  });
+  const judged = ({ declaration, ofIngredients }: Dish, avoid: readonly string[]): number =>
+    rank[verdict(knownAllergens(declaration, ofIngredients), avoid)];
+
+  it('never gets better by one more key, one more to avoid or one more ingredient', () => {
+    const better = runs.filter(({ random, dish, avoid }) => {
+      const before = judged(dish, avoid);
+      const { declaration, ofIngredients } = dish;
+      const more = random.oneOf(keys);
+      const after = [
+        declaration
+          ? { ...dish, declaration: { ...declaration, contains: [...declaration.contains, more] } }
+          : dish,
+        declaration
+          ? {
+              ...dish,
+              declaration: { ...declaration, mayContain: [...declaration.mayContain, more] },
+            }
+          : dish,
+        { ...dish, ofIngredients: [...ofIngredients, some(random)] },
+      ].map((changed) => judged(changed, avoid));
+      return [...after, judged(dish, [...avoid, more])].some((later) => later > before);
+    });
+    expect(better).toEqual([]);
+  });
+
+  it('is neither clear nor of traces once the declaration is withdrawn', () => {
+    const wrong = runs.filter(
+      ({ dish, avoid }) => judged({ ...dish, declaration: null }, avoid) > rank.NOT_DECLARED,
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+/** What a dish can contain: the 14 groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
+export const allergenKeys = [
+  'GLUTEN',
+  'WHEAT',
+  'SPELT',
+  'KHORASAN',
+  'RYE',
+  'BARLEY',
+  'OATS',
+  'CRUSTACEANS',
+  'EGGS',
+  'FISH',
+  'PEANUTS',
+  'SOY',
+  'MILK',
+  'NUTS',
+  'ALMONDS',
+  'HAZELNUTS',
+  'WALNUTS',
+  'CASHEWS',
+  'PECANS',
+  'BRAZIL_NUTS',
+  'PISTACHIOS',
+  'MACADAMIA',
+  'CELERY',
+  'MUSTARD',
+  'SESAME',
+  'SULPHITES',
+  'LUPIN',
+  'MOLLUSCS',
+] as const;
+export type AllergenKey = (typeof allergenKeys)[number];
+
+/** LENTEN is the fast of the Orthodox church. */
+export const dietKeys = [
+  'VEGAN',
+  'VEGETARIAN',
+  'HALAL',
+  'KOSHER',
+  'LENTEN',
+  'GLUTEN_FREE',
+] as const;
+export type DietKey = (typeof dietKeys)[number];
+
+export const traitKeys = [
+  'PORK',
+  'ALCOHOL',
+  'RAW',
+  'HOMEMADE',
+  'ORGANIC',
+  'NEW',
+  'RECOMMENDED',
+  'FROZEN',
+] as const;
+export type TraitKey = (typeof traitKeys)[number];
+
+export const additiveKeys = [
+  'PRESERVATIVE',
+  'NITRITE_CURING_SALT',
+  'NITRATE',
+  'COLOUR',
+  'AZO_COLOUR_WARNING',
+  'ANTIOXIDANT',
+  'FLAVOUR_ENHANCER',
+  'SULPHURED',
+  'BLACKENED',
+  'WAXED',
+  'PHOSPHATE',
+  'SWEETENER',
+  'PHENYLALANINE_SOURCE',
+  'LAXATIVE_WARNING',
+  'QUININE',
+  'CAFFEINE',
+  'TAURINE',
+  'GENETICALLY_MODIFIED',
+  'MILK_PROTEIN',
+  'REFORMED_MEAT',
+] as const;
+export type AdditiveKey = (typeof additiveKeys)[number];
+
+/** From 0, not at all. */
+export const hottest = 3;
+
+/** How allergens are written beside a dish where no ingredient of the owner's carries them. */
+export const allergenCodes = ['NAMES', 'EU_NUMBERS', 'LETTERS'] as const;
+export type AllergenCodes = (typeof allergenCodes)[number];
+
+/** Whether this release knows what a key means: events can hold those of a later one. */
+export const isKeyOf = <Key extends string>(vocabulary: readonly Key[], key: string): key is Key =>
+  (vocabulary as readonly string[]).includes(key);
+
+/** Each known key once, in the vocabulary's order, so that equal lists look equal. */
+export const inOrder = <Key extends string>(
+  vocabulary: readonly Key[],
+  keys: readonly string[],
+): readonly Key[] => vocabulary.filter((key) => keys.includes(key));
+
+/** What a dish of the diet never holds. */
+const excluded: { readonly [Key in DietKey]?: readonly AllergenKey[] } = {
+  VEGAN: ['MILK', 'EGGS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS'],
+  VEGETARIAN: ['FISH', 'CRUSTACEANS', 'MOLLUSCS'],
+};
+
+/** What of the contents speaks against a diet. */
+export const contradicting = (diet: DietKey, contains: readonly string[]): readonly AllergenKey[] =>
+  excluded[diet]?.filter((key) => contains.includes(key)) ?? [];
+
+/** With those that follow from others: what is vegan is vegetarian. */
+export const impliedDiets = (diets: readonly string[]): readonly DietKey[] =>
+  inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
+
+/** What guests are told: no diet that the contents speak against, however the two came together. */
+export const shownDiets = (
+  diets: readonly string[],
+  contains: readonly string[],
+): readonly DietKey[] =>
+  impliedDiets(diets).filter((diet) => contradicting(diet, contains).length === 0);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountEvents } from './account-events.ts';
+import { allergenEvents } from './allergen-events.ts';
 import { copyEvents } from './copy-events.ts';
 import { erasureEvents } from './erasure-events.ts';
 import { ingredientEvents } from './ingredient-events.ts';
@@ -19,6 +20,7 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...sectionEvents,
   ...itemEvents,
   ...ingredientEvents,
+  ...allergenEvents,
   ...staffEvents,
   ...transactionEvents,
   ...stockEvents,
@@ -53,6 +55,7 @@ export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
 );
 
 export type { AccountEvent } from './account-events.ts';
+export type { AllergenCodes, AllergenEvent } from './allergen-events.ts';
 export type { CopyEvent } from './copy-events.ts';
 export type { ErasureEvent } from './erasure-events.ts';
 export type { IngredientEvent } from './ingredient-events.ts';

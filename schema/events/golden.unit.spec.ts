@@ -159,6 +159,11 @@ describe('a value outside its range', () => {
     ['ItemRepriced', ['data', 'price'], -1],
     ['ItemMoved', ['data', 'sectionId'], ''],
     ['IngredientCreated', ['data', 'number'], -1],
+    ['ItemAllergensDeclared', ['data', 'contains', '0'], 'milk'],
+    ['ItemAllergensDeclared', ['data', 'contains', '0'], 'M'],
+    ['ItemAllergensDeclared', ['data', 'mayContain'], Array.from({ length: 65 }, () => 'MILK')],
+    ['ItemTraitsChanged', ['data', 'spiciness'], 4],
+    ['AllergenCodesChosen', ['data', 'codes'], 'ROMAN'],
   ])('%s %j = %j fails', (name, at, value) => {
     const sample = sampleOf(name);
     const schema = name === 'commit' ? commitSchema : domainEventSchema;

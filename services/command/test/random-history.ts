@@ -37,6 +37,7 @@ const texts = (chance: Chance) => ({
   description: { [chance.pick(languages)]: chance.pick(words) },
 });
 
+type Declaration = Extract<WorkspaceCommand, { type: 'SetAllergens' }>['allergens'];
 type Extension = Extract<WorkspaceCommand, { type: 'ExtendSubscription' }>;
 
 export type Maker = (workspace: Workspace, chance: Chance, newId: string) => WorkspaceCommand;
@@ -51,6 +52,7 @@ const accountCommands: readonly [Maker, ...Maker[]] = [
     translations: chance.maybe({ description: { [chance.pick(languages)]: chance.pick(words) } }),
     emailShown: chance.maybe(chance.below(2) === 0),
     defaultLanguage: chance.maybe(chance.pick(languages)),
+    allergenCodes: chance.maybe(chance.pick(['NAMES', 'LETTERS'])),
   }),
   (workspace) => ({ type: 'DeleteAccount', accountId: workspace.account?.id ?? 'nothing' }),
 ];
@@ -120,12 +122,23 @@ const makers: readonly [Maker, ...Maker[]] = [
     discount: chance.maybe(chance.pick([null, 0, 100])),
     active: chance.maybe(chance.below(2) === 0),
     volume: chance.maybe('350 г'),
+    allergens: chance.maybe(
+      chance.pick<Declaration>([
+        null,
+        { contains: [], mayContain: [] },
+        { contains: ['MILK', 'EGGS'], mayContain: ['NUTS'] },
+      ]),
+    ),
+    diets: chance.maybe(chance.pick([[], ['HALAL', 'LENTEN']])),
+    additives: chance.maybe(chance.pick([[], ['CAFFEINE']])),
+    spiciness: chance.maybe(chance.below(4)),
   }),
   (_workspace, chance, ingredientId) => ({
     type: 'CreateIngredient',
     ingredientId,
     translations: texts(chance),
     number: chance.below(100),
+    allergens: chance.maybe(['CELERY']),
   }),
   ({ ingredients }, chance) => ({
     type: 'UpdateIngredient',
@@ -197,6 +210,10 @@ const orderingMakers: readonly [Maker, ...Maker[]] = [
     itemIds: shuffled([...items.keys()], chance).slice(0, 4),
     active: chance.below(2) === 0,
   }),
+  ({ items }, chance) => ({
+    type: 'ConfirmAllergens',
+    itemIds: shuffled([...items.keys()], chance).slice(0, 4),
+  }),
   ({ sections }, chance) => ({
     type: 'ChangePrices',
     scope: { kind: 'section', sectionId: chance.idOf(sections) },
@@ -261,7 +278,12 @@ export function randomHistory(ownerId: string, length: number, seed: number): re
 
 type MarkItemSoldOut = Extract<WorkspaceCommand, { type: 'MarkItemSoldOut' }>;
 
-/** Sold out, copies and undoing. */
+const soldOutBack: Maker = ({ items }) => ({
+  type: 'MarkItemAvailable',
+  itemId: [...items.values()].find(({ soldOut }) => soldOut)?.id ?? 'nothing',
+});
+
+/** Sold out, copies and undoing. What needs another one before it is tried more often. */
 const ownerMakers: readonly [Maker, ...Maker[]] = [
   ({ items }, chance, newId) => ({
     type: 'MarkItemSoldOut',
@@ -272,9 +294,13 @@ const ownerMakers: readonly [Maker, ...Maker[]] = [
       { time: `2026-01-0${1 + (newId.length % 9)}T12:00:00Z` },
     ]),
   }),
+  soldOutBack,
+  soldOutBack,
+  soldOutBack,
   ({ items }) => ({
-    type: 'MarkItemAvailable',
-    itemId: [...items.values()].find(({ soldOut }) => soldOut)?.id ?? 'nothing',
+    type: 'SetAllergens',
+    itemIds: [[...items.values()].find(({ allergens }) => allergens)?.id ?? 'nothing'],
+    allergens: null,
   }),
   ({ items }) => ({ type: 'EndSoldOut', itemIds: [...items.keys()] }),
   ({ items }, chance, newId) => ({

@@ -26,11 +26,20 @@ async function entities(pool: Pool, table: string, owner: string): Promise<reado
   return rows.map(entityOf);
 }
 
+const jsonColumns: ReadonlySet<string> = new Set([
+  'translations',
+  'ingredient_ids',
+  'allergens',
+  'diets',
+  'traits',
+  'additives',
+]);
+
 const entityOf = (row: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       camelCase(column),
-      column === 'translations' || column === 'ingredient_ids' ? JSON.parse(String(value)) : value,
+      jsonColumns.has(column) ? JSON.parse(String(value)) : value,
     ]),
   );
 

@@ -4,6 +4,7 @@ export {
   type RecordTransaction,
 } from './account/subscription.ts';
 export { allergens, missingAllergens } from './allergens/annex-two.ts';
+export * from './allergens/index.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection } from './decision.ts';
 export { oldestUndo } from './deletions/bin.ts';
@@ -27,6 +28,7 @@ export {
 } from './exchange/menu-changes.ts';
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
 export { planImport } from './exchange/plan-import.ts';
+export { proposedAllergens, untold } from './items/item-allergens.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
 export { type CurrencyChangeRequest, currencyChange } from './money/change-currency.ts';
@@ -87,6 +89,7 @@ export {
   type Item,
   inStock,
   type Menu,
+  notDeclared,
   roleOf,
   type Section,
   type Staff,

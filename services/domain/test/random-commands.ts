@@ -1,4 +1,5 @@
-import type { Language, MenuView, Translations } from '@qr-menu/schema';
+import type { AllergenCodes, Language, MenuView, Translations } from '@qr-menu/schema';
+import { additiveKeys, allergenKeys, dietKeys, traitKeys } from '../src/allergens/vocabulary.ts';
 import { limits } from '../src/limits.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
@@ -54,7 +55,14 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     case 'CreateAccount':
       return { type, accountId, ...accountFields(random) };
     case 'UpdateAccount':
-      return { type, accountId, ...some(random, accountFields(random)) };
+      return {
+        type,
+        accountId,
+        ...some(random, {
+          ...accountFields(random),
+          allergenCodes: random.oneOf<AllergenCodes>(['NAMES', 'EU_NUMBERS', 'LETTERS']),
+        }),
+      };
     case 'DeleteAccount':
       return { type, accountId };
     case 'EraseWorkspace':
@@ -166,9 +174,25 @@ const itemFields = (random: Random) => ({
   price: mostly(random, random.below(5_000), [null, ...numbers]),
   discount: mostly(random, random.below(101), [null, ...numbers]),
   active: random.chance(0.8),
+  allergens: random.chance(0.3) ? null : randomDeclaration(random),
+  diets: someKeys(random, dietKeys),
+  traits: someKeys(random, traitKeys),
+  additives: someKeys(random, additiveKeys),
+  spiciness: mostly(random, random.below(4), numbers),
+});
+
+const someKeys = (random: Random, vocabulary: readonly string[]): readonly string[] => {
+  const keys = Array.from({ length: random.below(3) }, () => random.oneOf(vocabulary));
+  return random.chance(0.02) ? [...keys, 'CORIANDER'] : keys;
+};
+
+const randomDeclaration = (random: Random) => ({
+  contains: someKeys(random, allergenKeys),
+  mayContain: someKeys(random, allergenKeys),
 });
 
 const ingredientFields = (random: Random) => ({
+  allergens: random.chance(0.5) ? [] : someKeys(random, allergenKeys),
   translations: translations(random),
   number: mostly(random, random.below(20), numbers),
 });

@@ -12,6 +12,8 @@ const types = [
   'DeleteItems',
   'ChangePrices',
   'ChangeCurrency',
+  'SetAllergens',
+  'ConfirmAllergens',
 ] as const;
 
 /** A command about several entities, good or bad. */
@@ -54,6 +56,14 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
         rate: random.chance(0.5) ? random.oneOf(['1.1', '0', '405.5']) : undefined,
         rounding: random.oneOf(currencyRoundings),
       };
+    case 'SetAllergens': {
+      const allergens = random.chance(0.5)
+        ? null
+        : { contains: random.oneOf([[], ['MILK'], ['FISH', 'CELERY']]), mayContain: ['NUTS'] };
+      return { type, itemIds: someOf(random, items), allergens };
+    }
+    case 'ConfirmAllergens':
+      return { type, itemIds: someOf(random, items) };
     default:
       return type satisfies never;
   }

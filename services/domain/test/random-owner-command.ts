@@ -31,8 +31,10 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
       const time = random.oneOf([minute(1_000 + random.below(60)), minute(9_000), '', 'утре']);
       return { type, itemId: one(items), until: random.oneOf(['today', 'changed', { time }]) };
     }
-    case 'MarkItemAvailable':
-      return { type, itemId: one(items) };
+    case 'MarkItemAvailable': {
+      const soldOut = [...items].filter(([, item]) => item.soldOut);
+      return { type, itemId: one(new Map(soldOut)) };
+    }
     case 'EndSoldOut':
       return { type, itemIds: [...items.keys(), ...someOf(random, new Map())] };
     case 'DuplicateItem':

@@ -5,6 +5,7 @@ import { currencyResolvers } from './features/currency.ts';
 import { exchangeResolvers } from './features/exchange/exchange-resolvers.ts';
 import { historyResolvers } from './features/history.ts';
 import { ingredientResolvers } from './features/ingredients.ts';
+import { allergenResolvers } from './features/items/allergens.ts';
 import { itemResolvers } from './features/items/item-resolvers.ts';
 import { priceChangeResolvers } from './features/items/price-changes.ts';
 import { soldOutResolvers } from './features/items/sold-out.ts';
@@ -24,6 +25,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   menuResolvers,
   sectionResolvers,
   itemResolvers,
+  allergenResolvers,
   priceChangeResolvers,
   currencyResolvers,
   soldOutResolvers,

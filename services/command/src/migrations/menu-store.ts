@@ -28,6 +28,7 @@ import { firstViews } from './0023-first-views.ts';
 import { shownToGuests } from './0024-shown-to-guests.ts';
 import { mails } from './0025-mails.ts';
 import { operatorRuns } from './0026-operator-runs.ts';
+import { allergens } from './0027-allergens.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -56,6 +57,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   shownToGuests,
   mails,
   operatorRuns,
+  allergens,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */

@@ -140,7 +140,7 @@ async function updateRows(
   if (image !== undefined && columns[image] !== undefined) {
     await releaseImages(client, { table, owner, at, rows });
   }
-  const sets = Object.keys(columns).map((name) => `${name} = wanted.${name}`);
+  const sets = Object.keys(columns).map((name) => `${name} = ${wantedValue(name)}`);
   const updated = await client.query<{ id: string }>(
     `update ${table} as present set ${sets.join(', ')} from ${rowsOf(table, '$1')} as wanted
       where present.id = wanted.id and present.owner = $2 returning present.id`,
@@ -150,6 +150,12 @@ async function updateRows(
   const missing = rows.find(({ id }) => !present.has(id));
   if (missing) throw new RowMissing(`${table} holds no ${missing.id} of ${owner}`);
 }
+
+/** What is not declared cannot be outdated, and only the row knows whether it is. */
+const wantedValue = (name: string): string =>
+  name === 'changed_since'
+    ? 'wanted.changed_since and present.allergens is not null'
+    : `wanted.${name}`;
 
 /**
  * Moves rows to the deleted ones, from where an undo takes them back. What is too old for that goes,

@@ -1,4 +1,4 @@
-import { inStock, oldestUndo } from '@qr-menu/domain';
+import { inStock, notDeclared, oldestUndo } from '@qr-menu/domain';
 import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 
 type CommitContext = { readonly owner: string; readonly at: string };
@@ -25,6 +25,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   ],
   AccountUpdated: (data, context) => [update('accounts', data.accountId, data, context)],
   AccountActivationChanged: (data, context) => [update('accounts', data.accountId, data, context)],
+  AllergenCodesChosen: ({ accountId, codes }, context) => [
+    update('accounts', accountId, { allergenCodes: codes }, context),
+  ],
   AccountDeleted: (_, { owner, at }) => [{ kind: 'delete-all', owner, at }],
   DeletionRequested: (data, context) => [
     insert('account_deletions', data.deletionId, data, context),
@@ -58,12 +61,21 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   SectionRestored: ({ sectionId }, context) => [restore('sections', sectionId, context)],
 
   ItemCreated: (data, context) => [insert('items', data.itemId, data, context)],
-  ItemUpdated: (data, context) => [update('items', data.itemId, data, context)],
+  ItemUpdated: (data, context) => [
+    update('items', data.itemId, { ...data, ...(data.translations && outdated) }, context),
+  ],
   ItemRepriced: (data, context) => [update('items', data.itemId, data, context)],
   ItemDiscounted: (data, context) => [update('items', data.itemId, data, context)],
   ItemActivationChanged: (data, context) => [update('items', data.itemId, data, context)],
   ItemMoved: (data, context) => [update('items', data.itemId, data, context)],
-  ItemIngredientsChanged: (data, context) => [update('items', data.itemId, data, context)],
+  ItemIngredientsChanged: (data, context) => [
+    update('items', data.itemId, { ...data, ...outdated }, context),
+  ],
+  ItemAllergensDeclared: ({ itemId, ...allergens }, context) => [
+    update('items', itemId, { allergens, declaredAt: context.at, changedSince: false }, context),
+  ],
+  ItemAllergensWithdrawn: ({ itemId }, context) => [update('items', itemId, notDeclared, context)],
+  ItemTraitsChanged: (data, context) => [update('items', data.itemId, data, context)],
   ItemsReordered: ({ itemIds }, context) => positions('items', itemIds, context),
   ItemSoldOut: ({ itemId, until }, context) => [
     update('items', itemId, { soldOut: true, soldOutUntil: until }, context),
@@ -75,6 +87,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
 
   IngredientCreated: (data, context) => [insert('ingredients', data.ingredientId, data, context)],
   IngredientUpdated: (data, context) => [update('ingredients', data.ingredientId, data, context)],
+  IngredientAllergensChanged: ({ ingredientId, contains }, context) => [
+    update('ingredients', ingredientId, { allergens: contains }, context),
+  ],
   IngredientDeleted: ({ ingredientId }, context) => [bin('ingredients', ingredientId, context)],
   IngredientRestored: ({ ingredientId }, context) => [
     restore('ingredients', ingredientId, context),
@@ -93,6 +108,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
 
   NameClaimed: () => [],
 };
+
+/** Of rows with a declaration; others have none that could be outdated. */
+const outdated = { changedSince: true };
 
 function insert(
   table: EntityTable,

@@ -229,7 +229,10 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
       },
     ],
   ],
-  [{ type: 'ItemUpdated', data: { itemId: 'x', volume: '' } }, [update('items', { volume: '' })]],
+  [
+    { type: 'ItemUpdated', data: { itemId: 'x', volume: '', translations } },
+    [update('items', { volume: '', translations: text, changed_since: true })],
+  ],
   [
     { type: 'ItemRepriced', data: { itemId: 'x', price: null } },
     [update('items', { price: null })],
@@ -248,7 +251,46 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   ],
   [
     { type: 'ItemIngredientsChanged', data: { itemId: 'x', ingredientIds: ['a', 'b'] } },
-    [update('items', { ingredient_ids: '["a","b"]' })],
+    [update('items', { ingredient_ids: '["a","b"]', changed_since: true })],
+  ],
+  [
+    {
+      type: 'ItemAllergensDeclared',
+      data: { itemId: 'x', contains: ['MILK'], mayContain: [] },
+    },
+    [
+      update('items', {
+        allergens: '{"contains":["MILK"],"mayContain":[]}',
+        declared_at: at,
+        changed_since: false,
+      }),
+    ],
+  ],
+  [
+    { type: 'ItemAllergensWithdrawn', data: { itemId: 'x' } },
+    [update('items', { allergens: null, declared_at: null, changed_since: false })],
+  ],
+  [
+    {
+      type: 'ItemTraitsChanged',
+      data: { itemId: 'x', diets: ['HALAL'], traits: [], additives: ['COLOUR'], spiciness: 2 },
+    },
+    [
+      update('items', {
+        diets: '["HALAL"]',
+        traits: '[]',
+        additives: '["COLOUR"]',
+        spiciness: 2,
+      }),
+    ],
+  ],
+  [
+    { type: 'IngredientAllergensChanged', data: { ingredientId: 'x', contains: ['FISH'] } },
+    [update('ingredients', { allergens: '["FISH"]' })],
+  ],
+  [
+    { type: 'AllergenCodesChosen', data: { accountId: 'x', codes: 'LETTERS' } },
+    [update('accounts', { allergen_codes: 'LETTERS' })],
   ],
   [
     { type: 'ItemsReordered', data: { sectionId: 's', itemIds: ['x', 'y'] } },
@@ -387,6 +429,8 @@ const withoutColumns = [
   // Why, and by which rule, is for the history only.
   'SubscriptionExtended',
   'MenuCurrencyChanged',
+  // Its two lists are one column.
+  'ItemAllergensDeclared',
   ...eventTypes.filter((type) =>
     /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),
   ),

@@ -304,6 +304,7 @@ it('the account shows what its events say', () => {
     normalizedName: 'бар-пирин',
     defaultLanguage: 'de',
     active: false,
+    allergenCodes: 'NAMES',
     subscriptionValidUntil: '2026-02-28T08:00:00.000Z',
     createdAt: minute(0),
     updatedAt: minute(3),

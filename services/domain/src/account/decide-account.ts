@@ -1,4 +1,12 @@
-import { type AccountEvent, type Language, type LocalizedText, languages } from '@qr-menu/schema';
+import {
+  type AccountEvent,
+  type AllergenCodes,
+  type AllergenEvent,
+  type Language,
+  type LocalizedText,
+  languages,
+} from '@qr-menu/schema';
+import { allergens } from '../allergens/annex-two.ts';
 import {
   accept,
   acceptUnless,
@@ -39,18 +47,20 @@ export type CreateAccount = Omit<AccountDetails, LaterDetails> & {
 export type UpdateAccount = {
   readonly type: 'UpdateAccount';
   readonly accountId: string;
-} & Changes<AccountDetails & Pick<Account, 'name' | 'active'>>;
+} & Changes<AccountDetails & Pick<Account, 'name' | 'active' | 'allergenCodes'>>;
 
 export type DeleteAccount = { readonly type: 'DeleteAccount'; readonly accountId: string };
 
 export type AccountCommand = CreateAccount | UpdateAccount | DeleteAccount;
+
+type Event = AccountEvent | AllergenEvent;
 
 /** `at` is the moment of the decision, ISO 8601. */
 export function decideAccount(
   workspace: Workspace,
   command: AccountCommand,
   at: string,
-): Decision<AccountEvent> {
+): Decision<Event> {
   if (command.type === 'CreateAccount') return create(workspace, command, at);
   const { account } = workspace;
   if (account?.id !== command.accountId) return notFound('account', command.accountId);
@@ -88,20 +98,21 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
   ]);
 }
 
-function update(
-  workspace: Workspace,
-  account: Account,
-  command: UpdateAccount,
-): Decision<AccountEvent> {
-  const { type: _, accountId, name, active, ...details } = command;
+function update(workspace: Workspace, account: Account, command: UpdateAccount): Decision<Event> {
+  const { type: _, accountId, name, active, allergenCodes: codes, ...details } = command;
+  const recoded = isNew(codes, account.allergenCodes);
   const renamed = isNew(name, account.name);
   const changes = difference<AccountDetails>(account, {
     ...details,
     ...described(account, details),
   });
   const wanted = { ...changes, translations: details.translations };
-  const faults = [renamed ? nameFault(workspace, name) : null, ...detailFaults(wanted)];
-  return acceptUnless<AccountEvent>(faults, () => [
+  const faults = [
+    renamed ? nameFault(workspace, name) : null,
+    ...detailFaults(wanted),
+    recoded ? codesFault(workspace, codes) : null,
+  ];
+  return acceptUnless<Event>(faults, () => [
     renamed && {
       type: 'AccountRenamed',
       data: { accountId, name, normalizedName: normalizeAccountName(name) },
@@ -111,7 +122,25 @@ function update(
       type: 'AccountActivationChanged',
       data: { accountId, active },
     },
+    recoded && { type: 'AllergenCodesChosen', data: { accountId, codes } },
   ]);
+}
+
+/**
+ * Whether the numbers of the regulation mean one thing each beside the dishes: an ingredient that is none
+ * of the allergens may have one of them.
+ */
+export const areNumbersFree = ({ ingredients }: Workspace): boolean =>
+  [...ingredients.values()].every(
+    ({ number, allergens: keys }) =>
+      keys.length > 0 || allergens.every((allergen) => allergen.number !== number),
+  );
+
+function codesFault(workspace: Workspace, codes: AllergenCodes): Rejection | null {
+  if (codes !== 'EU_NUMBERS' || areNumbersFree(workspace)) return null;
+  const message =
+    'allergenCodes: an ingredient has one of the numbers 1 to 14 and does not say which allergen it is';
+  return reject('BAD_USER_INPUT', message, 'allergenCodes').rejection;
 }
 
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;

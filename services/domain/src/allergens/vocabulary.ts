@@ -81,19 +81,24 @@ export type AdditiveKey = (typeof additiveKeys)[number];
 /** From 0, not at all. */
 export const hottest = 3;
 
-/** How allergens are written beside a dish where no ingredient of the owner's carries them. */
-export const allergenCodes = ['NAMES', 'EU_NUMBERS', 'LETTERS'] as const;
-export type AllergenCodes = (typeof allergenCodes)[number];
-
 /** Whether this release knows what a key means: events can hold those of a later one. */
 export const isKeyOf = <Key extends string>(vocabulary: readonly Key[], key: string): key is Key =>
   (vocabulary as readonly string[]).includes(key);
 
-/** Each known key once, in the vocabulary's order, so that equal lists look equal. */
+/** Each known key once, in the vocabulary's order. */
 export const inOrder = <Key extends string>(
   vocabulary: readonly Key[],
   keys: readonly string[],
-): readonly Key[] => vocabulary.filter((key) => keys.includes(key));
+): Key[] => vocabulary.filter((key) => keys.includes(key));
+
+/** The same, so that equal lists look equal, with those of a later release behind. */
+export const sortedKeys = (
+  vocabulary: readonly string[],
+  keys: readonly string[],
+): readonly string[] => [
+  ...inOrder(vocabulary, keys),
+  ...new Set(keys.filter((key) => !vocabulary.includes(key))),
+];
 
 /** What a dish of the diet never holds. */
 const excluded: { readonly [Key in DietKey]?: readonly AllergenKey[] } = {
@@ -106,7 +111,7 @@ export const contradicting = (diet: DietKey, contains: readonly string[]): reado
   excluded[diet]?.filter((key) => contains.includes(key)) ?? [];
 
 /** With those that follow from others: what is vegan is vegetarian. */
-export const impliedDiets = (diets: readonly string[]): readonly DietKey[] =>
+export const impliedDiets = (diets: readonly string[]): DietKey[] =>
   inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
 
 /** What guests are told: no diet that the contents speak against, however the two came together. */

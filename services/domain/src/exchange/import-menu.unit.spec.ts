@@ -227,6 +227,59 @@ describe('importing a menu', () => {
   });
 });
 
+describe('what a row says of allergens', () => {
+  const declared = (contains: string[], mayContain: string[] = []) =>
+    ({
+      type: 'ItemAllergensDeclared',
+      data: { itemId: 'tarator', contains, mayContain },
+    }) as const;
+  const keyed = [
+    ...venue,
+    { type: 'IngredientAllergensChanged', data: { ingredientId: 'milk', contains: ['MILK'] } },
+  ] as const;
+
+  it.each<[what: string, values: RowValues, before: string[] | null, after: string[] | null]>([
+    ['declares', { allergens: ['MILK', 'EGGS'] }, null, ['EGGS', 'MILK']],
+    ['declares none', { allergens: [] }, null, []],
+    ['leaves it', {}, ['MILK'], ['MILK']],
+    ['leaves it undeclared', {}, null, null],
+    ['confirms nothing', { allergens: ['MILK'] }, ['MILK'], ['MILK']],
+    ['withdraws', { allergens: null }, ['MILK'], null],
+  ])('%s', (_what, values, before, after) => {
+    const history = before ? [...venue, declared(before)] : venue;
+    const { events, after: state } = given(...history).when(importing([item('tarator', values)]));
+    expect(state().items.get('tarator')?.allergens?.contains ?? null).toEqual(after);
+    expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
+  });
+
+  it('keeps the traces that are not contained, and takes those that it names', () => {
+    const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
+    given(...history)
+      .when(importing([item('tarator', { allergens: ['EGGS'] })]))
+      .thenEvents(declared(['EGGS'], ['NUTS']));
+    given(...history)
+      .when(importing([item('tarator', { traces: [] })]))
+      .thenEvents(declared(['MILK']));
+  });
+
+  it('can be at fault', () => {
+    const rows = [
+      item('tarator', { traces: ['NUTS'] }, { row: 2 }),
+      item('trout', { allergens: ['FISH'], traces: ['FISH'] }, { row: 3 }),
+      item(null, { ...names, diets: ['VEGAN'], ingredients: [1] }, { row: 4, sectionId: 'fish' }),
+      item(null, { ...names, spiciness: 4 }, { row: 5, sectionId: 'fish' }),
+    ];
+    const plan = planImport(workspaceOf(keyed), importing(rows), now);
+    const faults = plan.possible ? [] : plan.faults;
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'traces', 'TRACES_ALONE'],
+      [3, 'traces', 'ALLERGEN_TWICE'],
+      [4, 'diets', 'DIET_CONTRADICTED'],
+      [5, 'spicy', 'OUT_OF_RANGE'],
+    ]);
+  });
+});
+
 describe('importing a list without ids', () => {
   const named = (bg: string, values: RowValues = {}) =>
     item(null, { name: { bg }, ...values }, { byName: true });

@@ -15,6 +15,12 @@ export type RowValues = {
   readonly discount?: number | null | undefined;
   readonly active?: boolean | undefined;
   readonly ingredients?: readonly number[] | undefined;
+  /** What is contained: none of the 14, with an empty list. Null: no longer declared. */
+  readonly allergens?: readonly string[] | null | undefined;
+  readonly traces?: readonly string[] | undefined;
+  readonly diets?: readonly string[] | undefined;
+  readonly additives?: readonly string[] | undefined;
+  readonly spiciness?: number | undefined;
 };
 
 export type ImportRow = {
@@ -56,6 +62,11 @@ export const columns = [
   'active',
   'image',
   'ingredients',
+  'allergens',
+  'traces',
+  'diets',
+  'additives',
+  'spicy',
 ] as const;
 export type Column = (typeof columns)[number];
 
@@ -73,6 +84,9 @@ export type ImportFaultCode =
   | 'AMBIGUOUS_INGREDIENT'
   | 'DUPLICATE_INGREDIENT'
   | 'TOO_MANY_INGREDIENTS'
+  | 'TRACES_ALONE'
+  | 'ALLERGEN_TWICE'
+  | 'DIET_CONTRADICTED'
   | 'TOO_MANY_SECTIONS'
   | 'TOO_MANY_ITEMS'
   | 'MENU_TOO_LARGE';

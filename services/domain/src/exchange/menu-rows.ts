@@ -63,9 +63,17 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
       active: String(active),
       image: item.imageUrl,
       ingredients: ingredientNumbers(workspace, ingredientIds).join(', '),
+      allergens: item.allergens ? keysCell(item.allergens.contains) : '',
+      traces: item.allergens?.mayContain.join(', ') ?? '',
+      diets: item.diets.join(', '),
+      additives: item.additives.join(', '),
+      spicy: item.spiciness === 0 ? '' : String(item.spiciness),
     } satisfies Readonly<Record<Column, string>>,
   };
 }
+
+/** An empty cell leaves things as they are. */
+const keysCell = (keys: readonly string[]): string => keys.join(', ') || '-';
 
 const textCells = ({ name, description }: Translations) => ({
   'name.bg': name.bg ?? '',

@@ -1,6 +1,15 @@
-import type { ItemEvent, SectionEvent, WorkspaceEvent } from '@qr-menu/schema';
-import { accept, type Decision, idTaken, notFound, type Rejection, reject } from '../decision.ts';
+import type { AllergenEvent, ItemEvent, SectionEvent, WorkspaceEvent } from '@qr-menu/schema';
+import {
+  accept,
+  applicable,
+  type Decision,
+  idTaken,
+  notFound,
+  type Rejection,
+  reject,
+} from '../decision.ts';
 import { updateEvents } from '../items/decide-item.ts';
+import { itemAllergenEvents, otherAllergens, untold } from '../items/item-allergens.ts';
 import { difference } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { entryCountFaults, wholeMenuFaults } from '../workspace/menu-limits.ts';
@@ -19,7 +28,7 @@ import {
   resolveRows,
   type UnplacedRow,
 } from './resolve-rows.ts';
-import { itemRowFaults, sectionFaults } from './row-faults.ts';
+import { contentFaults, itemRowFaults, sectionFaults } from './row-faults.ts';
 import {
   type WantedItem,
   type WantedSection,
@@ -71,6 +80,9 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
     ...sections.flatMap(sectionFaults),
     ...items.flatMap(itemRowFaults),
     ...ingredients.flatMap(({ faults }) => faults),
+    ...items.flatMap((item, index) =>
+      contentFaults(workspace, item, ingredients[index]?.ids ?? []),
+    ),
     ...resolved.unplaced.flatMap((row) => unplacedFaults(workspace, row)),
   ].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
   if (tooMany.length > 0) return impossible([...tooMany, ...faults]);
@@ -94,10 +106,9 @@ const impossible = (
 function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
   const resolved = { ...row, id: '', current: undefined, sectionId: '' };
   const unnamed = row.id !== null || !row.values.name;
+  const wanted = wantedItems([resolved], () => []);
   return [
-    ...wantedItems([resolved], () => [])
-      .flatMap(itemRowFaults)
-      .filter(({ code }) => code !== 'NAME_REQUIRED' || !unnamed),
+    ...wanted.flatMap(itemRowFaults).filter(({ code }) => code !== 'NAME_REQUIRED' || !unnamed),
     ...resolveIngredients(workspace, resolved).faults,
   ];
 }
@@ -117,15 +128,23 @@ function sectionEvents(menuId: string, wanted: WantedSection): readonly SectionE
   return changes ? [{ type: 'SectionUpdated', data: { sectionId, ...changes } }] : [];
 }
 
-function itemEvents(wanted: WantedItem, ingredientIds: readonly string[]): readonly ItemEvent[] {
-  const { row: _, id: itemId, current, ...details } = wanted;
+type Event = ItemEvent | AllergenEvent;
+
+function itemEvents(wanted: WantedItem, ingredientIds: readonly string[]): readonly Event[] {
+  const { row: _, id: itemId, current, contents, tracesAlone: __, ...details } = wanted;
+  const allergens = otherAllergens(current?.allergens ?? null, contents.allergens);
   if (current) {
-    return updateEvents(current, { type: 'UpdateItem', itemId, ...details, ingredientIds });
+    const changes = { ...details, ...contents, ingredientIds, allergens };
+    return updateEvents(current, { type: 'UpdateItem', itemId, ...changes });
   }
-  const created: ItemEvent = { type: 'ItemCreated', data: { itemId, ...details } };
-  return ingredientIds.length === 0
-    ? [created]
-    : [created, { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } }];
+  return applicable<Event>([
+    { type: 'ItemCreated', data: { itemId, ...details } },
+    ingredientIds.length > 0 && {
+      type: 'ItemIngredientsChanged',
+      data: { itemId, ingredientIds },
+    },
+    ...itemAllergenEvents(itemId, untold, { ...contents, allergens }),
+  ]);
 }
 
 /** A section stays as long as an item is in it. */

@@ -1,6 +1,10 @@
 import { languages, type Translations } from '@qr-menu/schema';
+import { hottest } from '../allergens/vocabulary.ts';
+import { dietFault } from '../items/item-allergens.ts';
 import { limits } from '../limits.ts';
 import { integerFault, pictureFault, textFault } from '../text/text-rules.ts';
+import { isSame } from '../workspace/entities.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { Column, ImportFault, ImportFaultCode } from './import-request.ts';
 import type { WantedItem, WantedSection } from './wanted-entities.ts';
 
@@ -24,6 +28,31 @@ export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
     price === null ? null : rangeFault('price', price, limits.price),
     discount === null ? null : rangeFault('discount', discount, 100),
     lengthOrTextFault('volume', volume, limits.volume, true),
+    rangeFault('spicy', wanted.contents.spiciness, hottest),
+  ]);
+}
+
+/** With all that the item will have: its ingredients may bring what speaks against a diet. */
+export function contentFaults(
+  workspace: Workspace,
+  { row, current, contents, tracesAlone }: WantedItem,
+  ingredientIds: readonly string[],
+): readonly ImportFault[] {
+  const { allergens, diets } = contents;
+  const twice = allergens?.contains.find((key) => allergens.mayContain.includes(key));
+  const is = { allergens, diets, ingredientIds };
+  const was = current && {
+    allergens: current.allergens,
+    diets: current.diets,
+    ingredientIds: current.ingredientIds,
+  };
+  const against = isSame(is, was) ? null : dietFault(workspace, is, 'diets');
+  return placed(row, [
+    tracesAlone ? fault('traces', 'TRACES_ALONE', 'Traces need the allergens beside them') : null,
+    twice === undefined
+      ? null
+      : fault('traces', 'ALLERGEN_TWICE', `${twice} is contained, so it is no trace as well`),
+    against && fault('diets', 'DIET_CONTRADICTED', against.message),
   ]);
 }
 
@@ -57,7 +86,11 @@ function imageFault(url: string): Fault {
   return rejection && fault('image', 'NOT_AN_ADDRESS', rejection.message);
 }
 
-function rangeFault(column: 'position' | 'price' | 'discount', value: number, max: number): Fault {
+function rangeFault(
+  column: 'position' | 'price' | 'discount' | 'spicy',
+  value: number,
+  max: number,
+): Fault {
   const rejection = integerFault(column, value, max);
   if (!rejection) return null;
   const shown = column === 'price' ? max / 100 : max;

@@ -1,4 +1,6 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
+import type { DeclaredAllergens } from '../allergens/verdict.ts';
+import { additiveKeys, allergenKeys, dietKeys, sortedKeys } from '../allergens/vocabulary.ts';
 import {
   type Item,
   type ItemDetails,
@@ -18,6 +20,9 @@ export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
+    readonly contents: Pick<Item, 'allergens' | 'diets' | 'additives' | 'spiciness'>;
+    /** Traces that belong to no declaration. */
+    readonly tracesAlone: boolean;
   };
 
 export function wantedSections(
@@ -61,7 +66,31 @@ export function wantedItems(
     price: values.price === undefined ? (current?.price ?? null) : values.price,
     discount: values.discount === undefined ? (current?.discount ?? null) : values.discount,
     active: values.active ?? current?.active ?? true,
+    contents: {
+      allergens: wantedAllergens(current?.allergens ?? null, values),
+      diets: values.diets ? sortedKeys(dietKeys, values.diets) : (current?.diets ?? []),
+      additives: values.additives
+        ? sortedKeys(additiveKeys, values.additives)
+        : (current?.additives ?? []),
+      spiciness: values.spiciness ?? current?.spiciness ?? 0,
+    },
+    tracesAlone:
+      (values.traces ?? []).length > 0 &&
+      wantedAllergens(current?.allergens ?? null, values) === null,
   }));
+}
+
+function wantedAllergens(
+  current: DeclaredAllergens | null,
+  { allergens, traces }: RowValues,
+): DeclaredAllergens | null {
+  const contains = allergens === undefined ? current?.contains : allergens;
+  if (!contains) return null;
+  const left = current?.mayContain.filter((key) => !contains.includes(key)) ?? [];
+  return {
+    contains: sortedKeys(allergenKeys, contains),
+    mayContain: sortedKeys(allergenKeys, traces ?? left),
+  };
 }
 
 type Placed = { readonly position: number };

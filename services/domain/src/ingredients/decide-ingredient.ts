@@ -1,5 +1,6 @@
-import type { IngredientEvent, ItemEvent } from '@qr-menu/schema';
+import type { AllergenEvent, IngredientEvent, ItemEvent } from '@qr-menu/schema';
 import { allergens, missingAllergens } from '../allergens/annex-two.ts';
+import { allergenKeys, inOrder } from '../allergens/vocabulary.ts';
 import {
   accept,
   acceptUnless,
@@ -9,10 +10,11 @@ import {
   type Rejection,
   reject,
 } from '../decision.ts';
+import { allergenKeysFault, dietFault } from '../items/item-allergens.ts';
 import { detachEvents } from '../items/item-ingredients.ts';
 import { limits } from '../limits.ts';
 import { integerFault, translationsFault } from '../text/text-rules.ts';
-import { type Changes, difference, withEntity } from '../workspace/entities.ts';
+import { type Changes, difference, isSame, withEntity } from '../workspace/entities.ts';
 import { menuSizeFault } from '../workspace/menu-limits.ts';
 import {
   type Ingredient,
@@ -24,13 +26,14 @@ import {
 export type CreateIngredient = IngredientDetails & {
   readonly type: 'CreateIngredient';
   readonly ingredientId: string;
+  readonly allergens?: readonly string[] | undefined;
 };
 
 /** Absent fields stay as they are. */
 export type UpdateIngredient = {
   readonly type: 'UpdateIngredient';
   readonly ingredientId: string;
-} & Changes<IngredientDetails>;
+} & Changes<IngredientDetails & Pick<Ingredient, 'allergens'>>;
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
@@ -43,10 +46,12 @@ export type IngredientCommand =
   | DeleteIngredient
   | AddAllergens;
 
+type Event = IngredientEvent | AllergenEvent;
+
 export function decideIngredient(
   workspace: Workspace,
   command: IngredientCommand,
-): Decision<IngredientEvent | ItemEvent> {
+): Decision<Event | ItemEvent> {
   if (command.type === 'CreateIngredient') return create(workspace, command);
   if (command.type === 'AddAllergens') return addAllergens(workspace, command);
   const { ingredientId } = command;
@@ -56,7 +61,7 @@ export function decideIngredient(
     case 'UpdateIngredient':
       return update(workspace, ingredient, command);
     case 'DeleteIngredient':
-      return accept<IngredientEvent | ItemEvent>(...detachEvents(workspace, ingredientId), {
+      return accept<Event | ItemEvent>(...detachEvents(workspace, ingredientId), {
         type: 'IngredientDeleted',
         data: { ingredientId },
       });
@@ -65,16 +70,29 @@ export function decideIngredient(
   }
 }
 
-function create(workspace: Workspace, command: CreateIngredient): Decision<IngredientEvent> {
+function create(workspace: Workspace, command: CreateIngredient): Decision<Event> {
   if (workspace.ingredients.has(command.ingredientId)) {
     return idTaken('ingredient', command.ingredientId);
   }
-  const { type: _, ...data } = command;
-  return acceptUnless(
-    [roomFault(workspace, 1), ...faults(data), numberFault(workspace, data.number)],
-    () => [{ type: 'IngredientCreated', data }],
+  const { type: _, allergens: keys = [], ...data } = command;
+  return acceptUnless<Event>(
+    [
+      roomFault(workspace, 1),
+      ...faults(data),
+      allergenKeysFault(keys),
+      numberFault(workspace, data.number),
+    ],
+    () => [
+      { type: 'IngredientCreated', data },
+      keys.length > 0 && keysChanged(data.ingredientId, keys),
+    ],
   );
 }
+
+const keysChanged = (ingredientId: string, keys: readonly string[]): Event => ({
+  type: 'IngredientAllergensChanged',
+  data: { ingredientId, contains: inOrder(allergenKeys, keys) },
+});
 
 function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   if (ingredients.size + more <= limits.ingredientsPerWorkspace) return null;
@@ -90,16 +108,19 @@ function numberFault({ ingredients }: Workspace, number: number): Rejection | nu
 }
 
 /** All in one go. */
-function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<IngredientEvent> {
+function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<Event> {
   const present = [...workspace.ingredients.values()];
   const missing = missingAllergens(present);
   const used = newIds.find((id) => workspace.ingredients.has(id));
   if (used !== undefined) return idTaken('ingredient', used);
   return acceptUnless([roomFault(workspace, missing.length)], () =>
-    withFreeNumbers(workspace, missing).map(({ number, translations }, index) => ({
-      type: 'IngredientCreated',
-      data: { ingredientId: newIds[index] ?? '', translations, number },
-    })),
+    withFreeNumbers(workspace, missing).flatMap(({ key, number, translations }, index): Event[] => {
+      const ingredientId = newIds[index] ?? '';
+      return [
+        { type: 'IngredientCreated', data: { ingredientId, translations, number } },
+        keysChanged(ingredientId, [key]),
+      ];
+    }),
   );
 }
 
@@ -122,17 +143,34 @@ function update(
   workspace: Workspace,
   ingredient: Ingredient,
   command: UpdateIngredient,
-): Decision<IngredientEvent> {
-  const { type: _, ingredientId, ...details } = command;
+): Decision<Event> {
+  const { type: _, ingredientId, allergens: keys, ...details } = command;
   const changes = difference<IngredientDetails>(ingredient, details);
-  return acceptUnless(
+  const after = { ...ingredient, ...changes, allergens: keys ?? ingredient.allergens };
+  const contains = inOrder(allergenKeys, after.allergens);
+  const others = keys !== undefined && !isSame(contains, ingredient.allergens);
+  return acceptUnless<Event>(
     [
       ...faults(details),
+      allergenKeysFault(keys ?? []),
       changes?.number === undefined ? null : numberFault(workspace, changes.number),
-      changes?.translations ? legendSizeFault(workspace, { ...ingredient, ...changes }) : null,
+      others ? dietsFault(workspace, after) : null,
+      changes?.translations || others ? legendSizeFault(workspace, after) : null,
     ],
-    () => [changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } }],
+    () => [
+      changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } },
+      others && keysChanged(ingredientId, contains),
+    ],
   );
+}
+
+/** A dish that is said to be vegan cannot come to hold milk in this way. */
+function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
+  const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
+  const faultsOfItems = [...workspace.items.values()]
+    .filter(({ ingredientIds }) => ingredientIds.includes(ingredient.id))
+    .map((item) => dietFault(after, item, 'allergens'));
+  return faultsOfItems.find((fault) => fault !== null) ?? null;
 }
 
 /** The legends of all menus that show the ingredient hold its texts. */

@@ -1,4 +1,4 @@
-import type { ItemEvent } from '@qr-menu/schema';
+import type { AllergenEvent, ItemEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -22,6 +22,16 @@ import {
   nextPosition,
   type Workspace,
 } from '../workspace/workspace.ts';
+import {
+  type AllergenChanges,
+  type ConfirmAllergens,
+  confirmAllergens,
+  itemAllergenEvents,
+  itemAllergenFaults,
+  type SetAllergens,
+  setAllergens,
+  untold,
+} from './item-allergens.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import {
   type ChangePrices,
@@ -37,7 +47,8 @@ import {
 type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
 
 export type CreateItem = Omit<ItemDetails, 'position'> &
-  ItemState & {
+  ItemState &
+  AllergenChanges & {
     readonly type: 'CreateItem';
     readonly itemId: string;
     readonly sectionId: string;
@@ -50,7 +61,8 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
-} & Changes<ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds'>>;
+} & Changes<ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds'>> &
+  AllergenChanges;
 
 export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
 
@@ -61,9 +73,13 @@ export type ItemCommand =
   | ReorderItems
   | SetItemsActive
   | DeleteItems
-  | ChangePrices;
+  | ChangePrices
+  | SetAllergens
+  | ConfirmAllergens;
 
-export function decideItem(workspace: Workspace, command: ItemCommand): Decision<ItemEvent> {
+type Event = ItemEvent | AllergenEvent;
+
+export function decideItem(workspace: Workspace, command: ItemCommand): Decision<Event> {
   switch (command.type) {
     case 'CreateItem':
       return create(workspace, command);
@@ -81,26 +97,35 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
       return deleteItems(workspace, command);
     case 'ChangePrices':
       return changePrices(workspace, command);
+    case 'SetAllergens':
+      return setAllergens(workspace, command);
+    case 'ConfirmAllergens':
+      return confirmAllergens(workspace, command);
     default:
       return command satisfies never;
   }
 }
 
-function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> {
-  const { type: _, position, ingredientIds = [], ...details } = command;
+function create(workspace: Workspace, command: CreateItem): Decision<Event> {
+  const { type: _, position, ingredientIds = [], ...given } = command;
+  const { allergens, diets, traits, additives, spiciness, ...details } = given;
+  const contents: AllergenChanges = { allergens, diets, traits, additives, spiciness };
   const { itemId, sectionId } = details;
   if (workspace.items.has(itemId)) return idTaken('item', itemId);
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const siblings = itemsOfSection(workspace, sectionId);
   const data = { ...details, position: position ?? nextPosition(siblings) };
-  return acceptUnless<ItemEvent>(
+  return acceptUnless<Event>(
     [
       ...itemFaults(data),
       hundredthsFault(workspace, section.menuId, data.price),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
-      menuSizeFault(workspace, section.menuId, [{ id: itemId, ...data, ingredientIds }]),
+      ...itemAllergenFaults(workspace, null, { ...contents, ingredientIds }),
+      menuSizeFault(workspace, section.menuId, [
+        withTexts({ id: itemId, ...data, ...untold, ingredientIds }, contents),
+      ]),
     ],
     () => [
       { type: 'ItemCreated', data },
@@ -108,37 +133,47 @@ function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> 
         type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },
       },
+      ...itemAllergenEvents(itemId, untold, contents),
     ],
   );
 }
 
-function update(workspace: Workspace, command: UpdateItem): Decision<ItemEvent> {
+function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
   const item = workspace.items.get(command.itemId);
   if (!item) return notFound('item', command.itemId);
-  const { sectionId = item.sectionId, ingredientIds } = command;
+  const {
+    sectionId = item.sectionId,
+    ingredientIds,
+    allergens,
+    diets,
+    traits,
+    additives,
+  } = command;
+  const keys = allergens ?? diets ?? traits ?? additives;
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
   const limitFaults = [
     changesMenu ? itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1) : null,
-    changesMenu || command.translations || command.imageUrl || ingredientIds
+    changesMenu || command.translations || command.imageUrl || ingredientIds || keys
       ? menuSizeFault(workspace, section.menuId, [withTexts(item, command)])
       : null,
   ];
-  return acceptUnless<ItemEvent>(
+  return acceptUnless<Event>(
     [
       ...itemFaults(difference<CheckedFields>(item, command) ?? {}),
       isNew(command.price, item.price)
         ? hundredthsFault(workspace, section.menuId, command.price)
         : null,
       ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
+      ...itemAllergenFaults(workspace, item, command),
       ...limitFaults,
     ],
     () => updateEvents(item, command),
   );
 }
 
-export function updateEvents(item: Item, command: UpdateItem): readonly ItemEvent[] {
+export function updateEvents(item: Item, command: UpdateItem): readonly Event[] {
   const {
     type: _,
     itemId,
@@ -147,11 +182,18 @@ export function updateEvents(item: Item, command: UpdateItem): readonly ItemEven
     discount,
     active,
     ingredientIds,
+    allergens,
+    diets,
+    traits,
+    additives,
+    spiciness,
     ...details
   } = command;
   const changes = difference<ItemDetails>(item, details);
   const other = difference<Pick<Item, 'ingredientIds'>>(item, { ingredientIds });
-  return applicable<ItemEvent>([
+  const contents: AllergenChanges = { allergens, diets, traits, additives, spiciness };
+  const outdates = changes?.translations !== undefined || other !== null;
+  return applicable<Event>([
     changes && { type: 'ItemUpdated', data: { itemId, ...changes } },
     isNew(price, item.price) && { type: 'ItemRepriced', data: { itemId, price } },
     isNew(discount, item.discount) && { type: 'ItemDiscounted', data: { itemId, discount } },
@@ -162,6 +204,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly ItemEven
         type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },
       },
+    ...itemAllergenEvents(itemId, item, contents, outdates),
   ]);
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import type { CreateItem } from './decide-item.ts';
+import { untold } from './item-allergens.ts';
 
 const createItem: CreateItem = {
   type: 'CreateItem',
@@ -252,6 +253,7 @@ it('an item shows what its events say', () => {
       soldOut: false,
       soldOutUntil: null,
       ingredientIds: [],
+      ...untold,
       createdAt: minute(6),
       updatedAt: minute(11),
     },

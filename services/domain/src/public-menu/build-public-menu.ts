@@ -1,6 +1,26 @@
-import type { Language, LocalizedText, MenuView, Translations } from '@qr-menu/schema';
+import type {
+  AllergenCodes,
+  Language,
+  LocalizedText,
+  MenuView,
+  Translations,
+} from '@qr-menu/schema';
+import { areNumbersFree } from '../account/decide-account.ts';
+import { type KnownAllergens, knownAllergens } from '../allergens/verdict.ts';
+import {
+  type AdditiveKey,
+  type AllergenKey,
+  additiveKeys,
+  allergenKeys,
+  type DietKey,
+  inOrder,
+  shownDiets,
+  type TraitKey,
+  traitKeys,
+} from '../allergens/vocabulary.ts';
+import { keysOfIngredients, untold } from '../items/item-allergens.ts';
 import { reducedPrice } from '../money/prices.ts';
-import { byCreation } from '../workspace/entities.ts';
+import { byCreation, isSame } from '../workspace/entities.ts';
 import {
   type Account,
   type Item,
@@ -25,6 +45,8 @@ export type PublicAccount = {
   readonly email: string;
   readonly phone: string;
   readonly logoUrl: string;
+  /** Absent: names. */
+  readonly allergenCodes?: AllergenCodes;
 };
 
 export type PublicItem = Translations & {
@@ -40,10 +62,22 @@ export type PublicItem = Translations & {
   readonly soldOut: boolean;
   /** Numbers of the legend, ascending. */
   readonly ingredients: readonly number[];
+  /** Absent: neither declared nor known of an ingredient. */
+  readonly allergens?: KnownAllergens;
+} & PublicTraits;
+
+/** What there is none of is absent. */
+export type PublicTraits = {
+  readonly diets?: readonly DietKey[];
+  readonly traits?: readonly TraitKey[];
+  readonly additives?: readonly AdditiveKey[];
+  readonly spiciness?: number;
 };
 
 export type PublicIngredient = Translations & {
   readonly number: number;
+  /** Absent: none that is known. */
+  readonly allergens?: readonly AllergenKey[];
 };
 
 export type PublicSection = Translations & {
@@ -80,12 +114,19 @@ export function buildPublicMenu(workspace: Workspace, version: number): PublicMe
   const { id, name, description, defaultLanguage, logoUrl } = account;
   const descriptions = account.translations.description;
   const texts = { description, descriptions, defaultLanguage };
-  const shown = { id, name, ...texts, ...contactOf(account), logoUrl };
+  const codes = codesOf(workspace, account);
+  const shown = { id, name, ...texts, ...contactOf(account), logoUrl, ...codes };
   const menu = menusOf(workspace).find(({ active }) => active);
   if (!menu) {
     return { version, outcome: 'ACTIVE_MENU_NOT_FOUND', account: shown, menu: null };
   }
   return { version, outcome: 'SHOWN', account: shown, menu: publicContent(workspace, menu) };
+}
+
+/** By names once a number of the regulation means something else here. */
+function codesOf(workspace: Workspace, { allergenCodes }: Account) {
+  const isShown = allergenCodes === 'LETTERS' || areNumbersFree(workspace);
+  return allergenCodes === 'NAMES' || !isShown ? {} : { allergenCodes };
 }
 
 const contactOf = ({ email, emailShown, phone, phoneShown }: Account) => ({
@@ -120,7 +161,33 @@ function legendOf(
   return [...workspace.ingredients.values()]
     .filter(({ id }) => used.has(id))
     .sort((a, b) => a.number - b.number || byCreation(a, b))
-    .map(({ number, translations: { name, description } }) => ({ number, name, description }));
+    .map(({ number, allergens, translations: { name, description } }) => ({
+      number,
+      name,
+      description,
+      ...filled({ allergens: inOrder(allergenKeys, allergens) }),
+    }));
+}
+
+/** Without the lists that are empty. */
+const filled = <Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) =>
+  Object.fromEntries(Object.entries(lists).filter(([, keys]) => keys.length > 0)) as Partial<Lists>;
+
+function contentsOf(
+  workspace: Workspace,
+  { allergens, ingredientIds, diets, traits, additives, spiciness }: Item,
+): PublicTraits & { readonly allergens?: KnownAllergens } {
+  const known = knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds));
+  const isTold = known.declared || known.contains.length + known.mayContain.length > 0;
+  return {
+    ...(isTold && { allergens: known }),
+    ...filled({
+      diets: shownDiets(diets, known.contains),
+      traits: inOrder(traitKeys, traits),
+      additives: inOrder(additiveKeys, additives),
+    }),
+    ...(spiciness > 0 && { spiciness }),
+  };
 }
 
 /** Two ingredients may have one number; an item shows it once. */
@@ -144,29 +211,64 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
     volume,
     soldOut,
     ingredients: numbersOf(workspace, item),
+    ...contentsOf(workspace, item),
   };
 }
 
+/** Without what nothing is said of, as in items from before it could be said. */
+export type PlainItem = Omit<Item, keyof typeof untold> & Partial<Pick<Item, keyof typeof untold>>;
+export type PlainAccount = Omit<Account, 'allergenCodes'> & Partial<Pick<Account, 'allergenCodes'>>;
+type PublicContents = Pick<PublicItem, 'allergens' | keyof PublicTraits>;
+
 export type PublicVenue = {
   /** Null unless there is an active account. */
-  readonly account: Account | null;
+  readonly account: PlainAccount | null;
   /** The oldest active menu; null when there is none. */
   readonly menu: Menu | null;
   /** Of the menu, in order; only those with active items, and only these items. */
-  readonly sections: readonly { readonly section: Section; readonly items: readonly Item[] }[];
+  readonly sections: readonly { readonly section: Section; readonly items: readonly PlainItem[] }[];
+  /** What the public menu says of items, by id, and of numbers of the legend. Absent: nothing of any. */
+  readonly contents?: Readonly<Record<string, PublicContents>>;
+  readonly legend?: Readonly<Record<number, readonly AllergenKey[]>>;
+  readonly allergenCodes?: AllergenCodes;
 };
 
 /** The very sections and items of the public menu document, with all of their fields. */
 export function buildPublicVenue(workspace: Workspace): PublicVenue {
   const { account, menu } = buildPublicMenu(workspace, 0);
+  const contents = (menu?.sections ?? [])
+    .flatMap(({ items }) => items)
+    .map(({ id, allergens, diets, traits, additives, spiciness }) => {
+      const all = { allergens, diets, traits, additives, spiciness };
+      return [id, Object.entries(all).filter(([, value]) => value !== undefined)] as const;
+    })
+    .filter(([, said]) => said.length > 0)
+    .map(([id, said]) => [id, Object.fromEntries(said)] as const);
+  const legend = (menu?.ingredients ?? []).flatMap(({ number, allergens }) =>
+    allergens ? [[number, allergens] as const] : [],
+  );
   return {
-    account: account &&
-      workspace.account && { ...workspace.account, ...contactOf(workspace.account) },
+    account: account && workspace.account && plainAccount(workspace.account),
     menu: (menu && workspace.menus.get(menu.id)) ?? null,
     sections: (menu?.sections ?? []).flatMap(({ id, items }) => {
       const section = workspace.sections.get(id);
       const shown = items.flatMap((item) => workspace.items.get(item.id) ?? []);
-      return section ? [{ section, items: shown }] : [];
+      return section ? [{ section, items: shown.map(plainItem) }] : [];
     }),
+    ...(contents.length > 0 && { contents: Object.fromEntries(contents) }),
+    ...(legend.length > 0 && { legend: Object.fromEntries(legend) }),
+    ...(account?.allergenCodes && { allergenCodes: account.allergenCodes }),
   };
 }
+
+function plainAccount({ allergenCodes, ...account }: Account): PlainAccount {
+  const chosen = allergenCodes === 'NAMES' ? {} : { allergenCodes };
+  return { ...account, ...contactOf({ ...account, allergenCodes }), ...chosen };
+}
+
+const plainItem = (item: Item): PlainItem =>
+  Object.fromEntries(
+    Object.entries(item).filter(
+      ([field, value]) => !isSame(value, untold[field as keyof typeof untold]),
+    ),
+  ) as PlainItem;

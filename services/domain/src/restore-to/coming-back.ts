@@ -2,7 +2,8 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import { applicable } from '../decision.ts';
 import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
-import { difference } from '../workspace/entities.ts';
+import { otherAllergens, untold } from '../items/item-allergens.ts';
+import { difference, isSame } from '../workspace/entities.ts';
 import {
   type Ingredient,
   type IngredientDetails,
@@ -20,15 +21,23 @@ type Events = readonly WorkspaceEvent[];
 
 /** What the bin has comes back with its creation; the rest is created anew under its old id. */
 export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: string): Events {
-  const { id: ingredientId, translations, number } = wanted;
+  const { id: ingredientId, translations, number, allergens } = wanted;
   const binned = binnedSince(workspace.bin, 'ingredients', ingredientId, at);
+  const keys: WorkspaceEvent = {
+    type: 'IngredientAllergensChanged',
+    data: { ingredientId, contains: allergens },
+  };
   if (!binned) {
-    return [{ type: 'IngredientCreated', data: { ingredientId, translations, number } }];
+    return applicable<WorkspaceEvent>([
+      { type: 'IngredientCreated', data: { ingredientId, translations, number } },
+      allergens.length > 0 && keys,
+    ]);
   }
   const changes = difference<IngredientDetails>(binned, { translations, number });
   return applicable<WorkspaceEvent>([
     { type: 'IngredientRestored', data: { ingredientId } },
     changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } },
+    !isSame(binned.allergens, allergens) && keys,
   ]);
 }
 
@@ -68,12 +77,15 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
   const { translations, imageUrl, volume, position } = wanted;
   const details: ItemDetails = { translations, imageUrl, volume, position };
   const state = { price, discount, active };
+  const { diets, traits, additives, spiciness } = wanted;
+  const others = { ingredientIds, diets, traits, additives, spiciness };
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
-    const created = { ...wanted, ...inStock, ingredientIds: [] };
+    const created = { ...wanted, ...inStock, ...untold, ingredientIds: [] };
+    const allergens = otherAllergens(null, wanted.allergens);
     return [
       { type: 'ItemCreated', data: { itemId, sectionId, ...details, ...state } },
-      ...updateEvents(created, { type: 'UpdateItem', itemId, ingredientIds }),
+      ...updateEvents(created, { type: 'UpdateItem', itemId, ...others, allergens }),
       ...stockBack(created, wanted),
     ];
   }
@@ -85,7 +97,8 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
       sectionId,
       ...details,
       ...state,
-      ingredientIds,
+      ...others,
+      allergens: otherAllergens(before.allergens, wanted.allergens),
     }),
     ...stockBack(before, wanted),
   ]);

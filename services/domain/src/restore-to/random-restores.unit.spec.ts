@@ -62,7 +62,13 @@ function contents(workspace: Workspace, menuIds: readonly string[], at: string) 
     sections: sections.map((section) => ({ ...section, ...plain })),
     items: items.map((item) => {
       const isOver = item.soldOutUntil !== null && item.soldOutUntil <= at;
-      return { ...item, ...plain, ...(isOver && { soldOut: false, soldOutUntil: null }) };
+      const declared = { declaredAt: '', changedSince: false };
+      return {
+        ...item,
+        ...plain,
+        ...declared,
+        ...(isOver && { soldOut: false, soldOutUntil: null }),
+      };
     }),
     ingredients: ingredients.map(({ id }) => id).sort(),
   };

@@ -1,5 +1,5 @@
 import type { EventType, WorkspaceEvent } from '@qr-menu/schema';
-import { accept, conflict, type Decision, type Outcome } from '../decision.ts';
+import { accept, applicable, conflict, type Decision, type Outcome } from '../decision.ts';
 import { orphanFault, restoreEvents } from '../deletions/decide-restore.ts';
 import { deletionOf } from '../deletions/deletion.ts';
 import { itemBack, menuBack, sectionBack } from '../restore-to/coming-back.ts';
@@ -105,6 +105,8 @@ const notTakenBack: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
   'accountId',
   'soldOut',
   'soldOutUntil',
+  'declaredAt',
+  'changedSince',
 ]);
 
 function fieldsBack(state: Workspace, change: Change): Step {
@@ -119,8 +121,18 @@ function fieldsBack(state: Workspace, change: Change): Step {
 
 const ingredientEvents = (
   { id: ingredientId }: Ingredient,
-  changes: Partial<Ingredient>,
-): readonly WorkspaceEvent[] => [{ type: 'IngredientUpdated', data: { ingredientId, ...changes } }];
+  { allergens, ...changes }: Partial<Ingredient>,
+): readonly WorkspaceEvent[] =>
+  applicable<WorkspaceEvent>([
+    Object.keys(changes).length > 0 && {
+      type: 'IngredientUpdated',
+      data: { ingredientId, ...changes },
+    },
+    allergens !== undefined && {
+      type: 'IngredientAllergensChanged',
+      data: { ingredientId, contains: allergens },
+    },
+  ]);
 
 function fieldsOf<Of extends Kind>(
   kind: Of,

@@ -267,6 +267,8 @@ function contents(workspace: Workspace) {
     position: 0,
     soldOut: false,
     soldOutUntil: null,
+    declaredAt: '',
+    changedSince: false,
   });
   const menus = menusOf(workspace);
   const sections = menus.flatMap(({ id }) => sectionsOfMenu(workspace, id));

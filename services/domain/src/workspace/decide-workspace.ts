@@ -88,6 +88,8 @@ export function decideWorkspace(
     case 'SetItemsActive':
     case 'DeleteItems':
     case 'ChangePrices':
+    case 'SetAllergens':
+    case 'ConfirmAllergens':
       return decideItem(workspace, command);
     case 'MarkItemSoldOut':
     case 'MarkItemAvailable':

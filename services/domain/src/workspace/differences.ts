@@ -1,6 +1,6 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import { isSame } from './entities.ts';
-import type { Deletable, Menu, Workspace } from './workspace.ts';
+import type { Deletable, Item, Menu, Workspace } from './workspace.ts';
 
 export type FieldValue = string | number | boolean | null | readonly string[];
 
@@ -31,12 +31,14 @@ const kinds = {
 } as const;
 
 /** What putting something back leaves as it is; all other fields are compared. */
-const notCompared: ReadonlySet<string> = new Set<keyof Menu>([
+const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'id',
   'owner',
   'createdAt',
   'updatedAt',
   'accountId',
+  'declaredAt',
+  'changedSince',
 ]);
 
 /** How menus, sections, items and ingredients differ from what they were. */
@@ -80,6 +82,12 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
   const own = new Map<string, FieldValue>();
   for (const [field, value] of Object.entries<unknown>(entity)) {
     if (!notCompared.has(field) && isFieldValue(value)) own.set(field, value);
+  }
+  if ('sectionId' in entity) {
+    // Two lists, neither of which is there while nothing is declared.
+    own.delete('allergens');
+    own.set('contains', entity.allergens?.contains ?? null);
+    own.set('mayContain', entity.allergens?.mayContain ?? null);
   }
   for (const language of languages) {
     own.set(`name.${language}`, name[language] ?? null);

@@ -15,7 +15,10 @@ import {
   type AccountDetails,
   type Deletable,
   emptyWorkspace,
+  type Item,
   inStock,
+  noTraits,
+  notDeclared,
   type Staff,
   type StaffMember,
   type Workspace,
@@ -71,6 +74,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       translations,
       emailShown,
       phoneShown,
+      allergenCodes: 'NAMES',
     },
     names: withName(workspace, details.normalizedName),
   }),
@@ -81,6 +85,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   AccountUpdated: (workspace, { accountId: _, ...details }, at) =>
     withAccount(workspace, details as Partial<AccountDetails>, at),
   AccountActivationChanged: (workspace, { active }, at) => withAccount(workspace, { active }, at),
+  AllergenCodesChosen: (workspace, { codes }, at) =>
+    withAccount(workspace, { allergenCodes: codes }, at),
   AccountDeleted: (workspace) => {
     const empty = withoutContents(workspace);
     return { ...empty, staff: { ...empty.staff, emails: workspace.staff.emails } };
@@ -144,10 +150,18 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...stamps(workspace, itemId, at),
       ...details,
       ...inStock,
+      ...notDeclared,
+      ...noTraits,
       ingredientIds: [],
     }),
   ItemUpdated: (workspace, { itemId, ...details }, at) =>
-    change(workspace, 'items', itemId, details, at),
+    change(
+      workspace,
+      'items',
+      itemId,
+      details.translations ? { ...details, ...outdated(workspace, itemId) } : details,
+      at,
+    ),
   ItemRepriced: (workspace, { itemId, price }, at) =>
     change(workspace, 'items', itemId, { price }, at),
   ItemDiscounted: (workspace, { itemId, discount }, at) =>
@@ -157,7 +171,13 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   ItemMoved: (workspace, { itemId, sectionId }, at) =>
     change(workspace, 'items', itemId, { sectionId }, at),
   ItemIngredientsChanged: (workspace, { itemId, ingredientIds }, at) =>
-    change(workspace, 'items', itemId, { ingredientIds }, at),
+    change(workspace, 'items', itemId, { ingredientIds, ...outdated(workspace, itemId) }, at),
+  ItemAllergensDeclared: (workspace, { itemId, ...allergens }, at) =>
+    change(workspace, 'items', itemId, { allergens, declaredAt: at, changedSince: false }, at),
+  ItemAllergensWithdrawn: (workspace, { itemId }, at) =>
+    change(workspace, 'items', itemId, notDeclared, at),
+  ItemTraitsChanged: (workspace, { itemId, ...traits }, at) =>
+    change(workspace, 'items', itemId, traits, at),
   ItemSoldOut: (workspace, { itemId, until }, at) =>
     change(workspace, 'items', itemId, { soldOut: true, soldOutUntil: until }, at),
   ItemBackInStock: (workspace, { itemId }, at) => change(workspace, 'items', itemId, inStock, at),
@@ -176,9 +196,15 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   ItemRestored: (workspace, { itemId }, at) => restored(workspace, 'items', itemId, at),
 
   IngredientCreated: (workspace, { ingredientId, ...details }, at) =>
-    put(workspace, 'ingredients', { ...stamps(workspace, ingredientId, at), ...details }),
+    put(workspace, 'ingredients', {
+      ...stamps(workspace, ingredientId, at),
+      ...details,
+      allergens: [],
+    }),
   IngredientUpdated: (workspace, { ingredientId, ...details }, at) =>
     change(workspace, 'ingredients', ingredientId, details, at),
+  IngredientAllergensChanged: (workspace, { ingredientId, contains }, at) =>
+    change(workspace, 'ingredients', ingredientId, { allergens: contains }, at),
   IngredientDeleted: (workspace, { ingredientId }, at) =>
     deleted(workspace, 'ingredients', ingredientId, at),
   IngredientRestored: (workspace, { ingredientId }, at) =>
@@ -214,6 +240,11 @@ const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps =
   owner,
   createdAt: at,
   updatedAt: at,
+});
+
+/** A declaration stands until the owner says otherwise, but what it was about is another by now. */
+const outdated = ({ items }: Workspace, itemId: string): Pick<Item, 'changedSince'> => ({
+  changedSince: known(items, itemId).allergens !== null,
 });
 
 /** Throws when there is none: an accepted event always fits the state. */

@@ -1,7 +1,13 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import type { Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
+import {
+  type Item,
+  type ItemTraits,
+  itemsOfMenu,
+  sectionsOfMenu,
+  type Workspace,
+} from './workspace.ts';
 
 /** Of one more section. */
 export const sectionCountFault = (workspace: Workspace, menuId: string): Rejection | null =>
@@ -49,16 +55,21 @@ type Entry = {
   readonly imageUrl: string;
   /** Of items. */
   readonly ingredientIds?: readonly string[];
-};
+} & Partial<Pick<Item, 'allergens'> & ItemTraits>;
 
 export const withTexts = (
-  { id, translations, imageUrl, ingredientIds = [] }: Entry,
+  { id, translations, imageUrl, ...item }: Entry,
   update: { readonly [Key in keyof Entry]?: Entry[Key] | undefined },
 ): Entry => ({
   id,
   translations: update.translations ?? translations,
   imageUrl: update.imageUrl ?? imageUrl,
-  ingredientIds: update.ingredientIds ?? ingredientIds,
+  ingredientIds: update.ingredientIds ?? item.ingredientIds ?? [],
+  allergens: update.allergens === undefined ? (item.allergens ?? null) : update.allergens,
+  diets: update.diets ?? item.diets ?? [],
+  traits: update.traits ?? item.traits ?? [],
+  additives: update.additives ?? item.additives ?? [],
+  spiciness: update.spiciness ?? item.spiciness ?? 0,
 });
 
 /** The most bytes that UTF-8, or an escape in JSON, needs for one UTF-16 code unit. */
@@ -67,6 +78,9 @@ const bytesPerCodeUnit = 3;
 const bytesPerEntry = 600;
 /** A number of the legend beside an item. */
 const bytesPerNumber = 8;
+/** An allergen, a diet, a trait or an additive; and the names of the fields that hold them. */
+const bytesPerKey = 24;
+const bytesAroundKeys = 130;
 /** The venue's and the menu's own texts, at their longest. */
 const bytesAroundEntries = 64 * 1024;
 
@@ -83,7 +97,7 @@ export function menuSizeFault(
   ];
   const entries = [...present.filter(({ id }) => !changedIds.has(id)), ...changed];
   const bytes = [...entries, ...legendOf(workspace, entries)].reduce(
-    (sum, entry) => sum + estimatedBytes(entry),
+    (sum, entry) => sum + estimatedBytes(entry) + bytesOfKeys(workspace, entry),
     bytesAroundEntries,
   );
   return bytes <= limits.publicDocumentBytes
@@ -95,7 +109,26 @@ function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readon
   const used = new Set(entries.flatMap(({ ingredientIds = [] }) => ingredientIds));
   return [...ingredients.values()]
     .filter(({ id }) => used.has(id))
-    .map((ingredient) => ({ ...ingredient, imageUrl: '' }));
+    .map(({ id, translations, allergens }) => ({
+      id,
+      translations,
+      imageUrl: '',
+      allergens: allergens.length === 0 ? null : { contains: allergens, mayContain: [] },
+    }));
+}
+
+/** Most entries have none of them, and are not longer for it. */
+function bytesOfKeys({ ingredients }: Workspace, entry: Entry): number {
+  const { allergens, ingredientIds = [], diets = [], traits = [], additives = [] } = entry;
+  const keys = [
+    ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens ?? []),
+    ...(allergens?.contains ?? []),
+    ...(allergens?.mayContain ?? []),
+    ...diets,
+    ...traits,
+    ...additives,
+  ].length;
+  return keys > 0 || allergens || entry.spiciness ? keys * bytesPerKey + bytesAroundKeys : 0;
 }
 
 function estimatedBytes(entry: Entry): number {

@@ -1,4 +1,5 @@
 import type {
+  AllergenCodes,
   Language,
   LocalizedText,
   MenuView,
@@ -6,6 +7,7 @@ import type {
   StaffRole,
   Translations,
 } from '@qr-menu/schema';
+import type { DeclaredAllergens } from '../allergens/verdict.ts';
 import { limits } from '../limits.ts';
 import { byCreation, byPosition, type Stamps } from './entities.ts';
 
@@ -50,6 +52,7 @@ export type Account = Stamps &
     readonly name: string;
     readonly normalizedName: string;
     readonly active: boolean;
+    readonly allergenCodes: AllergenCodes;
     /** ISO 8601. */
     readonly subscriptionValidUntil: string;
   };
@@ -102,16 +105,47 @@ export type Item = Stamps &
     readonly soldOutUntil: string | null;
     /** Each once, in the owner's order. */
     readonly ingredientIds: readonly string[];
-  };
+  } & ItemAllergens &
+  ItemTraits;
 
 export const inStock = { soldOut: false, soldOutUntil: null };
+
+/** What the owner declares; what the ingredients hold comes to it where it is read. */
+export type ItemAllergens = {
+  /** Null: not declared. With two empty lists: declared, none of the 14. */
+  readonly allergens: DeclaredAllergens | null;
+  readonly declaredAt: string | null;
+  /** Whether the name, the description or the ingredients are others since. */
+  readonly changedSince: boolean;
+};
+
+export const notDeclared: ItemAllergens = {
+  allergens: null,
+  declaredAt: null,
+  changedSince: false,
+};
+
+/** Keys of vocabularies. */
+export type ItemTraits = {
+  readonly diets: readonly string[];
+  readonly traits: readonly string[];
+  readonly additives: readonly string[];
+  /** 0 to 3. */
+  readonly spiciness: number;
+};
+
+export const noTraits: ItemTraits = { diets: [], traits: [], additives: [], spiciness: 0 };
 
 export type IngredientDetails = {
   readonly translations: Translations;
   readonly number: number;
 };
 
-export type Ingredient = Stamps & IngredientDetails;
+export type Ingredient = Stamps &
+  IngredientDetails & {
+    /** Keys of allergens: what is in every item that has it. */
+    readonly allergens: readonly string[];
+  };
 
 /** Open until it is accepted or revoked, or its days are over; then the owner can send it again. */
 export type StaffInvitation = Stamps & {

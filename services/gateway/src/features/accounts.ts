@@ -59,7 +59,12 @@ const mutations = entityMutations<CreateAccountInput, UpdateAccountInput>({
     };
   },
   createdId: (settled) => dataOf(settled, 'AccountCreated')?.accountId,
-  update: (input) => ({ type: 'UpdateAccount', accountId: input.id, ...details(input) }),
+  update: (input) => ({
+    type: 'UpdateAccount',
+    accountId: input.id,
+    ...details(input),
+    allergenCodes: notNull('allergenCodes', input.allergenCodes),
+  }),
   delete: (accountId) => ({ type: 'DeleteAccount', accountId }),
 });
 

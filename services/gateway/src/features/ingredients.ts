@@ -1,4 +1,4 @@
-import { allergens } from '@qr-menu/domain';
+import { allergens as annexTwo } from '@qr-menu/domain';
 import { ingredientList, show } from '../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../answers/lists/pages.ts';
 import { ifPresent, notNull, parseTranslations } from '../answers/mutations/input.ts';
@@ -12,18 +12,20 @@ import type { RequestContext } from '../requests/request-context.ts';
 
 const mutations = entityMutations<CreateIngridientsInput, UpdateIngridientsInput>({
   show: show.ingredient,
-  create: ({ translations, number }, ingredientId) => ({
+  create: ({ translations, number, allergens }, ingredientId) => ({
     type: 'CreateIngredient',
     ingredientId,
     translations: parseTranslations(translations),
     number,
+    allergens: notNull('allergens', allergens),
   }),
   createdId: (settled) => dataOf(settled, 'IngredientCreated')?.ingredientId,
-  update: ({ id, translations, number }) => ({
+  update: ({ id, translations, number, allergens }) => ({
     type: 'UpdateIngredient',
     ingredientId: id,
     translations: ifPresent(notNull('translations', translations), parseTranslations),
     number: notNull('number', number),
+    allergens: notNull('allergens', allergens),
   }),
   delete: (ingredientId) => ({ type: 'DeleteIngredient', ingredientId }),
 });
@@ -41,7 +43,7 @@ export const ingredientResolvers: Resolvers<RequestContext> = {
     addAllergens: mutation({
       command: (_args, { newIds }) => ({
         type: 'AddAllergens',
-        newIds: newIds(allergens.length),
+        newIds: newIds(annexTwo.length),
       }),
       answer: ({ events, after }) =>
         events.flatMap((event) =>

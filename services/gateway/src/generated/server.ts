@@ -25,6 +25,7 @@ export type AcceptInvitationInput = {
 export type Account = {
   __typename?: 'Account';
   active: Scalars['Boolean']['output'];
+  allergenCodes: AllergenCodes;
   createdAt: Scalars['AWSDateTime']['output'];
   defaultLanguage: Scalars['String']['output'];
   /** The text of the default language, or the only one. */
@@ -75,6 +76,77 @@ export type AccountDeletion = {
   /** Until then it can be taken back, and guests see the menu. */
   dueAt: Scalars['AWSDateTime']['output'];
   requestedAt: Scalars['AWSDateTime']['output'];
+};
+
+/** What menus have to name in some countries. */
+export type Additive =
+  | 'ANTIOXIDANT'
+  | 'AZO_COLOUR_WARNING'
+  | 'BLACKENED'
+  | 'CAFFEINE'
+  | 'COLOUR'
+  | 'FLAVOUR_ENHANCER'
+  | 'GENETICALLY_MODIFIED'
+  | 'LAXATIVE_WARNING'
+  | 'MILK_PROTEIN'
+  | 'NITRATE'
+  | 'NITRITE_CURING_SALT'
+  | 'PHENYLALANINE_SOURCE'
+  | 'PHOSPHATE'
+  | 'PRESERVATIVE'
+  | 'QUININE'
+  | 'REFORMED_MEAT'
+  | 'SULPHURED'
+  | 'SWEETENER'
+  | 'TAURINE'
+  | 'WAXED';
+
+/** The 14 groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
+export type Allergen =
+  | 'ALMONDS'
+  | 'BARLEY'
+  | 'BRAZIL_NUTS'
+  | 'CASHEWS'
+  | 'CELERY'
+  | 'CRUSTACEANS'
+  | 'EGGS'
+  | 'FISH'
+  | 'GLUTEN'
+  | 'HAZELNUTS'
+  | 'KHORASAN'
+  | 'LUPIN'
+  | 'MACADAMIA'
+  | 'MILK'
+  | 'MOLLUSCS'
+  | 'MUSTARD'
+  | 'NUTS'
+  | 'OATS'
+  | 'PEANUTS'
+  | 'PECANS'
+  | 'PISTACHIOS'
+  | 'RYE'
+  | 'SESAME'
+  | 'SOY'
+  | 'SPELT'
+  | 'SULPHITES'
+  | 'WALNUTS'
+  | 'WHEAT';
+
+/** What stands beside a dish where no ingredient of the legend carries the allergen. */
+export type AllergenCodes =
+  | 'EU_NUMBERS'
+  | 'LETTERS'
+  | 'NAMES';
+
+/** What the ingredients of an item say. */
+export type AllergenProposal = {
+  __typename?: 'AllergenProposal';
+  contains: Array<Allergen>;
+  itemID: Scalars['ID']['output'];
+  /** The declared traces that are not contained. */
+  mayContain: Array<Allergen>;
+  /** Null: nothing is declared. */
+  present?: Maybe<ItemAllergens>;
 };
 
 export type ChangeCurrencyInput = {
@@ -149,12 +221,17 @@ export type CreateAccountInput = {
 };
 
 export type CreateIngridientsInput = {
+  allergens?: InputMaybe<Array<Allergen>>;
   number: Scalars['Int']['input'];
   translations: Scalars['AWSJSON']['input'];
 };
 
 export type CreateItemInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  additives?: InputMaybe<Array<Additive>>;
+  allergens?: InputMaybe<ItemAllergensInput>;
+  /** VEGAN and VEGETARIAN need contents that do not speak against them. */
+  diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
@@ -162,6 +239,9 @@ export type CreateItemInput = {
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   sectionID: Scalars['ID']['input'];
+  /** 0 to 3. */
+  spiciness?: InputMaybe<Scalars['Int']['input']>;
+  traits?: InputMaybe<Array<Trait>>;
   translations: Scalars['AWSJSON']['input'];
   volume?: InputMaybe<Scalars['String']['input']>;
 };
@@ -241,6 +321,15 @@ export type DeleteMenuInput = {
 export type DeleteSectionInput = {
   id: Scalars['ID']['input'];
 };
+
+/** LENTEN: of the Orthodox fast. GLUTEN_FREE: at most 20 mg/kg, Regulation (EU) No 828/2014. */
+export type Diet =
+  | 'GLUTEN_FREE'
+  | 'HALAL'
+  | 'KOSHER'
+  | 'LENTEN'
+  | 'VEGAN'
+  | 'VEGETARIAN';
 
 export type DuplicateItemInput = {
   id: Scalars['ID']['input'];
@@ -340,6 +429,8 @@ export type ImportedMenu = {
 
 export type Ingridients = {
   __typename?: 'Ingridients';
+  /** What is in every item that has it. */
+  allergens: Array<Allergen>;
   createdAt: Scalars['AWSDateTime']['output'];
   id: Scalars['ID']['output'];
   number: Scalars['Int']['output'];
@@ -367,7 +458,12 @@ export type InviteStaffInput = {
 export type Item = {
   __typename?: 'Item';
   active: Scalars['Boolean']['output'];
+  additives: Array<Additive>;
+  /** Null: not declared. */
+  allergens?: Maybe<ItemAllergens>;
   createdAt: Scalars['AWSDateTime']['output'];
+  /** What is VEGAN is VEGETARIAN as well. */
+  diets: Array<Diet>;
   /** Whole percent, 0 to 100, or null. */
   discount?: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
@@ -383,9 +479,29 @@ export type Item = {
   soldOut: Scalars['Boolean']['output'];
   /** When that ends by itself; null: when somebody says so, or it is not sold out. */
   soldOutUntil?: Maybe<Scalars['AWSDateTime']['output']>;
+  /** 0, not at all, to 3. */
+  spiciness: Scalars['Int']['output'];
+  traits: Array<Trait>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
   volume?: Maybe<Scalars['String']['output']>;
+};
+
+/** What the owner declares. Both lists empty: none of the 14 is in it. */
+export type ItemAllergens = {
+  __typename?: 'ItemAllergens';
+  /** Whether the name, the description or the ingredients are others since. */
+  changedSince: Scalars['Boolean']['output'];
+  contains: Array<Allergen>;
+  declaredAt: Scalars['AWSDateTime']['output'];
+  /** Traces. */
+  mayContain: Array<Allergen>;
+};
+
+export type ItemAllergensInput = {
+  contains: Array<Allergen>;
+  /** No key of these is contained as well. */
+  mayContain: Array<Allergen>;
 };
 
 export type LeaveWorkspaceInput = {
@@ -675,6 +791,7 @@ export type ModelItemConditionInput = {
   sectionID?: InputMaybe<ModelIdInput>;
   soldOut?: InputMaybe<ModelBooleanInput>;
   soldOutUntil?: InputMaybe<ModelStringInput>;
+  spiciness?: InputMaybe<ModelIntInput>;
   translations?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
   volume?: InputMaybe<ModelStringInput>;
@@ -702,6 +819,7 @@ export type ModelItemFilterInput = {
   sectionID?: InputMaybe<ModelIdInput>;
   soldOut?: InputMaybe<ModelBooleanInput>;
   soldOutUntil?: InputMaybe<ModelStringInput>;
+  spiciness?: InputMaybe<ModelIntInput>;
   translations?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
   volume?: InputMaybe<ModelStringInput>;
@@ -849,6 +967,8 @@ export type Mutation = {
   changeStaffRole: StaffMember;
   /** Checks and re-encodes the image; safe to repeat. */
   completeUpload: UploadedImage;
+  /** What the ingredients of 1 to 300 items say becomes their declaration. Answers the items of the preview. */
+  confirmAllergens: Array<Item>;
   createAccount?: Maybe<Account>;
   createIngridients?: Maybe<Ingridients>;
   createItem?: Maybe<Item>;
@@ -899,6 +1019,8 @@ export type Mutation = {
   revokeInvitation: StaffInvitation;
   /** Under another id, for as many days as the first time; the link of before is closed. */
   sendInvitationAgain: StaffInvitation;
+  /** All or none of 1 to 300 items; null withdraws what is declared. */
+  setAllergens: Array<Item>;
   /** All or none of 1 to 300 items. */
   setItemsActive: Array<Item>;
   /**
@@ -948,6 +1070,12 @@ export type MutationChangeStaffRoleArgs = {
 
 export type MutationCompleteUploadArgs = {
   input: CompleteUploadInput;
+};
+
+
+export type MutationConfirmAllergensArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  itemIDs: Array<Scalars['ID']['input']>;
 };
 
 
@@ -1133,6 +1261,13 @@ export type MutationSendInvitationAgainArgs = {
 };
 
 
+export type MutationSetAllergensArgs = {
+  allergens?: InputMaybe<ItemAllergensInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  itemIDs: Array<Scalars['ID']['input']>;
+};
+
+
 export type MutationSetItemsActiveArgs = {
   active: Scalars['Boolean']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1268,6 +1403,7 @@ export type PriceRounding =
 
 export type PublicAccount = {
   __typename?: 'PublicAccount';
+  allergenCodes: AllergenCodes;
   defaultLanguage: Scalars['String']['output'];
   description: Scalars['String']['output'];
   email: Scalars['String']['output'];
@@ -1277,9 +1413,19 @@ export type PublicAccount = {
   phone: Scalars['String']['output'];
 };
 
+/** What is known of an item: declared, and what its ingredients bring. */
+export type PublicAllergens = {
+  __typename?: 'PublicAllergens';
+  contains: Array<Allergen>;
+  /** Whether the lists are complete. Without it, what is not in them may still be in the item. */
+  declared: Scalars['Boolean']['output'];
+  mayContain: Array<Allergen>;
+};
+
 /** An entry of the legend that explains the numbers beside the items. */
 export type PublicIngredient = {
   __typename?: 'PublicIngredient';
+  allergens: Array<Allergen>;
   description: LocalizedText;
   name: LocalizedText;
   number: Scalars['Int']['output'];
@@ -1287,7 +1433,10 @@ export type PublicIngredient = {
 
 export type PublicItem = {
   __typename?: 'PublicItem';
+  additives: Array<Additive>;
+  allergens: PublicAllergens;
   description: LocalizedText;
+  diets: Array<Diet>;
   discount?: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   imageUrl: Scalars['String']['output'];
@@ -1300,6 +1449,9 @@ export type PublicItem = {
   reducedPrice?: Maybe<Scalars['Float']['output']>;
   /** Shown, but not to be had at the moment. */
   soldOut: Scalars['Boolean']['output'];
+  /** 0, not at all, to 3. */
+  spiciness: Scalars['Int']['output'];
+  traits: Array<Trait>;
   volume: Scalars['String']['output'];
 };
 
@@ -1371,6 +1523,8 @@ export type Query = {
   myWorkspaces: Array<WorkspaceAccess>;
   /** Null when it is not open (any more). Its ids are in the link, and nobody guesses them. */
   offeredInvitation?: Maybe<OfferedInvitation>;
+  /** What confirmAllergens would declare. Items of whose ingredients none names an allergen are left out. */
+  previewAllergens: Array<AllergenProposal>;
   /** What changeCurrency would do now; items without a price are left out. */
   previewCurrencyChange: CurrencyChangePreview;
   /** What `importMenu` would do; nothing is changed. */
@@ -1496,6 +1650,11 @@ export type QueryMenusByAccountIdArgs = {
 export type QueryOfferedInvitationArgs = {
   id: Scalars['ID']['input'];
   workspaceId: Scalars['ID']['input'];
+};
+
+
+export type QueryPreviewAllergensArgs = {
+  itemIDs: Array<Scalars['ID']['input']>;
 };
 
 
@@ -1712,6 +1871,17 @@ export type TakenBack = {
   returned: Scalars['Int']['output'];
 };
 
+/** What guests look for, or would rather avoid. */
+export type Trait =
+  | 'ALCOHOL'
+  | 'FROZEN'
+  | 'HOMEMADE'
+  | 'NEW'
+  | 'ORGANIC'
+  | 'PORK'
+  | 'RAW'
+  | 'RECOMMENDED';
+
 /** A payment for the service, recorded by its operator. */
 export type Transaction = {
   __typename?: 'Transaction';
@@ -1733,6 +1903,8 @@ export type Transaction = {
 
 export type UpdateAccountInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** EU_NUMBERS needs the numbers 1 to 14 free of ingredients that name no allergen. */
+  allergenCodes?: InputMaybe<AllergenCodes>;
   defaultLanguage?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
@@ -1747,6 +1919,7 @@ export type UpdateAccountInput = {
 };
 
 export type UpdateIngridientsInput = {
+  allergens?: InputMaybe<Array<Allergen>>;
   id: Scalars['ID']['input'];
   number?: InputMaybe<Scalars['Int']['input']>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
@@ -1754,6 +1927,11 @@ export type UpdateIngridientsInput = {
 
 export type UpdateItemInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  additives?: InputMaybe<Array<Additive>>;
+  /** Absent: as it is. Null: withdrawn. The same again: confirmed, if something has changed since. */
+  allergens?: InputMaybe<ItemAllergensInput>;
+  /** VEGAN and VEGETARIAN need contents that do not speak against them. */
+  diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
@@ -1762,6 +1940,9 @@ export type UpdateItemInput = {
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   sectionID?: InputMaybe<Scalars['ID']['input']>;
+  /** 0 to 3. */
+  spiciness?: InputMaybe<Scalars['Int']['input']>;
+  traits?: InputMaybe<Array<Trait>>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
   volume?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1951,6 +2132,10 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   AccountDeletion: ResolverTypeWrapper<AccountDeletion>;
+  Additive: Additive;
+  Allergen: Allergen;
+  AllergenCodes: AllergenCodes;
+  AllergenProposal: ResolverTypeWrapper<AllergenProposal>;
   ChangeCurrencyInput: ChangeCurrencyInput;
   ChangePricesInput: ChangePricesInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -1972,6 +2157,7 @@ export type ResolversTypes = {
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
   DeleteSectionInput: DeleteSectionInput;
+  Diet: Diet;
   DuplicateItemInput: DuplicateItemInput;
   DuplicateMenuInput: DuplicateMenuInput;
   DuplicateSectionInput: DuplicateSectionInput;
@@ -1986,6 +2172,8 @@ export type ResolversTypes = {
   InvitationToMe: ResolverTypeWrapper<InvitationToMe>;
   InviteStaffInput: InviteStaffInput;
   Item: ResolverTypeWrapper<ApiEntity>;
+  ItemAllergens: ResolverTypeWrapper<ItemAllergens>;
+  ItemAllergensInput: ItemAllergensInput;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: ResolverTypeWrapper<LocalizedText>;
   MarkItemAvailableInput: MarkItemAvailableInput;
@@ -2038,6 +2226,7 @@ export type ResolversTypes = {
   PriceChange: ResolverTypeWrapper<PriceChange>;
   PriceRounding: PriceRounding;
   PublicAccount: ResolverTypeWrapper<PublicAccount>;
+  PublicAllergens: ResolverTypeWrapper<PublicAllergens>;
   PublicIngredient: ResolverTypeWrapper<PublicIngredient>;
   PublicItem: ResolverTypeWrapper<PublicItem>;
   PublicMenu: ResolverTypeWrapper<PublicMenu>;
@@ -2064,6 +2253,7 @@ export type ResolversTypes = {
   TableViews: ResolverTypeWrapper<TableViews>;
   TakeBackInput: TakeBackInput;
   TakenBack: ResolverTypeWrapper<TakenBack>;
+  Trait: Trait;
   Transaction: ResolverTypeWrapper<ApiEntity>;
   UpdateAccountInput: UpdateAccountInput;
   UpdateIngridientsInput: UpdateIngridientsInput;
@@ -2092,6 +2282,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   String: Scalars['String']['output'];
   AccountDeletion: AccountDeletion;
+  AllergenProposal: AllergenProposal;
   ChangeCurrencyInput: ChangeCurrencyInput;
   ChangePricesInput: ChangePricesInput;
   Float: Scalars['Float']['output'];
@@ -2126,6 +2317,8 @@ export type ResolversParentTypes = {
   InvitationToMe: InvitationToMe;
   InviteStaffInput: InviteStaffInput;
   Item: ApiEntity;
+  ItemAllergens: ItemAllergens;
+  ItemAllergensInput: ItemAllergensInput;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: LocalizedText;
   MarkItemAvailableInput: MarkItemAvailableInput;
@@ -2170,6 +2363,7 @@ export type ResolversParentTypes = {
   PlannedField: PlannedField;
   PriceChange: PriceChange;
   PublicAccount: PublicAccount;
+  PublicAllergens: PublicAllergens;
   PublicIngredient: PublicIngredient;
   PublicItem: PublicItem;
   PublicMenu: PublicMenu;
@@ -2225,6 +2419,7 @@ export interface AwsjsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTy
 
 export type AccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['Account'] = ResolversParentTypes['Account']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  allergenCodes?: Resolver<ResolversTypes['AllergenCodes'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   defaultLanguage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2249,6 +2444,13 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
 export type AccountDeletionResolvers<ContextType = any, ParentType extends ResolversParentTypes['AccountDeletion'] = ResolversParentTypes['AccountDeletion']> = {
   dueAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type AllergenProposalResolvers<ContextType = any, ParentType extends ResolversParentTypes['AllergenProposal'] = ResolversParentTypes['AllergenProposal']> = {
+  contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+  itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+  present?: Resolver<Maybe<ResolversTypes['ItemAllergens']>, ParentType, ContextType>;
 };
 
 export type ConvertedMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedMenu'] = ResolversParentTypes['ConvertedMenu']> = {
@@ -2320,6 +2522,7 @@ export type ImportedMenuResolvers<ContextType = any, ParentType extends Resolver
 };
 
 export type IngridientsResolvers<ContextType = any, ParentType extends ResolversParentTypes['Ingridients'] = ResolversParentTypes['Ingridients']> = {
+  allergens?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2338,7 +2541,10 @@ export type InvitationToMeResolvers<ContextType = any, ParentType extends Resolv
 
 export type ItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  additives?: Resolver<Array<ResolversTypes['Additive']>, ParentType, ContextType>;
+  allergens?: Resolver<Maybe<ResolversTypes['ItemAllergens']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2349,9 +2555,18 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   soldOutUntil?: Resolver<Maybe<ResolversTypes['AWSDateTime']>, ParentType, ContextType>;
+  spiciness?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  traits?: Resolver<Array<ResolversTypes['Trait']>, ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   volume?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ItemAllergensResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemAllergens'] = ResolversParentTypes['ItemAllergens']> = {
+  changedSince?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+  declaredAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
 };
 
 export type LocalizedTextResolvers<ContextType = any, ParentType extends ResolversParentTypes['LocalizedText'] = ResolversParentTypes['LocalizedText']> = {
@@ -2470,6 +2685,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   changePrices?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationChangePricesArgs, 'input'>>;
   changeStaffRole?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationChangeStaffRoleArgs, 'input'>>;
   completeUpload?: Resolver<ResolversTypes['UploadedImage'], ParentType, ContextType, RequireFields<MutationCompleteUploadArgs, 'input'>>;
+  confirmAllergens?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationConfirmAllergensArgs, 'itemIDs'>>;
   createAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationCreateAccountArgs, 'input'>>;
   createIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationCreateIngridientsArgs, 'input'>>;
   createItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
@@ -2498,6 +2714,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   restoreMenu?: Resolver<ResolversTypes['RestoredMenu'], ParentType, ContextType, RequireFields<MutationRestoreMenuArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
   sendInvitationAgain?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationSendInvitationAgainArgs, 'input'>>;
+  setAllergens?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetAllergensArgs, 'itemIDs'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
   takeBack?: Resolver<ResolversTypes['TakenBack'], ParentType, ContextType, RequireFields<MutationTakeBackArgs, 'input'>>;
   takeBackAccountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType, Partial<MutationTakeBackAccountDeletionArgs>>;
@@ -2555,6 +2772,7 @@ export type PriceChangeResolvers<ContextType = any, ParentType extends Resolvers
 };
 
 export type PublicAccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicAccount'] = ResolversParentTypes['PublicAccount']> = {
+  allergenCodes?: Resolver<ResolversTypes['AllergenCodes'], ParentType, ContextType>;
   defaultLanguage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2564,14 +2782,24 @@ export type PublicAccountResolvers<ContextType = any, ParentType extends Resolve
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PublicAllergensResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicAllergens'] = ResolversParentTypes['PublicAllergens']> = {
+  contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+  declared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+};
+
 export type PublicIngredientResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicIngredient'] = ResolversParentTypes['PublicIngredient']> = {
+  allergens?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PublicItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicItem'] = ResolversParentTypes['PublicItem']> = {
+  additives?: Resolver<Array<ResolversTypes['Additive']>, ParentType, ContextType>;
+  allergens?: Resolver<ResolversTypes['PublicAllergens'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2580,6 +2808,8 @@ export type PublicItemResolvers<ContextType = any, ParentType extends ResolversP
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  spiciness?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  traits?: Resolver<Array<ResolversTypes['Trait']>, ParentType, ContextType>;
   volume?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2629,6 +2859,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   myInvitations?: Resolver<Array<ResolversTypes['InvitationToMe']>, ParentType, ContextType>;
   myWorkspaces?: Resolver<Array<ResolversTypes['WorkspaceAccess']>, ParentType, ContextType>;
   offeredInvitation?: Resolver<Maybe<ResolversTypes['OfferedInvitation']>, ParentType, ContextType, RequireFields<QueryOfferedInvitationArgs, 'id' | 'workspaceId'>>;
+  previewAllergens?: Resolver<Array<ResolversTypes['AllergenProposal']>, ParentType, ContextType, RequireFields<QueryPreviewAllergensArgs, 'itemIDs'>>;
   previewCurrencyChange?: Resolver<ResolversTypes['CurrencyChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewCurrencyChangeArgs, 'input'>>;
   previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
@@ -2777,6 +3008,7 @@ export type Resolvers<ContextType = any> = {
   AWSJSON?: GraphQLScalarType;
   Account?: AccountResolvers<ContextType>;
   AccountDeletion?: AccountDeletionResolvers<ContextType>;
+  AllergenProposal?: AllergenProposalResolvers<ContextType>;
   ConvertedMenu?: ConvertedMenuResolvers<ContextType>;
   ConvertedPrice?: ConvertedPriceResolvers<ContextType>;
   CurrencyChangePreview?: CurrencyChangePreviewResolvers<ContextType>;
@@ -2790,6 +3022,7 @@ export type Resolvers<ContextType = any> = {
   Ingridients?: IngridientsResolvers<ContextType>;
   InvitationToMe?: InvitationToMeResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
+  ItemAllergens?: ItemAllergensResolvers<ContextType>;
   LocalizedText?: LocalizedTextResolvers<ContextType>;
   Menu?: MenuResolvers<ContextType>;
   MenuFile?: MenuFileResolvers<ContextType>;
@@ -2814,6 +3047,7 @@ export type Resolvers<ContextType = any> = {
   PlannedField?: PlannedFieldResolvers<ContextType>;
   PriceChange?: PriceChangeResolvers<ContextType>;
   PublicAccount?: PublicAccountResolvers<ContextType>;
+  PublicAllergens?: PublicAllergensResolvers<ContextType>;
   PublicIngredient?: PublicIngredientResolvers<ContextType>;
   PublicItem?: PublicItemResolvers<ContextType>;
   PublicMenu?: PublicMenuResolvers<ContextType>;

@@ -155,6 +155,21 @@ const cells = (venue: Venue): readonly BadFile[] => [
     ),
   ),
   file('ingredient 77', cell(venue, 'ingredients', '77'), 'UNKNOWN_INGREDIENT', 2, 'ingredients'),
+  ...['1', '1, 3, 7', '14 1'].map((value) =>
+    file(
+      `allergens ${value}`,
+      cell(venue, 'allergens', `"${value}"`),
+      'ALLERGEN_NUMBERS',
+      2,
+      'allergens',
+    ),
+  ),
+  file('unknown allergens', cell(venue, 'allergens', 'сол'), 'NOT_ALLERGENS', 2, 'allergens'),
+  file('traces by number', cell(venue, 'traces', '8'), 'ALLERGEN_NUMBERS', 2, 'traces'),
+  file('traces of nothing declared', cell(venue, 'traces', 'Ядки'), 'TRACES_ALONE', 2, 'traces'),
+  file('unknown diets', cell(venue, 'diets', 'палео'), 'NOT_DIETS', 2, 'diets'),
+  file('unknown additives', cell(venue, 'additives', 'E100'), 'NOT_ADDITIVES', 2, 'additives'),
+  file('spicy 4', cell(venue, 'spicy', '4'), 'OUT_OF_RANGE', 2, 'spicy'),
   file('a long name', cell(venue, 'name_bg', 'я'.repeat(201)), 'TOO_LONG', 2, 'name.bg'),
   file(
     'a long description',

@@ -43,6 +43,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     volume: 'String',
     position: 'Int',
     active: 'Boolean',
+    spiciness: 'Int',
   },
   Ingridients: { translations: 'AWSJSON', number: 'Int' },
 };
@@ -61,7 +62,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
   ],
   Menu: ['translations', 'active', 'currency', 'firstView'],
   Section: ['translations', 'menuID', 'position'],
-  Item: ['translations', 'sectionID', 'position', 'active'],
+  Item: ['translations', 'sectionID', 'position', 'active', 'spiciness'],
   Ingridients: ['translations', 'number'],
 };
 

@@ -43,11 +43,20 @@ function compare(expected: readonly string[], actual: readonly string[]): string
   ];
 }
 
+const jsonColumns: ReadonlySet<string> = new Set([
+  'translations',
+  'ingredient_ids',
+  'allergens',
+  'diets',
+  'traits',
+  'additives',
+]);
+
 const entityOf = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase()),
-      column === 'translations' || column === 'ingredient_ids' ? JSON.parse(String(value)) : value,
+      jsonColumns.has(column) ? JSON.parse(String(value)) : value,
     ]),
   );
 

@@ -1,10 +1,11 @@
 import {
-  type Account,
   type Ingredient,
-  type Item,
   type Menu,
+  type PlainAccount,
+  type PlainItem,
   type Section,
   toDecimal,
+  untold,
   type Workspace,
 } from '@qr-menu/domain';
 import { venueCode } from '@qr-menu/stores/venue-code';
@@ -54,6 +55,7 @@ export const accountList: EntityList = {
     defaultLanguage: 'default_language',
     emailShown: 'email_shown',
     phoneShown: 'phone_shown',
+    allergenCodes: 'allergen_codes',
     active: 'active',
     subscriptionValidUntil: 'subscription_valid_until',
     ...stamps,
@@ -107,6 +109,13 @@ export const itemList: EntityList = {
     soldOut: 'sold_out',
     soldOutUntil: 'sold_out_until',
     ingredientIDs: 'ingredient_ids::json',
+    allergens: 'allergens::json',
+    declaredAt: 'declared_at',
+    changedSince: 'changed_since',
+    diets: 'diets::json',
+    traits: 'traits::json',
+    additives: 'additives::json',
+    spiciness: 'spiciness',
     ...stamps,
   },
 };
@@ -114,7 +123,13 @@ export const itemList: EntityList = {
 export const ingredientList: EntityList = {
   table: 'ingredients',
   name: 'ingredient',
-  fields: { id: 'id', translations: 'translations', number: 'number', ...stamps },
+  fields: {
+    id: 'id',
+    translations: 'translations',
+    number: 'number',
+    allergens: 'allergens::json',
+    ...stamps,
+  },
 };
 
 export const transactionList: EntityList = {
@@ -134,9 +149,10 @@ export const transactionList: EntityList = {
   },
 };
 
-export function accountToApi(account: Account): ApiEntity {
+export function accountToApi(account: PlainAccount): ApiEntity {
   const { normalizedName: _, description, logoUrl, ...shown } = account;
   return {
+    allergenCodes: 'NAMES',
     ...shown,
     description: description || null,
     translations: JSON.stringify(account.translations),
@@ -160,10 +176,11 @@ export const sectionToApi = ({ menuId: menuID, imageUrl, ...section }: Section):
   imageUrl: imageUrl || null,
 });
 
-export function itemToApi(item: Item): ApiEntity {
+export function itemToApi(item: PlainItem): ApiEntity {
   const { sectionId: sectionID, ingredientIds: ingredientIDs, ...shown } = item;
   const { translations, imageUrl, volume, price } = item;
   return {
+    ...untold,
     ...shown,
     sectionID,
     ingredientIDs,

@@ -1,9 +1,11 @@
-import { currenciesIn, parseMenuPrice } from '@qr-menu/domain';
+import { type Column, currenciesIn, parseMenuPrice } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { type Cell, isEmptyCell, type Table } from './table.ts';
 import {
   columnOf,
+  contentColumns,
   isKindWord,
+  keysIn,
   type Meaning,
   type ReadHeading,
   readHeadingWords,
@@ -84,7 +86,8 @@ const columnScore = 100;
 const wordScore = 1;
 
 function headingScore(text: string): number {
-  if (columnOf(text)) return columnScore;
+  const column = columnOf(text);
+  if (column && !contentColumns.has(column)) return columnScore;
   return readHeadingWords(text) ? wordScore : 0;
 }
 
@@ -114,13 +117,26 @@ type Meant = { readonly meaning: Meaning | undefined; readonly certain: boolean 
 function meantBy(heading: string, cells: readonly Cell[]): Meant | undefined {
   const strict = columnOf(heading);
   if (strict === 'type') return { meaning: 'category', certain: false };
-  if (strict && strict !== 'ingredients') return { meaning: strict, certain: true };
+  if (strict && contentColumns.has(strict) && cells.every((cell) => isContent(strict, cell))) {
+    return { meaning: strict, certain: false };
+  }
+  if (strict && strict !== 'ingredients' && !contentColumns.has(strict)) {
+    return { meaning: strict, certain: true };
+  }
   const words = readHeadingWords(heading);
   if (!words) return undefined;
   if (words.field === 'ingredients' && !cells.every(isNumbers)) {
     return { meaning: described(words, cells), certain: false };
   }
   return inLanguage(words, cells);
+}
+
+/** By names alone: numbers are an owner's own, and mean what the owner's legend says. */
+function isContent(column: Column, cell: Cell): boolean {
+  const text = String(cell);
+  if (column === 'spicy') return /^[0-3]$/.test(text.trim());
+  const vocabulary = column === 'diets' || column === 'additives' ? column : 'allergens';
+  return keysIn(text, vocabulary) !== null;
 }
 
 const described = (words: ReadHeading, cells: readonly Cell[]): Meaning | undefined =>

@@ -318,3 +318,28 @@ describe('what is told about a price list', () => {
     expect((await read(file)).table?.known).toBe(known);
   });
 });
+
+describe('allergens in a list of somebody’s own', () => {
+  const listWith = (heading: string, cell: string) =>
+    read(`Категория;Име;Цена;${heading}\nСупи;Таратор;4,50;${cell}\nСупи;Бульон;3,50;${cell}`);
+
+  it.each([
+    ['Алергени', 'Мляко, Ядки', 'allergens'],
+    ['Allergene', 'Milch / Laktose', 'allergens'],
+    // What numbers mean, only the owner's legend says.
+    ['Алергени', '1, 7', 'ingredients'],
+    ['Allergens', '14', 'ingredients'],
+    ['Добавки', '2, 5', undefined],
+  ])('are proposed by name, never by number: %s %s', async (heading, cell, meaning) => {
+    const { table } = await listWith(heading, cell);
+    const proposed = table?.columns.find((column) => column.heading === heading)?.column;
+    expect(proposed ?? undefined).toBe(meaning);
+  });
+
+  it('are no keys, in whatever order the numbers are', async () => {
+    for (const cell of ['1,2,3,4,5,6,7,8,9,10,11,12,13,14', '14, 1', '7']) {
+      const { rows } = await listWith('Алергени', `"${cell}"`);
+      expect(rows.map(({ values }) => values.allergens)).toEqual(rows.map(() => undefined));
+    }
+  });
+});

@@ -19,7 +19,7 @@ import {
   tooLong,
   unguardFormula,
 } from './table.ts';
-import { itemWords, type Meaning, noWords, sectionWords, yesWords } from './vocabulary.ts';
+import { itemWords, keysIn, type Meaning, noWords, sectionWords, yesWords } from './vocabulary.ts';
 
 export type ReadRows = {
   readonly rows: readonly ImportRow[];
@@ -28,7 +28,19 @@ export type ReadRows = {
   readonly unread: readonly number[];
 };
 
-const itemsOnly = ['itemId', 'price', 'discount', 'volume', 'active', 'ingredients'] as const;
+const itemsOnly = [
+  'itemId',
+  'price',
+  'discount',
+  'volume',
+  'active',
+  'ingredients',
+  'allergens',
+  'traces',
+  'diets',
+  'additives',
+  'spicy',
+] as const;
 
 /** A table whose rows say whether they are sections or items, as exported ones do. */
 export function readRows(table: Table, heading: number, columns: Columns, words: Words): ReadRows {
@@ -130,7 +142,7 @@ export function readValues(
     return undefined;
   }
 
-  function wholeNumber(column: 'position' | 'discount'): number | null | undefined {
+  function wholeNumber(column: 'position' | 'discount' | 'spicy'): number | null | undefined {
     const text = shortText(column);
     if (text === undefined) return undefined;
     if (text === '') return null;
@@ -155,15 +167,6 @@ export function readValues(
     return noWords.has(text) ? false : refuse('active', 'NOT_YES_OR_NO');
   }
 
-  function ingredients(): readonly number[] | undefined {
-    const parts = shortText('ingredients')
-      ?.split(/[,;\s]+/)
-      .filter((part) => part !== '');
-    if (!parts) return undefined;
-    const numbers = parts.every((part) => /^\d{1,7}$/.test(part));
-    return numbers ? parts.map(Number) : refuse('ingredients', 'NOT_INGREDIENTS');
-  }
-
   const texts = (field: 'name' | 'description'): RowTexts =>
     Object.fromEntries(languages.map((language) => [language, textOf(`${field}.${language}`)]));
 
@@ -176,9 +179,48 @@ export function readValues(
     price: price(),
     discount: wholeNumber('discount'),
     active: active(),
-    ingredients: ingredients(),
+    ...readContents(cells, shortText, refuse),
+    spiciness: wholeNumber('spicy') ?? undefined,
   };
 }
+
+type ContentColumn = 'allergens' | 'traces' | 'diets' | 'additives';
+
+function readContents(
+  cells: RowCells,
+  textOf: (column: Column) => string | undefined,
+  refuse: (column: Column, code: FileFaultCode) => undefined,
+): Pick<RowValues, ContentColumn | 'ingredients'> {
+  const keysOf = (column: ContentColumn): readonly string[] | undefined => {
+    const text = textOf(column) ?? '';
+    if (text === '') return undefined;
+    if (noKeys.test(text)) return [];
+    if (column === 'diets') return keysIn(text, column) ?? refuse(column, 'NOT_DIETS');
+    if (column === 'additives') return keysIn(text, column) ?? refuse(column, 'NOT_ADDITIVES');
+    // Numbers are an owner's own: what they mean is never guessed.
+    const fault = /\d/.test(text) ? 'ALLERGEN_NUMBERS' : 'NOT_ALLERGENS';
+    return keysIn(text, 'allergens') ?? refuse(column, fault);
+  };
+  function ingredients(): readonly number[] | undefined {
+    const parts = textOf('ingredients')
+      ?.split(/[,;\s]+/)
+      .filter((part) => part !== '');
+    if (!parts) return undefined;
+    const numbers = parts.every((part) => /^\d{1,7}$/.test(part));
+    return numbers ? parts.map(Number) : refuse('ingredients', 'NOT_INGREDIENTS');
+  }
+
+  const isWithdrawn = String(cells.get('allergens') ?? '').trim() === '?';
+  return {
+    ingredients: ingredients(),
+    allergens: isWithdrawn ? null : keysOf('allergens'),
+    traces: keysOf('traces'),
+    diets: keysOf('diets'),
+    additives: keysOf('additives'),
+  };
+}
+
+const noKeys = /^[-–—]$/;
 
 /** A dash stands for nothing. */
 const noPrice = /^\s*[-–—]\s*$/;

@@ -1,7 +1,10 @@
 import {
   emptyWorkspace,
+  evolveByCommits,
   evolveWorkspace,
   type ImportRequest,
+  type Item,
+  menuRows,
   planImport,
   type Workspace,
 } from '@qr-menu/domain';
@@ -66,6 +69,8 @@ const translations: fc.Arbitrary<Translations> = fc.record({
 });
 const oneLine = nasty.filter((text) => !/[\t\n\r\u2028\u2029]/.test(text));
 
+const keysOf = (...keys: readonly string[]) => fc.subarray([...keys]);
+
 const item = fc.record({
   translations,
   imageUrl: fc.constantFrom('', '/images/a.webp', 'https://example.com/a?b=1;2'),
@@ -74,6 +79,15 @@ const item = fc.record({
   price: fc.option(fc.nat({ max: 99_999_999 })),
   discount: fc.option(fc.nat({ max: 100 })),
   active: fc.boolean(),
+  allergens: fc.option(
+    fc.record({ contains: keysOf('GLUTEN', 'MILK'), mayContain: keysOf('NUTS') }),
+  ),
+  traits: fc.record({
+    diets: keysOf('HALAL', 'LENTEN'),
+    traits: fc.constant([]),
+    additives: keysOf('COLOUR', 'AZO_COLOUR_WARNING'),
+    spiciness: fc.nat({ max: 3 }),
+  }),
   ingredientIds: fc.uniqueArray(fc.constantFrom('milk', 'egg', 'nut', 'other nut')),
 });
 const section = fc.record({
@@ -110,18 +124,34 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
       const sectionId = `section-${index}`;
       return [
         { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
-        ...items.flatMap(({ ingredientIds, ...fields }, place): WorkspaceEvent[] => {
-          const itemId = `item-${index}-${place}`;
-          return [
-            { type: 'ItemCreated', data: { itemId, sectionId, ...fields } },
-            { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } },
-          ];
-        }),
+        ...items.flatMap(
+          ({ ingredientIds, allergens, traits, ...fields }, place): WorkspaceEvent[] => {
+            const itemId = `item-${index}-${place}`;
+            return [
+              { type: 'ItemCreated', data: { itemId, sectionId, ...fields } },
+              { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } },
+              { type: 'ItemTraitsChanged', data: { itemId, ...traits } },
+              ...(allergens
+                ? [{ type: 'ItemAllergensDeclared' as const, data: { itemId, ...allergens } }]
+                : []),
+            ];
+          },
+        ),
       ];
     }),
   ];
   return events.reduce((state, event) => evolveWorkspace(state, event, at), emptyWorkspace('o'));
 }
+
+const itemsInOrder = (workspace: Workspace): readonly Item[] =>
+  menuRows(workspace, menuId).flatMap(({ id }) => workspace.items.get(id) ?? []);
+
+const declaration = ({ allergens, diets, additives, spiciness }: Item) => ({
+  allergens,
+  diets,
+  additives,
+  spiciness,
+});
 
 /** Archives take their time. */
 const runs = { CSV: 150, XLSX: 40 };
@@ -178,7 +208,13 @@ describe('a menu that is exported and imported again', () => {
             at,
           );
           if (!plan.possible) expect(plan.faults.map(({ code }) => code)).toEqual([]);
-          else expect(plan.changes).toHaveLength(rows.length);
+          else {
+            expect(plan.changes).toHaveLength(rows.length);
+            const after = evolveByCommits(empty, [{ at, events: plan.events }]);
+            expect([...after.items.values()].map(declaration)).toEqual(
+              itemsInOrder(workspace).map(declaration),
+            );
+          }
         }),
         { numRuns: 20 },
       );

@@ -60,6 +60,12 @@ const messages = {
   NOT_A_WHOLE_NUMBER: 'This is not a whole number',
   NOT_YES_OR_NO: 'Write yes or no',
   NOT_INGREDIENTS: 'Write the numbers of ingredients, separated by commas',
+  ALLERGEN_NUMBERS:
+    'A number does not say which allergen it is: write the names, or use the column of ingredients',
+  NOT_ALLERGENS:
+    'Write the names of allergens, separated by commas; - for none, ? for not declared',
+  NOT_DIETS: 'Write the names of diets, separated by commas; - for none',
+  NOT_ADDITIVES: 'Write the names of additives, separated by commas; - for none',
   DATE_CELL: 'The spreadsheet has made a date of this: format the cell as text',
 } as const;
 

@@ -1,4 +1,11 @@
-import { type Column, currenciesIn, type MenuRow } from '@qr-menu/domain';
+import {
+  additiveNames,
+  allergenNames,
+  type Column,
+  currenciesIn,
+  dietNames,
+  type MenuRow,
+} from '@qr-menu/domain';
 import { type Language, languages } from '@qr-menu/schema';
 
 type Words = Readonly<Record<Language, string>>;
@@ -20,6 +27,11 @@ const headings: Readonly<Record<Column, Words>> = {
   'description.de': { bg: 'Описание (de)', en: 'Description (de)', de: 'Beschreibung (de)' },
   active: { bg: 'Активно', en: 'Active', de: 'Aktiv' },
   ingredients: { bg: 'Съставки', en: 'Ingredients', de: 'Zutaten' },
+  allergens: { bg: 'Алергени', en: 'Allergens', de: 'Allergene' },
+  traces: { bg: 'Следи', en: 'Traces', de: 'Spuren' },
+  diets: { bg: 'Диети', en: 'Diets', de: 'Ernährungsweisen' },
+  additives: { bg: 'Добавки', en: 'Additives', de: 'Zusatzstoffe' },
+  spicy: { bg: 'Лютивина', en: 'Spiciness', de: 'Schärfe' },
   position: { bg: 'Позиция', en: 'Position', de: 'Position' },
   image: { bg: 'Снимка', en: 'Image', de: 'Bild' },
   sectionId: { bg: 'ID на секция', en: 'Section ID', de: 'Abschnitts-ID' },
@@ -39,6 +51,15 @@ const columnsByHeading: ReadonlyMap<string, Column> = new Map(
 
 export const isMeaning = (text: string): text is Meaning =>
   text === 'category' || tableColumns.some((column) => column === text);
+
+/** What is in a dish: only their contents tell whether a list means by these headings what we do. */
+export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
+  'allergens',
+  'traces',
+  'diets',
+  'additives',
+  'spicy',
+]);
 
 export const columnOf = (heading: string): Column | undefined =>
   columnsByHeading.get(bare(heading));
@@ -154,5 +175,63 @@ export const headingsIn = (language: Language): readonly string[] =>
 export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow['cells'] {
   const type = words[kind][language];
   if (cells.active === undefined) return { ...cells, type };
-  return { ...cells, type, active: words[cells.active === 'true' ? 'yes' : 'no'][language] };
+  const active = words[cells.active === 'true' ? 'yes' : 'no'][language];
+  const named = (cell = '', names: KeyNames) =>
+    // A dash of its own, which no spreadsheet takes for a formula.
+    cell === '-'
+      ? '–'
+      : cell
+          .split(', ')
+          .map((key) => names[key]?.[language] ?? key)
+          .join(', ');
+  return {
+    ...cells,
+    type,
+    active,
+    allergens: named(cells.allergens, allergenNames),
+    traces: named(cells.traces, allergenNames),
+    diets: named(cells.diets, dietNames),
+    additives: named(cells.additives, additiveNames),
+  };
+}
+
+type KeyNames = Readonly<Record<string, Words>>;
+
+/** What people call the keys of a vocabulary: by their names in three languages, and by the keys themselves. */
+const wordsFor = (
+  names: KeyNames,
+  others: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.entries(names).flatMap(([key, inLanguages]) =>
+      [key, ...Object.values(inLanguages)].map((word) => [word.toLowerCase(), key] as const),
+    ),
+    ...Object.entries(others),
+  ]);
+
+const keysByWord = {
+  allergens: wordsFor(allergenNames, {
+    лактоза: 'MILK',
+    lactose: 'MILK',
+    laktose: 'MILK',
+    soy: 'SOY',
+    egg: 'EGGS',
+    ei: 'EGGS',
+    яйце: 'EGGS',
+  }),
+  diets: wordsFor(dietNames),
+  additives: wordsFor(additiveNames),
+};
+
+/** Null: one of the words is none that is known. What stands between them is a comma, a line end or the like. */
+export function keysIn(
+  text: string,
+  vocabulary: keyof typeof keysByWord,
+): readonly string[] | null {
+  const parts = text
+    .split(/[,;/\n]+/)
+    .map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase())
+    .filter((part) => part !== '');
+  const keys = parts.map((part) => keysByWord[vocabulary].get(part));
+  return keys.every((key) => key !== undefined) ? keys : null;
 }

@@ -15,6 +15,14 @@ import type { RequestContext } from '../../requests/request-context.ts';
 const priceOf = (decimal: Nullable<number>): number | null | undefined =>
   decimal === null ? null : ifPresent(decimal, parsePrice);
 
+const contentsOf = (input: CreateItemInput | UpdateItemInput) => ({
+  allergens: input.allergens,
+  diets: notNull('diets', input.diets),
+  traits: notNull('traits', input.traits),
+  additives: notNull('additives', input.additives),
+  spiciness: notNull('spiciness', input.spiciness),
+});
+
 const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
   show: show.item,
   create: (input, itemId) => ({
@@ -29,6 +37,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     discount: input.discount ?? null,
     active: notNull('active', input.active) ?? true,
     ingredientIds: input.ingredientIDs ?? [],
+    ...contentsOf(input),
   }),
   createdId: (settled) => dataOf(settled, 'ItemCreated')?.itemId,
   update: (input) => ({
@@ -43,6 +52,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     discount: input.discount,
     active: notNull('active', input.active),
     ingredientIds: input.ingredientIDs === null ? [] : input.ingredientIDs,
+    ...contentsOf(input),
   }),
   delete: (itemId) => ({ type: 'DeleteItem', itemId }),
 });

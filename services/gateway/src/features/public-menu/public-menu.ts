@@ -1,19 +1,66 @@
-import { normalizeAccountName } from '@qr-menu/domain';
+import { allergenKeys, inOrder, normalizeAccountName, type PublicVenue } from '@qr-menu/domain';
 import { apiError } from '../../answers/api-error.ts';
-import type { PublicMenu, Resolvers } from '../../generated/server.ts';
+import type { PublicItem, PublicMenu, Resolvers } from '../../generated/server.ts';
 import { requirePublicReader } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
-import { readDocument, readJson } from './read-venue.ts';
+import { readDocument, readJson, readVenue } from './read-venue.ts';
+
+/** What the persisted query does not ask for, so that the stored response does not hold it. */
+const contents = /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness)\b/;
+
+const unknown = { declared: false, contains: [], mayContain: [] };
+
+/** An item that the venue's other document does not have, because it is newer or older, says nothing. */
+function withContents(
+  { account, menu, ...rest }: PublicMenu,
+  venue: PublicVenue | null,
+): PublicMenu {
+  const itemOf = (item: PublicItem): PublicItem => {
+    const said = venue?.contents?.[item.id];
+    const { allergens = unknown, diets = [], traits = [], additives = [] } = said ?? {};
+    return {
+      ...item,
+      allergens: {
+        declared: allergens.declared,
+        contains: inOrder(allergenKeys, allergens.contains),
+        mayContain: inOrder(allergenKeys, allergens.mayContain),
+      },
+      diets: [...diets],
+      traits: [...traits],
+      additives: [...additives],
+      spiciness: said?.spiciness ?? 0,
+    };
+  };
+  return {
+    ...rest,
+    account: account ? { ...account, allergenCodes: venue?.allergenCodes ?? 'NAMES' } : null,
+    menu: menu
+      ? {
+          ...menu,
+          sections: menu.sections.map((section) => ({
+            ...section,
+            items: section.items.map(itemOf),
+          })),
+          ingredients: menu.ingredients.map((one) => ({
+            ...one,
+            allergens: [...(venue?.legend?.[one.number] ?? [])],
+          })),
+        }
+      : null,
+  };
+}
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {
     /** Any selection of a public menu, from the same stored response that guests get as it is. */
-    publicMenu: async (_root, { accountName }, context) => {
+    publicMenu: async (_root, { accountName }, context, { operation }) => {
       requirePublicReader(context.caller);
-      const document = await readDocument(context, normalizeAccountName(accountName), 'graphql');
+      const name = normalizeAccountName(accountName);
+      const document = await readDocument(context, name, 'graphql');
       if (!document) throw apiError('NOT_FOUND', 'Account not found');
       const { data } = await readJson<{ data: { publicMenu: PublicMenu } }>(document);
-      return data.publicMenu;
+      if (!contents.test(operation.loc?.source.body ?? 'allergens')) return data.publicMenu;
+      return withContents(data.publicMenu, await readVenue(context, name));
     },
   },
 };

@@ -49,6 +49,7 @@ export const eventRules: Rules = {
     'phoneShown',
   ),
   AccountActivationChanged: viewer('accountId', 'active'),
+  AllergenCodesChosen: viewer('accountId', 'codes'),
   AccountDeleted: viewer('accountId'),
   DeletionRequested: viewer('deletionId', 'dueAt'),
   DeletionTakenBack: viewer('deletionId'),
@@ -114,6 +115,9 @@ export const eventRules: Rules = {
   ItemActivationChanged: viewer('itemId', 'active'),
   ItemMoved: viewer('itemId', 'sectionId'),
   ItemIngredientsChanged: viewer('itemId', 'ingredientIds'),
+  ItemAllergensDeclared: viewer('itemId', 'contains', 'mayContain'),
+  ItemAllergensWithdrawn: viewer('itemId'),
+  ItemTraitsChanged: viewer('itemId', 'diets', 'traits', 'additives', 'spiciness'),
   ItemsReordered: viewer('sectionId', 'itemIds'),
   ItemDeleted: viewer('itemId'),
   ItemSoldOut: viewer('itemId', 'until'),
@@ -123,6 +127,7 @@ export const eventRules: Rules = {
 
   IngredientCreated: viewer('ingredientId', 'translations', 'number'),
   IngredientUpdated: viewer('ingredientId', 'translations', 'number'),
+  IngredientAllergensChanged: viewer('ingredientId', 'contains'),
   IngredientDeleted: viewer('ingredientId'),
   IngredientRestored: viewer('ingredientId'),
 };

@@ -9,6 +9,66 @@ export type AcceptInvitationInput = {
   workspaceId: string;
 };
 
+/** What menus have to name in some countries. */
+export type Additive =
+  | 'ANTIOXIDANT'
+  | 'AZO_COLOUR_WARNING'
+  | 'BLACKENED'
+  | 'CAFFEINE'
+  | 'COLOUR'
+  | 'FLAVOUR_ENHANCER'
+  | 'GENETICALLY_MODIFIED'
+  | 'LAXATIVE_WARNING'
+  | 'MILK_PROTEIN'
+  | 'NITRATE'
+  | 'NITRITE_CURING_SALT'
+  | 'PHENYLALANINE_SOURCE'
+  | 'PHOSPHATE'
+  | 'PRESERVATIVE'
+  | 'QUININE'
+  | 'REFORMED_MEAT'
+  | 'SULPHURED'
+  | 'SWEETENER'
+  | 'TAURINE'
+  | 'WAXED';
+
+/** The 14 groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
+export type Allergen =
+  | 'ALMONDS'
+  | 'BARLEY'
+  | 'BRAZIL_NUTS'
+  | 'CASHEWS'
+  | 'CELERY'
+  | 'CRUSTACEANS'
+  | 'EGGS'
+  | 'FISH'
+  | 'GLUTEN'
+  | 'HAZELNUTS'
+  | 'KHORASAN'
+  | 'LUPIN'
+  | 'MACADAMIA'
+  | 'MILK'
+  | 'MOLLUSCS'
+  | 'MUSTARD'
+  | 'NUTS'
+  | 'OATS'
+  | 'PEANUTS'
+  | 'PECANS'
+  | 'PISTACHIOS'
+  | 'RYE'
+  | 'SESAME'
+  | 'SOY'
+  | 'SPELT'
+  | 'SULPHITES'
+  | 'WALNUTS'
+  | 'WHEAT';
+
+/** What stands beside a dish where no ingredient of the legend carries the allergen. */
+export type AllergenCodes =
+  | 'EU_NUMBERS'
+  | 'LETTERS'
+  | 'NAMES';
+
 export type ChangeCurrencyInput = {
   /** Absent: every menu that is not in the new currency yet. */
   menuIDs?: Array<string> | null | undefined;
@@ -62,12 +122,17 @@ export type CreateAccountInput = {
 };
 
 export type CreateIngridientsInput = {
+  allergens?: Array<Allergen> | null | undefined;
   number: number;
   translations: string;
 };
 
 export type CreateItemInput = {
   active?: boolean | null | undefined;
+  additives?: Array<Additive> | null | undefined;
+  allergens?: ItemAllergensInput | null | undefined;
+  /** VEGAN and VEGETARIAN need contents that do not speak against them. */
+  diets?: Array<Diet> | null | undefined;
   discount?: number | null | undefined;
   imageUrl?: string | null | undefined;
   /** At most 30, each once. */
@@ -75,6 +140,9 @@ export type CreateItemInput = {
   position?: number | null | undefined;
   price?: number | null | undefined;
   sectionID: string;
+  /** 0 to 3. */
+  spiciness?: number | null | undefined;
+  traits?: Array<Trait> | null | undefined;
   translations: string;
   volume?: string | null | undefined;
 };
@@ -131,6 +199,15 @@ export type DeleteSectionInput = {
   id: string;
 };
 
+/** LENTEN: of the Orthodox fast. GLUTEN_FREE: at most 20 mg/kg, Regulation (EU) No 828/2014. */
+export type Diet =
+  | 'GLUTEN_FREE'
+  | 'HALAL'
+  | 'KOSHER'
+  | 'LENTEN'
+  | 'VEGAN'
+  | 'VEGETARIAN';
+
 export type DuplicateItemInput = {
   id: string;
 };
@@ -171,6 +248,12 @@ export type ImportMenuInput = {
 export type InviteStaffInput = {
   email: string;
   role: StaffRole;
+};
+
+export type ItemAllergensInput = {
+  contains: Array<Allergen>;
+  /** No key of these is contained as well. */
+  mayContain: Array<Allergen>;
 };
 
 export type LeaveWorkspaceInput = {
@@ -305,6 +388,7 @@ export type ModelItemConditionInput = {
   sectionID?: ModelIdInput | null | undefined;
   soldOut?: ModelBooleanInput | null | undefined;
   soldOutUntil?: ModelStringInput | null | undefined;
+  spiciness?: ModelIntInput | null | undefined;
   translations?: ModelStringInput | null | undefined;
   updatedAt?: ModelStringInput | null | undefined;
   volume?: ModelStringInput | null | undefined;
@@ -432,8 +516,21 @@ export type TakeBackInput = {
   commitId: string;
 };
 
+/** What guests look for, or would rather avoid. */
+export type Trait =
+  | 'ALCOHOL'
+  | 'FROZEN'
+  | 'HOMEMADE'
+  | 'NEW'
+  | 'ORGANIC'
+  | 'PORK'
+  | 'RAW'
+  | 'RECOMMENDED';
+
 export type UpdateAccountInput = {
   active?: boolean | null | undefined;
+  /** EU_NUMBERS needs the numbers 1 to 14 free of ingredients that name no allergen. */
+  allergenCodes?: AllergenCodes | null | undefined;
   defaultLanguage?: string | null | undefined;
   description?: string | null | undefined;
   email?: string | null | undefined;
@@ -448,6 +545,7 @@ export type UpdateAccountInput = {
 };
 
 export type UpdateIngridientsInput = {
+  allergens?: Array<Allergen> | null | undefined;
   id: string;
   number?: number | null | undefined;
   translations?: string | null | undefined;
@@ -455,6 +553,11 @@ export type UpdateIngridientsInput = {
 
 export type UpdateItemInput = {
   active?: boolean | null | undefined;
+  additives?: Array<Additive> | null | undefined;
+  /** Absent: as it is. Null: withdrawn. The same again: confirmed, if something has changed since. */
+  allergens?: ItemAllergensInput | null | undefined;
+  /** VEGAN and VEGETARIAN need contents that do not speak against them. */
+  diets?: Array<Diet> | null | undefined;
   discount?: number | null | undefined;
   id: string;
   imageUrl?: string | null | undefined;
@@ -463,6 +566,9 @@ export type UpdateItemInput = {
   position?: number | null | undefined;
   price?: number | null | undefined;
   sectionID?: string | null | undefined;
+  /** 0 to 3. */
+  spiciness?: number | null | undefined;
+  traits?: Array<Trait> | null | undefined;
   translations?: string | null | undefined;
   volume?: string | null | undefined;
 };

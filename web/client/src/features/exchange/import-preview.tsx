@@ -288,6 +288,13 @@ const faultTexts = {
   AMBIGUOUS_INGREDIENT: 'exchange.faults.ambiguousIngredient',
   DUPLICATE_INGREDIENT: 'exchange.faults.duplicateIngredient',
   TOO_MANY_INGREDIENTS: 'exchange.faults.tooManyIngredients',
+  TRACES_ALONE: 'exchange.faults.tracesAlone',
+  ALLERGEN_TWICE: 'exchange.faults.allergenTwice',
+  DIET_CONTRADICTED: 'exchange.faults.dietContradicted',
+  ALLERGEN_NUMBERS: 'exchange.faults.allergenNumbers',
+  NOT_ALLERGENS: 'exchange.faults.notAllergens',
+  NOT_DIETS: 'exchange.faults.notDiets',
+  NOT_ADDITIVES: 'exchange.faults.notAdditives',
   TOO_MANY_SECTIONS: 'exchange.faults.tooManySections',
   TOO_MANY_ITEMS: 'exchange.faults.tooManyItems',
   MENU_TOO_LARGE: 'exchange.faults.menuTooLarge',
@@ -346,6 +353,11 @@ const columnTexts = {
   active: 'admin.fields.active',
   image: 'exchange.columns.image',
   ingredients: 'admin.ingredients.title',
+  allergens: 'history.fields.contains',
+  traces: 'history.fields.mayContain',
+  diets: 'history.fields.diets',
+  additives: 'history.fields.additives',
+  spicy: 'history.fields.spiciness',
 } as const satisfies Readonly<Record<Field, ParseKeys>>;
 
 const isKnownColumn = (column: string): column is keyof typeof columnTexts => column in columnTexts;

@@ -26,6 +26,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     about: 'accountId',
     text: ['history.events.accountShown', 'history.events.accountHidden'],
   },
+  AllergenCodesChosen: {
+    about: 'accountId',
+    text: 'history.events.allergenCodesChosen',
+    details: 'compared',
+  },
   AccountDeleted: { about: 'accountId', text: 'history.events.accountDeleted' },
   DeletionRequested: { about: 'deletionId', text: 'history.events.deletionRequested' },
   DeletionTakenBack: { about: 'deletionId', text: 'history.events.deletionTakenBack' },
@@ -69,6 +74,17 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.itemIngredientsChanged',
     details: 'compared',
   },
+  ItemAllergensDeclared: {
+    about: 'itemId',
+    text: 'history.events.itemAllergensDeclared',
+    details: 'compared',
+  },
+  ItemAllergensWithdrawn: { about: 'itemId', text: 'history.events.itemAllergensWithdrawn' },
+  ItemTraitsChanged: {
+    about: 'itemId',
+    text: 'history.events.itemTraitsChanged',
+    details: 'compared',
+  },
   ItemsReordered: { about: 'sectionId', text: 'history.events.itemsReordered' },
   ItemDeleted: { about: 'itemId', text: 'history.events.itemDeleted' },
   ItemSoldOut: { about: 'itemId', text: 'history.events.itemSoldOut', details: 'after' },
@@ -79,6 +95,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
   IngredientUpdated: {
     about: 'ingredientId',
     text: 'history.events.ingredientUpdated',
+    details: 'compared',
+  },
+  IngredientAllergensChanged: {
+    about: 'ingredientId',
+    text: 'history.events.ingredientAllergensChanged',
     details: 'compared',
   },
   IngredientDeleted: { about: 'ingredientId', text: 'history.events.ingredientDeleted' },

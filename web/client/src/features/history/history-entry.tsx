@@ -1,4 +1,6 @@
+import { additiveNames, allergenNames, dietNames, traitNames } from '@qr-menu/domain';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -140,6 +142,34 @@ function pictureText(before: unknown, after: unknown) {
 const isRole = (value: unknown): value is keyof typeof roleTexts =>
   typeof value === 'string' && Object.hasOwn(roleTexts, value);
 
+type KeyNames = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+const namesOfKeys = {
+  contains: allergenNames,
+  mayContain: allergenNames,
+  allergens: allergenNames,
+  diets: dietNames,
+  traits: traitNames,
+  additives: additiveNames,
+} as const;
+
+/** A key that is new here is told as it is. */
+function wordsOfKeys(field: keyof typeof namesOfKeys, keys: unknown, language: Language): string {
+  const names: KeyNames = namesOfKeys[field];
+  return Array.isArray(keys)
+    ? keys.map((key) => names[String(key)]?.[language] ?? String(key)).join(', ')
+    : '';
+}
+
+const codesTexts = {
+  NAMES: 'history.codes.names',
+  EU_NUMBERS: 'history.codes.numbers',
+  LETTERS: 'history.codes.letters',
+} as const;
+
+const isCodes = (value: unknown): value is keyof typeof codesTexts =>
+  typeof value === 'string' && Object.hasOwn(codesTexts, value);
+
 export function useWords(facts: Facts) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -171,6 +201,16 @@ export function useWords(facts: Facts) {
         return nameOf(facts.get(String(value)));
       case 'ingredientIds':
         return namesOf(value);
+      case 'contains':
+      case 'mayContain':
+        return wordsOfKeys(field, value, language) || t('history.noneOfTheAllergens');
+      case 'allergens':
+      case 'diets':
+      case 'traits':
+      case 'additives':
+        return wordsOfKeys(field, value, language);
+      case 'codes':
+        return isCodes(value) ? t(codesTexts[value]) : String(value);
       case 'active':
       case 'soldOut':
         return t(value ? 'history.yes' : 'history.no');

@@ -165,7 +165,7 @@ const idsOf = (value: unknown): readonly string[] =>
 
 export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
-  facts.set(id, { ...copied, ...facts.get(id), ...data });
+  facts.set(id, { ...copied, ...facts.get(id), ...data, ...undeclaredBy(type) });
   if (type !== 'ItemsReordered' && type !== 'SectionsReordered') return;
   // Their positions become 1 to n.
   for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds).entries()) {
@@ -173,6 +173,10 @@ export function learn(facts: Facts, id: string, { type, data }: PlainEvent): voi
     if (known) facts.set(child, { ...known, position: index + 1 });
   }
 }
+
+/** What is declared later is compared with nothing. */
+const undeclaredBy = (type: string): Fact =>
+  type === 'ItemAllergensWithdrawn' ? { contains: null, mayContain: null } : {};
 
 export const shownFields = {
   name: 'history.fields.name',
@@ -187,6 +191,14 @@ export const shownFields = {
   sectionId: 'history.fields.section',
   menuId: 'history.fields.menu',
   ingredientIds: 'history.fields.ingredients',
+  contains: 'history.fields.contains',
+  mayContain: 'history.fields.mayContain',
+  allergens: 'history.fields.allergens',
+  diets: 'history.fields.diets',
+  traits: 'history.fields.traits',
+  additives: 'history.fields.additives',
+  spiciness: 'history.fields.spiciness',
+  codes: 'history.fields.allergenCodes',
   number: 'history.fields.number',
   email: 'history.fields.email',
   phone: 'history.fields.phone',

@@ -116,6 +116,16 @@ export const exchange: typeof texts = {
     ambiguousIngredient: 'Mehrere Zutaten haben diese Nummer.',
     duplicateIngredient: 'Eine Zutat ist zweimal genannt.',
     tooManyIngredients: 'Ein Produkt hat zu viele Zutaten.',
+    tracesAlone:
+      'Zu Spuren gehören die Allergene. Schreiben Sie „-“, wenn keines der 14 enthalten ist.',
+    allergenTwice: 'Was enthalten ist, ist nicht auch eine Spur.',
+    dietContradicted: 'Was im Produkt ist, spricht gegen diese Ernährungsweise.',
+    allergenNumbers:
+      'Eine Nummer sagt nicht, welches Allergen es ist. Schreiben Sie die Namen, oder die Nummern Ihrer Legende in die Spalte der Zutaten.',
+    notAllergens:
+      'Schreiben Sie die Namen der Allergene, mit Kommas getrennt; „-“ für keines, „?“ für nicht angegeben.',
+    notDiets: 'Schreiben Sie die Namen der Ernährungsweisen, mit Kommas getrennt; „-“ für keine.',
+    notAdditives: 'Schreiben Sie die Namen der Zusatzstoffe, mit Kommas getrennt; „-“ für keine.',
     tooManySections: 'Eine Speisekarte kann höchstens 25 Abschnitte haben.',
     tooManyItems: 'Eine Speisekarte kann höchstens 300 Produkte haben.',
     menuTooLarge: 'Die Texte der Speisekarte sind insgesamt zu lang.',

@@ -109,6 +109,15 @@ export const exchange = {
     ambiguousIngredient: 'Several ingredients have this number.',
     duplicateIngredient: 'An ingredient is named twice.',
     tooManyIngredients: 'One item has too many ingredients.',
+    tracesAlone: 'Traces need the allergens beside them. Write “-” if it contains none of the 14.',
+    allergenTwice: 'What is contained is not a trace as well.',
+    dietContradicted: 'What is in the item speaks against this diet.',
+    allergenNumbers:
+      'A number does not say which allergen it is. Write the names, or put the numbers of your legend into the column of ingredients.',
+    notAllergens:
+      'Write the names of allergens, separated by commas; “-” for none, “?” for not declared.',
+    notDiets: 'Write the names of diets, separated by commas; “-” for none.',
+    notAdditives: 'Write the names of additives, separated by commas; “-” for none.',
     tooManySections: 'A menu can have 25 sections at most.',
     tooManyItems: 'A menu can have 300 items at most.',
     menuTooLarge: 'The texts of the menu are too long in total.',

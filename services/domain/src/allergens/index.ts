@@ -1,0 +1,8 @@
+export { additiveNames, allergenNames, dietNames, traitNames } from './names.ts';
+export {
+  type DeclaredAllergens,
+  type KnownAllergens,
+  type Verdict,
+  verdict,
+} from './verdict.ts';
+export * from './vocabulary.ts';

@@ -1,0 +1,98 @@
+import type { AdditiveKey, AllergenKey, DietKey, TraitKey } from './vocabulary.ts';
+
+type Names = { readonly bg: string; readonly en: string; readonly de: string };
+
+const names = (bg: string, en: string, de: string): Names => ({ bg, en, de });
+
+// To be reviewed by a lawyer in each language: they are what a menu has to say by law.
+
+/** Beside a dish, in a legend, and in the files that people import. */
+export const allergenNames: Readonly<Record<AllergenKey, Names>> = {
+  GLUTEN: names('Глутен', 'Gluten', 'Gluten'),
+  WHEAT: names('Пшеница', 'Wheat', 'Weizen'),
+  SPELT: names('Спелта', 'Spelt', 'Dinkel'),
+  KHORASAN: names('Камут', 'Khorasan wheat', 'Khorasan-Weizen'),
+  RYE: names('Ръж', 'Rye', 'Roggen'),
+  BARLEY: names('Ечемик', 'Barley', 'Gerste'),
+  OATS: names('Овес', 'Oats', 'Hafer'),
+  CRUSTACEANS: names('Ракообразни', 'Crustaceans', 'Krebstiere'),
+  EGGS: names('Яйца', 'Eggs', 'Eier'),
+  FISH: names('Риба', 'Fish', 'Fisch'),
+  PEANUTS: names('Фъстъци', 'Peanuts', 'Erdnüsse'),
+  SOY: names('Соя', 'Soybeans', 'Soja'),
+  MILK: names('Мляко', 'Milk', 'Milch'),
+  NUTS: names('Ядки', 'Nuts', 'Schalenfrüchte'),
+  ALMONDS: names('Бадеми', 'Almonds', 'Mandeln'),
+  HAZELNUTS: names('Лешници', 'Hazelnuts', 'Haselnüsse'),
+  WALNUTS: names('Орехи', 'Walnuts', 'Walnüsse'),
+  CASHEWS: names('Кашу', 'Cashews', 'Kaschunüsse'),
+  PECANS: names('Пекан', 'Pecan nuts', 'Pecannüsse'),
+  BRAZIL_NUTS: names('Бразилски орехи', 'Brazil nuts', 'Paranüsse'),
+  PISTACHIOS: names('Шамфъстък', 'Pistachio nuts', 'Pistazien'),
+  MACADAMIA: names('Макадамия', 'Macadamia nuts', 'Macadamianüsse'),
+  CELERY: names('Целина', 'Celery', 'Sellerie'),
+  MUSTARD: names('Синап', 'Mustard', 'Senf'),
+  SESAME: names('Сусам', 'Sesame', 'Sesam'),
+  SULPHITES: names('Сулфити', 'Sulphites', 'Sulfite'),
+  LUPIN: names('Лупина', 'Lupin', 'Lupinen'),
+  MOLLUSCS: names('Мекотели', 'Molluscs', 'Weichtiere'),
+};
+
+export const dietNames: Readonly<Record<DietKey, Names>> = {
+  VEGAN: names('Веган', 'Vegan', 'Vegan'),
+  VEGETARIAN: names('Вегетарианско', 'Vegetarian', 'Vegetarisch'),
+  HALAL: names('Халал', 'Halal', 'Halal'),
+  KOSHER: names('Кашер', 'Kosher', 'Koscher'),
+  LENTEN: names('Постно', 'Lenten', 'Fastenspeise'),
+  GLUTEN_FREE: names('Без глутен', 'Gluten-free', 'Glutenfrei'),
+};
+
+export const traitNames: Readonly<Record<TraitKey, Names>> = {
+  PORK: names('Със свинско', 'With pork', 'Mit Schweinefleisch'),
+  ALCOHOL: names('С алкохол', 'With alcohol', 'Mit Alkohol'),
+  RAW: names('Сурово', 'Raw', 'Roh'),
+  HOMEMADE: names('Домашно', 'Home-made', 'Hausgemacht'),
+  ORGANIC: names('Биологично', 'Organic', 'Bio'),
+  NEW: names('Ново', 'New', 'Neu'),
+  RECOMMENDED: names('Препоръчано', 'Recommended', 'Empfohlen'),
+  FROZEN: names('От замразен продукт', 'From frozen', 'Aus Tiefkühlware'),
+};
+
+export const additiveNames: Readonly<Record<AdditiveKey, Names>> = {
+  PRESERVATIVE: names('Консервант', 'Preservative', 'Konservierungsstoff'),
+  NITRITE_CURING_SALT: names('Нитритна сол', 'Nitrite curing salt', 'Nitritpökelsalz'),
+  NITRATE: names('Нитрат', 'Nitrate', 'Nitrat'),
+  COLOUR: names('Оцветител', 'Colour', 'Farbstoff'),
+  AZO_COLOUR_WARNING: names(
+    'Азобагрило: може да повлияе неблагоприятно на вниманието на децата',
+    'Azo colour: may have an adverse effect on attention in children',
+    'Azofarbstoff: kann die Aufmerksamkeit von Kindern beeinträchtigen',
+  ),
+  ANTIOXIDANT: names('Антиоксидант', 'Antioxidant', 'Antioxidationsmittel'),
+  FLAVOUR_ENHANCER: names('Овкусител', 'Flavour enhancer', 'Geschmacksverstärker'),
+  SULPHURED: names('Обработено със сяра', 'Sulphured', 'Geschwefelt'),
+  BLACKENED: names('Почернено', 'Blackened', 'Geschwärzt'),
+  WAXED: names('Покрито с восък', 'Waxed', 'Gewachst'),
+  PHOSPHATE: names('Фосфат', 'Phosphate', 'Phosphat'),
+  SWEETENER: names('Подсладител', 'Sweetener', 'Süßungsmittel'),
+  PHENYLALANINE_SOURCE: names(
+    'Източник на фенилаланин',
+    'Source of phenylalanine',
+    'Phenylalaninquelle',
+  ),
+  LAXATIVE_WARNING: names(
+    'При прекомерна консумация има слабителен ефект',
+    'Excessive consumption may have a laxative effect',
+    'Kann bei übermäßigem Verzehr abführend wirken',
+  ),
+  QUININE: names('Хинин', 'Quinine', 'Chinin'),
+  CAFFEINE: names('Кофеин', 'Caffeine', 'Koffein'),
+  TAURINE: names('Таурин', 'Taurine', 'Taurin'),
+  GENETICALLY_MODIFIED: names(
+    'Генетично модифицирано',
+    'Genetically modified',
+    'Gentechnisch verändert',
+  ),
+  MILK_PROTEIN: names('Млечен белтък', 'Milk protein', 'Milcheiweiß'),
+  REFORMED_MEAT: names('Преформувано месо', 'Reformed meat', 'Formfleisch'),
+};

@@ -1,0 +1,234 @@
+import type { AllergenEvent } from '@qr-menu/schema';
+import { type DeclaredAllergens, knownAllergens } from '../allergens/verdict.ts';
+import {
+  additiveKeys,
+  allergenKeys,
+  contradicting,
+  dietKeys,
+  hottest,
+  inOrder,
+  isKeyOf,
+  sortedKeys,
+  traitKeys,
+} from '../allergens/vocabulary.ts';
+import {
+  accept,
+  acceptUnless,
+  applicable,
+  type Decision,
+  type Outcome,
+  type Rejection,
+  reject,
+} from '../decision.ts';
+import { integerFault } from '../text/text-rules.ts';
+import { type Changes, isSame } from '../workspace/entities.ts';
+import {
+  type Item,
+  type ItemAllergens,
+  type ItemTraits,
+  noTraits,
+  notDeclared,
+  type Workspace,
+} from '../workspace/workspace.ts';
+import { namedItems } from './many-items.ts';
+
+/** Absent fields stay as they are. */
+export type AllergenChanges = Changes<ItemTraits> & {
+  /** Null: withdrawn. Saying again what is declared confirms it. */
+  readonly allergens?: DeclaredAllergens | null | undefined;
+};
+
+const vocabularies = { diets: dietKeys, traits: traitKeys, additives: additiveKeys } as const;
+const lists = ['diets', 'traits', 'additives'] as const;
+
+const badInput = (field: string, message: string): Rejection =>
+  reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
+
+function keysFault(
+  field: string,
+  vocabulary: readonly string[],
+  keys: readonly string[],
+): Rejection | null {
+  const unknown = keys.find((key) => !isKeyOf(vocabulary, key));
+  return unknown === undefined ? null : badInput(field, `there is no ${unknown}`);
+}
+
+export const allergenKeysFault = (keys: readonly string[]): Rejection | null =>
+  keysFault('allergens', allergenKeys, keys);
+
+function declarationFault(declaration: DeclaredAllergens): Rejection | null {
+  const { contains, mayContain } = declaration;
+  const both = contains.find((key) => mayContain.includes(key));
+  return (
+    allergenKeysFault([...contains, ...mayContain]) ??
+    (both === undefined
+      ? null
+      : badInput('allergens', `${both} is contained, so it is no trace as well`))
+  );
+}
+
+type Contents = Pick<Item, 'allergens' | 'diets' | 'ingredientIds'>;
+
+/** What the ingredients of an item bring with them. */
+export const keysOfIngredients = (
+  { ingredients }: Workspace,
+  ingredientIds: readonly string[],
+): readonly (readonly string[])[] =>
+  ingredientIds.map((id) => ingredients.get(id)?.allergens ?? []);
+
+/** A diet that what is in the dish speaks against. */
+export function dietFault(
+  workspace: Workspace,
+  { allergens, diets, ingredientIds }: Contents,
+  field: string,
+): Rejection | null {
+  const { contains } = knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds));
+  for (const diet of inOrder(dietKeys, diets)) {
+    const [key] = contradicting(diet, contains);
+    if (key !== undefined) return badInput(field, `what is ${diet} does not contain ${key}`);
+  }
+  return null;
+}
+
+/** `item`: null for a new one. */
+export function itemAllergenFaults(
+  workspace: Workspace,
+  item: Contents | null,
+  wanted: AllergenChanges & { readonly ingredientIds?: readonly string[] | undefined },
+): readonly (Rejection | null)[] {
+  const { allergens, diets, ingredientIds, spiciness } = wanted;
+  const fields = { diets, allergens, ingredientIDs: ingredientIds };
+  const [touched] = Object.entries(fields).find(([, value]) => value !== undefined) ?? [];
+  const after: Contents = {
+    allergens: allergens === undefined ? (item?.allergens ?? null) : allergens,
+    diets: diets ?? item?.diets ?? [],
+    ingredientIds: ingredientIds ?? item?.ingredientIds ?? [],
+  };
+  return [
+    ...lists.map((list) => keysFault(list, vocabularies[list], wanted[list] ?? [])),
+    spiciness === undefined ? null : integerFault('spiciness', spiciness, hottest),
+    allergens ? declarationFault(allergens) : null,
+    touched === undefined ? null : dietFault(workspace, after, touched),
+  ];
+}
+
+/** What an item has that is new. */
+export const untold: ItemAllergens & ItemTraits = { ...notDeclared, ...noTraits };
+
+/**
+ * The item's traits, then its declaration: that comes last, so that it is about what the item is by then.
+ * `outdates`: the same change makes the present declaration one of something else.
+ */
+export function itemAllergenEvents(
+  itemId: string,
+  item: ItemAllergens & ItemTraits,
+  { allergens, ...traits }: AllergenChanges,
+  outdates = false,
+): readonly AllergenEvent[] {
+  const after = traitsAfter(item, traits);
+  return applicable<AllergenEvent>([
+    after && { type: 'ItemTraitsChanged', data: { itemId, ...after } },
+    allergens === null &&
+      item.allergens !== null && { type: 'ItemAllergensWithdrawn', data: { itemId } },
+    allergens
+      ? declaredAnew(itemId, { ...item, changedSince: item.changedSince || outdates }, allergens)
+      : null,
+  ]);
+}
+
+/** Null: they are so already. */
+function traitsAfter(item: ItemTraits, wanted: Changes<ItemTraits>): ItemTraits | null {
+  const keys = (list: (typeof lists)[number]): readonly string[] =>
+    wanted[list] ? sortedKeys(vocabularies[list], wanted[list]) : item[list];
+  const before: ItemTraits = {
+    diets: item.diets,
+    traits: item.traits,
+    additives: item.additives,
+    spiciness: item.spiciness,
+  };
+  const after: ItemTraits = {
+    diets: keys('diets'),
+    traits: keys('traits'),
+    additives: keys('additives'),
+    spiciness: wanted.spiciness ?? item.spiciness,
+  };
+  return isSame(before, after) ? null : after;
+}
+
+/** Null: just this is declared, and of the item as it is. */
+function declaredAnew(
+  itemId: string,
+  { allergens: before, changedSince }: ItemAllergens,
+  wanted: DeclaredAllergens,
+): AllergenEvent | null {
+  const contains = sortedKeys(allergenKeys, wanted.contains);
+  const mayContain = sortedKeys(allergenKeys, wanted.mayContain);
+  if (!changedSince && isSame(before, { contains, mayContain })) return null;
+  return { type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } };
+}
+
+/** To put an item back, or to read it from a file: what is declared already needs no confirmation there. */
+export const otherAllergens = (
+  before: DeclaredAllergens | null,
+  wanted: DeclaredAllergens | null,
+): DeclaredAllergens | null | undefined => (isSame(before, wanted) ? undefined : wanted);
+
+export type SetAllergens = {
+  readonly type: 'SetAllergens';
+  readonly itemIds: readonly string[];
+  /** Null: withdrawn. */
+  readonly allergens: DeclaredAllergens | null;
+};
+
+/** What the ingredients of the items say becomes their declaration. */
+export type ConfirmAllergens = {
+  readonly type: 'ConfirmAllergens';
+  readonly itemIds: readonly string[];
+};
+
+export function setAllergens(
+  workspace: Workspace,
+  { itemIds, allergens }: SetAllergens,
+): Decision<AllergenEvent> {
+  const named = namedItems(workspace, itemIds);
+  if (!named.accepted) return named;
+  return acceptUnless<AllergenEvent>(
+    named.items.flatMap((item) => itemAllergenFaults(workspace, item, { allergens })),
+    () => named.items.flatMap((item) => itemAllergenEvents(item.id, item, { allergens })),
+  );
+}
+
+export type AllergenProposal = { readonly item: Item; readonly allergens: DeclaredAllergens };
+
+/**
+ * Without items of whose ingredients none says anything: silence is no declaration. Traces that are
+ * declared stay. The preview shows it, the change makes it so.
+ */
+export function proposedAllergens(
+  workspace: Workspace,
+  itemIds: readonly string[],
+): Outcome<{ readonly proposals: readonly AllergenProposal[] }> {
+  const named = namedItems(workspace, itemIds);
+  if (!named.accepted) return named;
+  const proposals = named.items.flatMap((item): AllergenProposal[] => {
+    const keys = keysOfIngredients(workspace, item.ingredientIds).flat();
+    if (keys.length === 0) return [];
+    const contains = inOrder(allergenKeys, keys);
+    const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
+    return [{ item, allergens: { contains, mayContain: traces } }];
+  });
+  return { accepted: true, proposals };
+}
+
+export function confirmAllergens(
+  workspace: Workspace,
+  { itemIds }: ConfirmAllergens,
+): Decision<AllergenEvent> {
+  const proposed = proposedAllergens(workspace, itemIds);
+  if (!proposed.accepted) return proposed;
+  return accept(
+    ...proposed.proposals.flatMap(({ item, allergens }) =>
+      itemAllergenEvents(item.id, item, { allergens }),
+    ),
+  );
+}

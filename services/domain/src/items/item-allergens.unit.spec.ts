@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  ingredientCreated,
+  itemCreated,
+  itemDetails,
+  menuCreated,
+  sectionCreated,
+  texts,
+} from '../../test/venue-events.ts';
+import { buildPublicMenu, buildPublicVenue } from '../public-menu/build-public-menu.ts';
+import { differencesSince } from '../workspace/differences.ts';
+import { proposedAllergens } from './item-allergens.ts';
+
+const declared = (itemId: string, contains: string[], mayContain: string[] = []) =>
+  ({ type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } }) as const;
+const withdrawn = (itemId: string) =>
+  ({ type: 'ItemAllergensWithdrawn', data: { itemId } }) as const;
+const traits = (itemId: string, over: object) =>
+  ({
+    type: 'ItemTraitsChanged',
+    data: { itemId, diets: [], traits: [], additives: [], spiciness: 0, ...over },
+  }) as const;
+const keys = (ingredientId: string, ...contains: string[]) =>
+  ({ type: 'IngredientAllergensChanged', data: { ingredientId, contains } }) as const;
+const attached = (itemId: string, ...ingredientIds: string[]) =>
+  ({ type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } }) as const;
+
+const venue = [
+  accountCreated(),
+  menuCreated('menu-1'),
+  sectionCreated('section-1', 'menu-1'),
+  ingredientCreated('cheese', { number: 40 }),
+  ingredientCreated('salt', { number: 41 }),
+  keys('cheese', 'MILK'),
+  itemCreated('soup', 'section-1'),
+  itemCreated('pie', 'section-1', { position: 2 }),
+] as const;
+const update = { type: 'UpdateItem', itemId: 'soup' } as const;
+const allergens = (contains: string[], mayContain: string[] = []) => ({ contains, mayContain });
+
+describe('allergens of an item', () => {
+  it('come with it, in the order of the vocabulary', () => {
+    given(...venue)
+      .when({
+        type: 'CreateItem',
+        itemId: 'new',
+        sectionId: 'section-1',
+        ...itemDetails,
+        price: 895,
+        discount: null,
+        active: true,
+        position: 1,
+        allergens: allergens(['MILK', 'EGGS', 'MILK'], ['NUTS']),
+        traits: ['RAW', 'PORK'],
+        spiciness: 3,
+      })
+      .thenEvents(
+        itemCreated('new', 'section-1'),
+        traits('new', { traits: ['PORK', 'RAW'], spiciness: 3 }),
+        declared('new', ['EGGS', 'MILK'], ['NUTS']),
+      );
+  });
+
+  it('are declared, even none of them, confirmed once something has changed, and withdrawn', () => {
+    const none = given(...venue).when({ ...update, allergens: allergens([]) });
+    none.thenEvents(declared('soup', []));
+    expect(none.after().items.get('soup')).toMatchObject({
+      allergens: allergens([]),
+      declaredAt: now,
+      changedSince: false,
+    });
+    given(...venue, declared('soup', []))
+      .when({ ...update, allergens: allergens([]) })
+      .thenNothing();
+    given(...venue, declared('soup', []), attached('soup', 'salt'))
+      .when({ ...update, allergens: allergens([]) })
+      .thenEvents(declared('soup', []));
+    given(...venue, declared('soup', ['MILK']))
+      .when({ ...update, allergens: null })
+      .thenEvents(withdrawn('soup'));
+    given(...venue)
+      .when({ ...update, allergens: null })
+      .thenNothing();
+  });
+
+  it.each([
+    ['its name', { translations: texts('Друга') }],
+    ['its ingredients', { ingredientIds: ['salt'] }],
+  ])('stand when %s changes, and say so until they are declared again', (_what, change) => {
+    const after = given(...venue, declared('soup', ['MILK']))
+      .when({ ...update, ...change })
+      .after();
+    expect(after.items.get('soup')).toMatchObject({
+      allergens: allergens(['MILK']),
+      changedSince: true,
+    });
+    const together = { ...update, ...change, allergens: allergens(['MILK']) };
+    const again = given(...venue, declared('soup', ['MILK']))
+      .when(together)
+      .after();
+    expect(again.items.get('soup')).toMatchObject({ declaredAt: now, changedSince: false });
+  });
+
+  it('do not mind another price, and are not there to be changed before they are declared', () => {
+    const priced = given(...venue, declared('soup', []))
+      .when({ ...update, price: 1 })
+      .after();
+    expect(priced.items.get('soup')?.changedSince).toBe(false);
+    const named = given(...venue)
+      .when({ ...update, translations: texts('Друга') })
+      .after();
+    expect(named.items.get('soup')?.changedSince).toBe(false);
+  });
+
+  it.each([
+    ['one key in both lists', { allergens: allergens(['MILK'], ['MILK']) }, 'allergens'],
+    ['an unknown key', { allergens: allergens(['CORIANDER']) }, 'allergens'],
+    ['an unknown trace', { allergens: allergens([], ['CORIANDER']) }, 'allergens'],
+    ['an unknown diet', { diets: ['PALEO'] }, 'diets'],
+    ['an unknown trait', { traits: ['MILK'] }, 'traits'],
+    ['an unknown additive', { additives: ['E100'] }, 'additives'],
+    ['more than hot', { spiciness: 4 }, 'spiciness'],
+    ['vegan eggs', { diets: ['VEGAN'], allergens: allergens(['EGGS']) }, 'diets'],
+    ['vegetarian fish', { diets: ['VEGETARIAN'], allergens: allergens(['FISH']) }, 'diets'],
+    ['vegan cheese by an ingredient', { diets: ['VEGAN'], ingredientIds: ['cheese'] }, 'diets'],
+  ])('refuse %s', (_what, change, field) => {
+    given(...venue)
+      .when({ ...update, ...change })
+      .thenRejected('BAD_USER_INPUT', field);
+  });
+
+  it('refuse what speaks against the diet that a dish has', () => {
+    const vegan = [...venue, traits('soup', { diets: ['VEGAN'] })] as const;
+    given(...vegan)
+      .when({ ...update, allergens: allergens(['MILK']) })
+      .thenRejected('BAD_USER_INPUT', 'allergens');
+    given(...vegan)
+      .when({ ...update, ingredientIds: ['cheese'] })
+      .thenRejected('BAD_USER_INPUT', 'ingredientIDs');
+    given(...vegan, attached('soup', 'salt'))
+      .when({ type: 'UpdateIngredient', ingredientId: 'salt', allergens: ['FISH'] })
+      .thenRejected('BAD_USER_INPUT', 'allergens');
+    given(...vegan)
+      .when({ type: 'SetAllergens', itemIds: ['pie', 'soup'], allergens: allergens(['MILK']) })
+      .thenRejected('BAD_USER_INPUT', 'allergens');
+  });
+
+  it('are told apart from their traces: contains almonds, may contain nuts', () => {
+    given(...venue)
+      .when({ ...update, allergens: allergens(['ALMONDS'], ['NUTS']) })
+      .thenEvents(declared('soup', ['ALMONDS'], ['NUTS']));
+  });
+
+  it('stay with a copy', () => {
+    const after = given(...venue, declared('soup', ['MILK']), traits('soup', { spiciness: 2 }))
+      .when({ type: 'DuplicateSection', sectionId: 'section-1', newIds: ['s', 'a', 'b'] })
+      .after();
+    expect(after.items.get('a')).toMatchObject({
+      allergens: allergens(['MILK']),
+      changedSince: false,
+      spiciness: 2,
+    });
+  });
+
+  it('are compared by what they say', () => {
+    const then = workspaceOf([...venue, declared('pie', ['MILK'])]);
+    const since = workspaceOf([
+      ...venue,
+      declared('pie', ['MILK']),
+      declared('soup', [], ['NUTS']),
+    ]);
+    expect(differencesSince(then, since).map(({ id, fields }) => ({ id, fields }))).toEqual([
+      {
+        id: 'soup',
+        fields: [
+          { field: 'contains', was: null, is: [] },
+          { field: 'mayContain', was: null, is: ['NUTS'] },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('of many items', () => {
+  const several = [...venue, attached('soup', 'cheese', 'salt'), attached('pie', 'salt')] as const;
+
+  it('are set at once', () => {
+    given(...venue, declared('soup', []))
+      .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], allergens: allergens([]) })
+      .thenEvents(declared('pie', []));
+    given(...venue, declared('soup', []))
+      .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], allergens: null })
+      .thenEvents(withdrawn('soup'));
+  });
+
+  it('what the ingredients say becomes the declaration, as the preview shows; silence does not', () => {
+    const itemIds = ['soup', 'pie'];
+    const preview = proposedAllergens(workspaceOf(several), itemIds);
+    expect(preview).toMatchObject({ proposals: [{ allergens: allergens(['MILK']) }] });
+    const confirm = { type: 'ConfirmAllergens', itemIds } as const;
+    given(...several)
+      .when(confirm)
+      .thenEvents(declared('soup', ['MILK']));
+    given(...several, declared('soup', ['MILK']))
+      .when(confirm)
+      .thenNothing();
+    given(...several, declared('soup', ['EGGS'], ['MILK', 'NUTS']))
+      .when(confirm)
+      .thenEvents(declared('soup', ['MILK'], ['NUTS']));
+    given(...several)
+      .when({ ...confirm, itemIds: ['soup', 'nobody'] })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+describe('guests see', () => {
+  const shown = (...events: Parameters<typeof workspaceOf>[0]) => {
+    const [soup] = buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items ?? [];
+    const { allergens: known, diets, spiciness } = soup ?? {};
+    return { known, diets, spiciness };
+  };
+  const nothing = { known: undefined, diets: undefined, spiciness: undefined };
+
+  it('what is declared together with what the ingredients bring', () => {
+    expect(shown(...venue)).toEqual(nothing);
+    expect(shown(...venue, attached('soup', 'cheese')).known).toEqual({
+      declared: false,
+      contains: ['MILK'],
+      mayContain: [],
+    });
+    expect(
+      shown(...venue, attached('soup', 'cheese'), declared('soup', ['EGGS'], ['NUTS'])).known,
+    ).toEqual({ declared: true, contains: ['EGGS', 'MILK'], mayContain: ['NUTS'] });
+    expect(shown(...venue, declared('soup', ['MILK']), withdrawn('soup'))).toEqual(nothing);
+  });
+
+  it('no declaration with a key that this release does not know', () => {
+    expect(shown(...venue, declared('soup', ['MILK', 'CORIANDER'])).known).toEqual({
+      declared: false,
+      contains: ['MILK'],
+      mayContain: [],
+    });
+    expect(shown(...venue, declared('soup', [], ['CORIANDER']))).toEqual(nothing);
+    expect(
+      shown(...venue, keys('salt', 'CORIANDER'), attached('soup', 'salt'), declared('soup', [])),
+    ).toEqual(nothing);
+  });
+
+  it('what is vegan as vegetarian, and neither beside what speaks against it', () => {
+    const vegan = traits('soup', { diets: ['VEGAN', 'LENTEN'] });
+    expect(shown(...venue, vegan).diets).toEqual(['VEGAN', 'VEGETARIAN', 'LENTEN']);
+    expect(shown(...venue, vegan, declared('soup', ['MILK'])).diets).toEqual([
+      'VEGETARIAN',
+      'LENTEN',
+    ]);
+  });
+
+  it('the same document as ever where nothing of it is said', () => {
+    const { sections, ...rest } = buildPublicVenue(workspaceOf(venue));
+    const [soup] = sections[0]?.items ?? [];
+    expect(Object.keys(soup ?? {})).toEqual([
+      'id',
+      'owner',
+      'createdAt',
+      'updatedAt',
+      ...Object.keys(itemCreated('soup', 'section-1').data).slice(1),
+      'soldOut',
+      'soldOutUntil',
+      'ingredientIds',
+    ]);
+    expect(Object.keys(rest)).toEqual(['account', 'menu']);
+    const menu = buildPublicMenu(workspaceOf(venue), 1);
+    expect(JSON.stringify(menu)).not.toMatch(/allergen|diets|traits|additives|spiciness/);
+  });
+
+  it('the codes that were chosen, and names once a number means something else', () => {
+    const codes = {
+      type: 'AllergenCodesChosen',
+      data: { accountId: 'account-1', codes: 'EU_NUMBERS' },
+    } as const;
+    const chosen = (...events: Parameters<typeof workspaceOf>[0]) =>
+      buildPublicMenu(workspaceOf([...venue, codes, ...events]), 1).account?.allergenCodes;
+    expect(chosen()).toBe('EU_NUMBERS');
+    expect(chosen(ingredientCreated('sugar', { number: 7 }))).toBeUndefined();
+  });
+});
+
+describe('the codes', () => {
+  const choose = (allergenCodes: 'EU_NUMBERS' | 'LETTERS') =>
+    ({ type: 'UpdateAccount', accountId: 'account-1', allergenCodes }) as const;
+
+  it('are chosen, unless a number of the regulation is one of something else', () => {
+    given(...venue)
+      .when(choose('EU_NUMBERS'))
+      .thenEvents({
+        type: 'AllergenCodesChosen',
+        data: { accountId: 'account-1', codes: 'EU_NUMBERS' },
+      });
+    const sugared = [...venue, ingredientCreated('sugar', { number: 14 })] as const;
+    given(...sugared)
+      .when(choose('EU_NUMBERS'))
+      .thenRejected('BAD_USER_INPUT', 'allergenCodes');
+    given(...sugared)
+      .when(choose('LETTERS'))
+      .thenAccepted();
+    given(...sugared, keys('sugar', 'MOLLUSCS'))
+      .when(choose('EU_NUMBERS'))
+      .thenAccepted();
+  });
+});

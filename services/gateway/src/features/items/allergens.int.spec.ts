@@ -1,0 +1,153 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createVenue, translations, type Venue } from '../../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+const contents = 'allergens { contains mayContain changedSince } diets traits additives spiciness';
+const updateItem = `mutation ($input: UpdateItemInput!, $condition: ModelItemConditionInput) {
+  updateItem(input: $input, condition: $condition) { ${contents} } }`;
+const getItem = `query ($id: ID!) { getItem(id: $id) { ${contents} } }`;
+const createIngridients = `mutation ($input: CreateIngridientsInput!) {
+  createIngridients(input: $input) { id allergens } }`;
+const updateIngridients = `mutation ($input: UpdateIngridientsInput!) {
+  updateIngridients(input: $input) { allergens } }`;
+const preview = `query ($itemIDs: [ID!]!) {
+  previewAllergens(itemIDs: $itemIDs) { itemID present { contains } contains mayContain } }`;
+const confirm = `mutation ($itemIDs: [ID!]!, $ifVersion: Int) {
+  confirmAllergens(itemIDs: $itemIDs, ifVersion: $ifVersion) { id allergens { contains } } }`;
+const setAllergens = `mutation ($itemIDs: [ID!]!, $allergens: ItemAllergensInput) {
+  setAllergens(itemIDs: $itemIDs, allergens: $allergens) { allergens { contains mayContain } } }`;
+const publicMenu = `query ($accountName: String!) { publicMenu(accountName: $accountName) {
+  account { allergenCodes }
+  menu { ingredients { number allergens }
+    sections { items { allergens { declared contains mayContain } diets spiciness } } } } }`;
+
+describe.skipIf(databaseServer === null)('allergens through the API', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let venue: Venue;
+  let cheese = '';
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    venue = await createVenue(api, 'Мандра');
+    const input = { translations: translations('Сирене'), number: 77, allergens: ['MILK'] };
+    const { id, allergens } = (await api.call(createIngridients, { input })).data.createIngridients;
+    expect(allergens).toEqual(['MILK']);
+    cheese = id;
+  });
+  afterAll(() => stack?.stop());
+
+  const update = (change: object, condition?: object) =>
+    api.call(updateItem, { input: { id: venue.itemId, ...change }, condition });
+  const stored = async () => (await api.call(getItem, { id: venue.itemId })).data.getItem;
+  const nothing = { allergens: null, diets: [], traits: [], additives: [], spiciness: 0 };
+
+  it('are not declared at first, then declared, outdated by another name, and withdrawn', async () => {
+    expect(await stored()).toEqual(nothing);
+    const changed = {
+      allergens: { contains: ['SPELT', 'EGGS'], mayContain: ['NUTS'] },
+      diets: ['LENTEN'],
+      traits: ['HOMEMADE'],
+      additives: ['AZO_COLOUR_WARNING', 'COLOUR'],
+      spiciness: 2,
+    };
+    const answer = await update(changed);
+    expect(answer.data.updateItem).toEqual({
+      ...changed,
+      additives: ['COLOUR', 'AZO_COLOUR_WARNING'],
+      allergens: { ...changed.allergens, changedSince: false },
+    });
+    expect(await stored()).toEqual(answer.data.updateItem);
+    await update({ translations: translations('Сирене по шопски') });
+    expect((await stored()).allergens).toEqual({ ...changed.allergens, changedSince: true });
+    const none = { allergens: { contains: [], mayContain: [] }, diets: [], traits: [] };
+    await update({ ...none, additives: [], spiciness: 0 });
+    expect((await stored()).allergens).toEqual({ ...none.allergens, changedSince: false });
+    await update({ allergens: null });
+    expect(await stored()).toEqual(nothing);
+  });
+
+  it.each([
+    ['one key twice', { allergens: { contains: ['MILK'], mayContain: ['MILK'] } }, 'allergens'],
+    [
+      'vegan with eggs',
+      { diets: ['VEGAN'], allergens: { contains: ['EGGS'], mayContain: [] } },
+      'diets',
+    ],
+    ['hotter than hot', { spiciness: 4 }, 'spiciness'],
+    ['no list of diets', { diets: null }, 'diets'],
+  ])('refuse %s', async (_what, change, field) => {
+    const { code, errors } = await update(change);
+    expect([code, errors?.[0]?.extensions.field]).toEqual(['BAD_USER_INPUT', field]);
+    expect(await stored()).toEqual(nothing);
+  });
+
+  it('are told vegetarian of what is vegan, and looked up by how hot it is', async () => {
+    expect((await update({ diets: ['VEGAN'], spiciness: 3 })).data.updateItem.diets).toEqual([
+      'VEGAN',
+      'VEGETARIAN',
+    ]);
+    const list =
+      'query ($filter: ModelItemFilterInput) { listItems(filter: $filter) { items { id diets } } }';
+    const { data } = await api.call(list, { filter: { spiciness: { ge: 3 } } });
+    expect(data.listItems.items).toEqual([{ id: venue.itemId, diets: ['VEGAN', 'VEGETARIAN'] }]);
+    const unmet = await update({ spiciness: 0 }, { spiciness: { eq: 1 } });
+    expect(unmet.code).toBe('CONFLICT');
+    const fish = await api.call(updateIngridients, { input: { id: cheese, allergens: ['FISH'] } });
+    expect(fish.data.updateIngridients.allergens).toEqual(['FISH']);
+    const attached = await update({ ingredientIDs: [cheese] });
+    expect(attached.errors?.[0]?.extensions.field).toBe('ingredientIDs');
+    await api.call(updateIngridients, { input: { id: cheese, allergens: ['MILK'] } });
+    await update({ diets: [], spiciness: 0 });
+  });
+
+  it('of many items are previewed, confirmed from the ingredients, and set', async () => {
+    const itemIDs = [venue.itemId];
+    expect((await api.call(preview, { itemIDs })).data.previewAllergens).toEqual([]);
+    await update({ ingredientIDs: [cheese] });
+    expect((await api.call(preview, { itemIDs })).data.previewAllergens).toEqual([
+      { itemID: venue.itemId, present: null, contains: ['MILK'], mayContain: [] },
+    ]);
+    expect((await api.call(confirm, { itemIDs, ifVersion: 1 })).code).toBe('CONFLICT');
+    expect((await api.call(confirm, { itemIDs })).data.confirmAllergens).toEqual([
+      { id: venue.itemId, allergens: { contains: ['MILK'] } },
+    ]);
+    const allergens = { contains: ['EGGS'], mayContain: ['NUTS'] };
+    const set = await api.call(setAllergens, { itemIDs, allergens });
+    expect(set.data.setAllergens).toEqual([{ allergens }]);
+    expect((await api.call(preview, { itemIDs: ['nobody'] })).code).toBe('NOT_FOUND');
+  });
+
+  it('come to guests, what the ingredients bring included', async () => {
+    const { accountId } = venue;
+    const chosen = await api.call(
+      'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { allergenCodes } }',
+      { input: { id: accountId, allergenCodes: 'LETTERS' } },
+    );
+    expect(chosen.data.updateAccount).toEqual({ allergenCodes: 'LETTERS' });
+    await update({ spiciness: 1 });
+    await stack.standalone.settle();
+    const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
+    const { data } = await guest.call(publicMenu, { accountName: 'Мандра' });
+    expect(data.publicMenu).toEqual({
+      account: { allergenCodes: 'LETTERS' },
+      menu: {
+        ingredients: [{ number: 77, allergens: ['MILK'] }],
+        sections: [
+          {
+            items: [
+              {
+                allergens: { declared: true, contains: ['EGGS', 'MILK'], mayContain: ['NUTS'] },
+                diets: [],
+                spiciness: 1,
+              },
+            ],
+          },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  type AllergenKey,
+  additiveKeys,
+  allergenKeys,
+  impliedDiets,
+  inOrder,
+  isKeyOf,
+  proposedAllergens,
+  traitKeys,
+} from '@qr-menu/domain';
+import { workspaceStream } from '@qr-menu/schema';
+import { rejectionError } from '../../answers/api-error.ts';
+import { type ApiEntity, show, showAll } from '../../answers/lists/entities.ts';
+import { mutation } from '../../answers/mutations/mutation.ts';
+import type { ItemAllergens, Resolvers } from '../../generated/server.ts';
+import { workspaceOf } from '../../requests/authentication/caller.ts';
+import type { RequestContext } from '../../requests/request-context.ts';
+
+/** Lists of keys, as rows and states have them. */
+const keysIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
+
+const isAllergen = (key: string): key is AllergenKey => isKeyOf(allergenKeys, key);
+
+/** With a key of a later release, which this API cannot tell, nothing is declared. */
+function declarationOf({ allergens, declaredAt, changedSince }: ApiEntity): ItemAllergens | null {
+  if (typeof allergens !== 'object' || allergens === null) return null;
+  const { contains, mayContain } = allergens as Readonly<Record<string, unknown>>;
+  const [contained, traces] = [keysIn(contains), keysIn(mayContain)];
+  return contained.every(isAllergen) && traces.every(isAllergen)
+    ? {
+        contains: [...contained],
+        mayContain: [...traces],
+        declaredAt: String(declaredAt),
+        changedSince: changedSince === true,
+      }
+    : null;
+}
+
+export const allergenResolvers: Resolvers<RequestContext> = {
+  Query: {
+    previewAllergens: async (_root, { itemIDs }, { caller, workspaces }) => {
+      const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
+      const proposed = proposedAllergens(state, itemIDs);
+      if (!proposed.accepted) throw rejectionError(proposed.rejection);
+      return proposed.proposals.map(({ item, allergens }) => ({
+        itemID: item.id,
+        present: declarationOf(item),
+        contains: inOrder(allergenKeys, allergens.contains),
+        mayContain: inOrder(allergenKeys, allergens.mayContain),
+      }));
+    },
+  },
+  Mutation: {
+    setAllergens: mutation({
+      command: ({ itemIDs, allergens }) => ({
+        type: 'SetAllergens',
+        itemIds: itemIDs,
+        allergens: allergens ?? null,
+      }),
+      answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
+    }),
+    confirmAllergens: mutation({
+      command: ({ itemIDs }) => ({ type: 'ConfirmAllergens', itemIds: itemIDs }),
+      answer: ({ before, after }, { itemIDs }) => {
+        const proposed = proposedAllergens(before, itemIDs);
+        const ids = proposed.accepted ? proposed.proposals.map(({ item }) => item.id) : [];
+        return showAll(show.item, after, ids);
+      },
+    }),
+  },
+  Item: {
+    allergens: declarationOf,
+    diets: ({ diets }) => impliedDiets(keysIn(diets)),
+    traits: ({ traits }) => inOrder(traitKeys, keysIn(traits)),
+    additives: ({ additives }) => inOrder(additiveKeys, keysIn(additives)),
+  },
+  Ingridients: {
+    allergens: ({ allergens }) => inOrder(allergenKeys, keysIn(allergens)),
+  },
+};

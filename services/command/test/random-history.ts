@@ -210,6 +210,13 @@ const orderingMakers: readonly [Maker, ...Maker[]] = [
     itemIds: shuffled([...items.keys()], chance).slice(0, 4),
     active: chance.below(2) === 0,
   }),
+  ({ menus }, chance) => ({
+    type: 'ChangeCurrency',
+    menuIds: [chance.idOf(menus)],
+    to: 'EUR',
+    rate: undefined,
+    rounding: 'EXACT',
+  }),
   ({ items }, chance) => ({
     type: 'ConfirmAllergens',
     itemIds: shuffled([...items.keys()], chance).slice(0, 4),

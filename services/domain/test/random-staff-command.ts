@@ -34,7 +34,11 @@ export function randomStaffCommand(random: Random, { staff, ownerId }: Workspace
       email: random.chance(0.9) ? email : random.oneOf(emails),
     },
     // Twice: members are rare, and half of the time it is the role that he has.
-    { type: 'ChangeStaffRole', memberId, role },
+    {
+      type: 'ChangeStaffRole',
+      memberId,
+      role: staff.members.get(memberId)?.role === 'editor' ? 'viewer' : role,
+    },
     { type: 'ChangeStaffRole', memberId, role },
     { type: 'RemoveStaff', memberId },
   ]);

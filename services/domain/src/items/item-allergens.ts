@@ -201,8 +201,9 @@ export function setAllergens(
 export type AllergenProposal = { readonly item: Item; readonly allergens: DeclaredAllergens };
 
 /**
- * Without items of whose ingredients none says anything: silence is no declaration. Traces that are
- * declared stay. The preview shows it, the change makes it so.
+ * Without items of whose ingredients none says anything: silence is no declaration. What is declared
+ * stays: confirming the milk of an ingredient takes nobody's eggs away. The preview shows it, the
+ * change makes it so.
  */
 export function proposedAllergens(
   workspace: Workspace,
@@ -213,7 +214,7 @@ export function proposedAllergens(
   const proposals = named.items.flatMap((item): AllergenProposal[] => {
     const keys = keysOfIngredients(workspace, item.ingredientIds).flat();
     if (keys.length === 0) return [];
-    const contains = inOrder(allergenKeys, keys);
+    const contains = inOrder(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
     const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
     return [{ item, allergens: { contains, mayContain: traces } }];
   });

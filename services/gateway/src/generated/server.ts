@@ -138,7 +138,7 @@ export type AllergenCodes =
   | 'LETTERS'
   | 'NAMES';
 
-/** What the ingredients of an item say. */
+/** What the ingredients of an item say, and what is declared of it already. */
 export type AllergenProposal = {
   __typename?: 'AllergenProposal';
   contains: Array<Allergen>;

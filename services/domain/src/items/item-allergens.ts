@@ -214,7 +214,8 @@ export function proposedAllergens(
   const proposals = named.items.flatMap((item): AllergenProposal[] => {
     const keys = keysOfIngredients(workspace, item.ingredientIds).flat();
     if (keys.length === 0) return [];
-    const contains = inOrder(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
+    // With those of a later release, too: without them the dish would seem to be known.
+    const contains = sortedKeys(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
     const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
     return [{ item, allergens: { contains, mayContain: traces } }];
   });

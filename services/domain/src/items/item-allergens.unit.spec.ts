@@ -209,6 +209,9 @@ describe('of many items', () => {
     given(...several, declared('soup', ['EGGS'], ['MILK', 'NUTS']))
       .when(confirm)
       .thenEvents(declared('soup', ['EGGS', 'MILK'], ['NUTS']));
+    given(...several, declared('soup', ['OF_TOMORROW']))
+      .when(confirm)
+      .thenEvents(declared('soup', ['MILK', 'OF_TOMORROW']));
     given(...several)
       .when({ ...confirm, itemIds: ['soup', 'nobody'] })
       .thenRejected('NOT_FOUND');

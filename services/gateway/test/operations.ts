@@ -189,6 +189,22 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ menu }) => ({ input: { menuID: menu, percent: 10 } }),
     names: self,
   },
+  setAllergens: {
+    query:
+      'mutation ($ids: [ID!]!) { setAllergens(itemIDs: $ids, allergens: { contains: [MILK], mayContain: [] }) { id } }',
+    variables: ({ item }) => ({ ids: [item] }),
+    names: self,
+  },
+  confirmAllergens: {
+    query: 'mutation ($ids: [ID!]!) { confirmAllergens(itemIDs: $ids) { id } }',
+    variables: ({ item }) => ({ ids: [item] }),
+    names: self,
+  },
+  previewAllergens: {
+    query: 'query ($ids: [ID!]!) { previewAllergens(itemIDs: $ids) { itemID } }',
+    variables: ({ item }) => ({ ids: [item] }),
+    names: self,
+  },
   changeCurrency: {
     query: 'mutation ($input: ChangeCurrencyInput!) { changeCurrency(input: $input) { id } }',
     variables: ({ menu }) => ({ input: { menuIDs: [menu], to: 'EUR' } }),

@@ -30,7 +30,7 @@ import { noStaff, type StaffIds, workspaceOperations } from '../../../test/works
 const databaseServer = inject('databaseUrl');
 
 /** What works for one caller must be there anew for the next one. */
-const usesUp = /^(delete|restore|takeBack)/;
+const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
 

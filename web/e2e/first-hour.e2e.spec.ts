@@ -29,7 +29,8 @@ const bulgarian = {
   understood: '+359 88 812 3456',
   menu: 'Основно меню',
   currency: 'лв',
-  shownCurrency: 'лв.',
+  /** As guests read it. */
+  money: (price: number) => `${decimal(price, '.')} лв.`,
   list: bulgarianList,
   sheet: bulgarianSheet,
   /** What the product asks about; null: it knows the headings. */
@@ -81,7 +82,7 @@ const german: Person = {
   understood: '+49 170 1234567',
   menu: 'Speisekarte',
   currency: '€',
-  shownCurrency: '€',
+  money: (price: number) => `${decimal(price, ',')}\u00a0€`,
   list: germanList,
   sheet: germanSheet,
   asked: null,
@@ -407,8 +408,7 @@ async function deleteAccount(walk: Walk): Promise<void> {
 }
 
 /** The menu as it was typed, with what was done to it since. */
-function wantedMenu({ list, dish, shownCurrency }: Person) {
-  const money = (price: number) => `${decimal(price, '.')} ${shownCurrency}`;
+function wantedMenu({ list, dish, money }: Person) {
   const sections = sectionsOf(list).map(({ section, dishes }) => ({
     section,
     dishes: dishes.map(({ name, price }) =>

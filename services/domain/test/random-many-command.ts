@@ -52,7 +52,7 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
       return {
         type,
         menuIds: random.chance(0.7) ? [menuId] : undefined,
-        to: random.oneOf(['EUR', 'BGN', 'USD', 'HUF', 'XXX']),
+        to: random.oneOf(['EUR', 'BGN', 'USD', 'HUF', 'QQQ']),
         rate: random.chance(0.5) ? random.oneOf(['1.1', '0', '405.5']) : undefined,
         rounding: random.oneOf(currencyRoundings),
       };

@@ -259,7 +259,7 @@ test.runIf(hasBrowser)('on paper there is every item, and nothing to press', asy
   library.destroy();
   expect(names.length).toBeGreaterThan(290);
   expect(names.filter((name) => !paper.includes(inLetters(name)))).toEqual([]);
-  expect(paper.split('лв.').length - 1).toBeGreaterThanOrEqual(prices);
+  expect(paper.split('€').length - 1).toBeGreaterThanOrEqual(prices);
 
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 720, height: 1000 });

@@ -1,4 +1,5 @@
 import { readDemoVenue } from './demo/demo-venues.ts';
+import { levaOwner } from './demo/seed-demo.ts';
 
 /** What a person reads after the start; the first line is a contract. */
 export function welcome(
@@ -12,5 +13,6 @@ export function welcome(
     ...lines,
     `  demo menu  ${origin}/menu/${name}`,
     `  sign in    ${demo.email} with the password ${demo.password}`,
+    `  in leva    ${levaOwner.email} with the same password: a menu to change to euro`,
   ];
 }

@@ -34,10 +34,19 @@ describe('the full venue', () => {
   it('spans the prices and discounts that a menu can have', () => {
     const items = itemsOf(rodenKray);
     const prices = items.flatMap(({ price }) => price ?? []);
-    expect([Math.min(...prices), Math.max(...prices)]).toEqual([50, 18_900]);
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([30, 9_660]);
     expect(prices.length).toBeLessThan(300);
     const discounts = new Set(items.map(({ discount }) => discount ?? null));
     expect(discounts).toEqual(new Set([null, 0, 5, 10, 15, 20, 50, 100]));
+  });
+
+  it('declares what all of its dishes contain but a few', () => {
+    const items = itemsOf(rodenKray);
+    const undeclared = items.filter(({ allergens }) => allergens === undefined);
+    expect(undeclared).toHaveLength(7);
+    expect(new Set(items.flatMap(({ allergens }) => allergens ?? [])).size).toBeGreaterThan(15);
+    expect(items.some(({ traces = [] }) => traces.length > 0)).toBe(true);
+    expect(new Set(items.map(({ spiciness = 0 }) => spiciness))).toEqual(new Set([0, 1, 2, 3]));
   });
 
   it('has long names, missing descriptions, missing languages and unusual characters', () => {
@@ -60,8 +69,8 @@ describe('the full venue', () => {
 
 describe('the small venues', () => {
   it('differ in currency and default language', () => {
-    expect(venues.map(({ menu }) => menu.currency)).toEqual(['лв.', '€', 'CHF']);
-    expect(venues.map(({ account }) => account.defaultLanguage)).toEqual(['bg', 'de', 'en']);
+    expect(venues.map(({ menu }) => menu.currency)).toEqual(['€', '€', 'CHF', 'лв.']);
+    expect(venues.map(({ account }) => account.defaultLanguage)).toEqual(['bg', 'de', 'en', 'bg']);
   });
 
   it('hide items and whole sections', () => {

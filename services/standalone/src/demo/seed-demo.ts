@@ -3,11 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { menuRows } from '@qr-menu/domain';
 import type { InProcessOwner } from '@qr-menu/gateway';
 import type { WantedUser } from '@qr-menu/identity';
-import { type DemoVenue, readDemoVenue, readMenuRows, withPictures } from './demo-venues.ts';
+import { type DemoVenue, readDemoVenues, readMenuRows, withPictures } from './demo-venues.ts';
 import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
 
 /** How to sign in to the demo venue; it exists in the embedded default only. */
 export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' } as const;
+
+/** The owner of the demo venue whose prices are still in leva: there the change to euro can be tried. */
+export const levaOwner = { email: 'leva@example.com', password: 'demo-menu' } as const;
+const levaVenue = 'kafene-lipa';
 
 export type DemoHost = {
   /** Absent: the user pool is somebody else's, and there is no demo. */
@@ -20,19 +24,26 @@ export type DemoHost = {
 
 export type DemoProgress = { readonly done: number; readonly of: number };
 
-/** Once: what becomes of it then is its owner's business. One that broke off goes on. */
+/** Each venue once: what becomes of it then is its owner's business. One that broke off goes on. */
 export async function seedDemo(
-  { ensureUser, hasCommit, ownerInProcess, settle }: DemoHost,
+  host: DemoHost,
   onProgress: (progress: DemoProgress) => void = () => undefined,
 ): Promise<void> {
-  const venue = readDemoVenue();
-  const lastCommit = importKey(idempotencyPrefix(venue, demoOwner.email), activation);
-  if (!ensureUser || (await hasCommit(lastCommit))) return;
-  const { name, phone } = venue.account;
-  const { sub } = await ensureUser({ ...demoOwner, name, phone });
-  const owner = ownerInProcess(sub);
-  // The pictures take nearly all of the time; then come the account, the menu, its contents, guests.
-  const of = Object.keys(venue.pictures).length + 4;
+  const { ensureUser, hasCommit } = host;
+  if (!ensureUser) return;
+  const [first, ...others] = readDemoVenues();
+  const wanted = [
+    { venue: first, user: demoOwner },
+    { venue: others.find(({ key }) => key === levaVenue), user: levaOwner },
+  ];
+  const missing: Seed[] = [];
+  for (const { venue, user } of wanted) {
+    if (!venue) throw new Error('a demo venue is missing');
+    const lastCommit = importKey(idempotencyPrefix(venue, user.email), activation);
+    if (!(await hasCommit(lastCommit))) missing.push({ venue, user, lastCommit });
+  }
+  const steps = missing.map(({ venue }) => Object.keys(venue.pictures).length + stepsBesides);
+  const of = steps.reduce((sum, count) => sum + count, 0);
   let done = 0;
   const step = async <Result>(made: Promise<Result>): Promise<Result> => {
     const result = await made;
@@ -40,13 +51,27 @@ export async function seedDemo(
     onProgress({ done, of });
     return result;
   };
-  const pictures = await storePictures(venue, owner, step);
-  await step(ensureAccount(venue, owner));
-  const menuId = await step(ensureMenu(venue, owner));
-  await step(ensureContents(venue, owner, menuId, pictures));
-  await owner.change({ type: 'UpdateMenu', menuId, active: true }, lastCommit);
-  await step(settle());
+  for (const { venue, user, lastCommit } of missing) {
+    const { name, phone } = venue.account;
+    const { sub } = await ensureUser({ ...user, name, phone });
+    const owner = host.ownerInProcess(sub);
+    const pictures = await storePictures(venue, owner, step);
+    await step(ensureAccount(venue, owner, user.email));
+    const menuId = await step(ensureMenu(venue, owner));
+    await step(ensureContents(venue, owner, menuId, pictures));
+    await owner.change({ type: 'UpdateMenu', menuId, active: true }, lastCommit);
+    await step(host.settle());
+  }
 }
+
+type Seed = {
+  readonly venue: DemoVenue;
+  readonly user: { readonly email: string; readonly password: string };
+  readonly lastCommit: string;
+};
+
+/** The pictures take nearly all of the time; then come the account, the menu, its contents, guests. */
+const stepsBesides = 4;
 
 async function storePictures(
   venue: DemoVenue,
@@ -63,10 +88,14 @@ async function storePictures(
   return addresses;
 }
 
-async function ensureAccount({ account }: DemoVenue, owner: InProcessOwner): Promise<void> {
+async function ensureAccount(
+  { account }: DemoVenue,
+  owner: InProcessOwner,
+  email: string,
+): Promise<void> {
   const { account: present } = await owner.workspace();
   if (present?.name === account.name) return;
-  if (present) throw new Error(`${demoOwner.email} has another venue already: set DEMO=off`);
+  if (present) throw new Error(`${email} has another venue already: set DEMO=off`);
   await owner.change({
     type: 'CreateAccount',
     accountId: randomUUID(),

@@ -6,13 +6,14 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { describe, expect, it } from 'vitest';
-import { type DemoHost, type DemoProgress, demoOwner, seedDemo } from './seed-demo.ts';
+import { type DemoHost, type DemoProgress, demoOwner, levaOwner, seedDemo } from './seed-demo.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
 /** A server in memory, which is killed right before its change of this number. */
 function fakeServer() {
-  let state = emptyWorkspace('owner');
+  const states = new Map<string, Workspace>();
+  const stateOf = (sub: string) => states.get(sub) ?? emptyWorkspace(sub);
   const commits = new Set<string>();
   const users: string[] = [];
   const pictures = new Set<string>();
@@ -20,17 +21,21 @@ function fakeServer() {
   const host: DemoHost = {
     ensureUser: async ({ email }) => {
       users.push(email);
-      return { sub: 'owner' };
+      return { sub: email === demoOwner.email ? 'owner' : email };
     },
     hasCommit: async (commitId) => commits.has(commitId),
-    ownerInProcess: () => ({
-      workspace: async () => state,
+    ownerInProcess: (sub) => ({
+      workspace: async () => stateOf(sub),
       change: async (command, commitId = '') => {
         changesUntilKilled -= 1;
         if (changesUntilKilled < 0) throw new Error('killed');
-        const decision = decideWorkspace(state, command, at);
+        const decision = decideWorkspace(stateOf(sub), command, at);
         if (!decision.accepted) throw new Error(decision.rejection.message);
-        for (const event of decision.events) state = evolveWorkspace(state, event, at);
+        const state = decision.events.reduce(
+          (before, event) => evolveWorkspace(before, event, at),
+          stateOf(sub),
+        );
+        states.set(sub, state);
         commits.add(commitId);
         return state;
       },
@@ -45,7 +50,7 @@ function fakeServer() {
     host,
     users,
     pictures,
-    state: () => state,
+    state: (sub = 'owner') => stateOf(sub),
     killAfter: (changes: number) => {
       changesUntilKilled = changes;
     },
@@ -68,7 +73,7 @@ function shownIn(workspace: Workspace) {
 }
 
 describe('seedDemo', () => {
-  it('makes one venue of 325 rows, with pictures, and tells how far it is', async () => {
+  it('makes a venue of 325 rows with pictures, a small one in leva, and tells how far it is', async () => {
     const server = fakeServer();
     const progress: DemoProgress[] = [];
     await seedDemo(server.host, (now) => progress.push(now));
@@ -81,7 +86,11 @@ describe('seedDemo', () => {
     expect(images).toHaveLength(13);
     expect(server.pictures.size).toBe(13);
     expect(progress.map(({ done }) => done)).toEqual(progress.map((_, index) => index + 1));
-    expect(progress.at(-1)).toEqual({ done: 17, of: 17 });
+    expect(progress.at(-1)).toEqual({ done: 21, of: 21 });
+    expect(menus.map(({ currency }) => currency)).toEqual(['€']);
+    expect(shownIn(server.state(levaOwner.email)).menus).toMatchObject([
+      { active: true, currency: 'лв.' },
+    ]);
   });
 
   it('lists what it made at once in the order of the table', async () => {
@@ -129,7 +138,7 @@ describe('seedDemo', () => {
     await server.host.ownerInProcess('owner').change({ type: 'DeleteMenu', menuId });
     await seedDemo(server.host);
     expect(server.state().menus.size).toBe(0);
-    expect(server.users).toEqual([demoOwner.email]);
+    expect(server.users).toEqual([demoOwner.email, levaOwner.email]);
   });
 
   it("does not touch somebody else's venue under the demo's address", async () => {

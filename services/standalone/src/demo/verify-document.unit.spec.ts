@@ -68,9 +68,9 @@ describe('verifyDocument', () => {
 
   it('works the reduced prices out by itself, half-up', () => {
     const differences = verifyDocument(rodenKray, ofRodenKray, documentOf(rodenKray, ofRodenKray));
-    // 14.50 less 15 % is 12.325, and 2.50 less 100 % is nothing.
+    // 7.50 less 15 % is 6.375, and 1.30 less 100 % is nothing.
     for (const [name, reduced] of [
-      ['Caesar salad with chicken fillet', 12.33],
+      ['Caesar salad with chicken fillet', 6.38],
       ['Surprise for a clean plate', 0],
     ]) {
       const { row } = ofRodenKray.find(({ values }) => values.name?.en === name) ?? {};

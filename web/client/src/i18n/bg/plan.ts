@@ -4,7 +4,7 @@ export const plan: typeof texts = {
   name: '12 месеца',
   price: '198 лв.',
   period: 'таксува се веднъж годишно',
-  monthly: 'това са 16,50 лв. на месец',
+  monthly: 'това са 16,50 лв. (8,44 €) на месец',
   offerCategories: 'Меню с до 25 категории',
   offerItems: 'До 300 продукта',
   offerViews: 'Неограничен брой преглеждания',

@@ -9,6 +9,7 @@ import { menuEvents } from './menu-events.ts';
 import { nameEvents } from './name-events.ts';
 import { restoreEvents } from './restore-events.ts';
 import { sectionEvents } from './section-events.ts';
+import { sizeEvents } from './size-events.ts';
 import { staffEvents } from './staff-events.ts';
 import { stockEvents } from './stock-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
@@ -21,6 +22,7 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...itemEvents,
   ...ingredientEvents,
   ...allergenEvents,
+  ...sizeEvents,
   ...staffEvents,
   ...transactionEvents,
   ...stockEvents,
@@ -63,6 +65,7 @@ export type { ItemEvent } from './item-events.ts';
 export type { MenuEvent } from './menu-events.ts';
 export type { RestoreEvent } from './restore-events.ts';
 export type { SectionEvent } from './section-events.ts';
+export type { ItemVariant, SizeEvent } from './size-events.ts';
 export type { StaffEvent, StaffRole } from './staff-events.ts';
 export type { StockEvent } from './stock-events.ts';
 export type { SubscriptionEvent } from './subscription-events.ts';

@@ -22,7 +22,8 @@ const samples = [
 
 /** Free-form keyed texts: any of their keys may be missing. */
 const isLocalizedText = (at: Path): boolean =>
-  at.includes('translations') && (at.at(-1) === 'name' || at.at(-1) === 'description');
+  (at.includes('translations') || at.includes('variants')) &&
+  (at.at(-1) === 'name' || at.at(-1) === 'description');
 
 /** `<type>.<field>`: came later than its event, so that events from before lack it. */
 const laterFields: ReadonlySet<string> = new Set([
@@ -164,6 +165,11 @@ describe('a value outside its range', () => {
     ['ItemAllergensDeclared', ['data', 'mayContain'], Array.from({ length: 65 }, () => 'MILK')],
     ['ItemTraitsChanged', ['data', 'spiciness'], 4],
     ['AllergenCodesChosen', ['data', 'codes'], 'ROMAN'],
+    ['ItemVariantsChanged', ['data', 'variants', '0', 'price'], 4.2],
+    ['ItemVariantsChanged', ['data', 'variants', '0', 'deposit'], -1],
+    ['ItemVariantsChanged', ['data', 'variants', '0', 'id'], ''],
+    ['ItemPricingChanged', ['data', 'unit'], 'per kg'],
+    ['ItemPricingChanged', ['data', 'deposit'], 0.5],
   ])('%s %j = %j fails', (name, at, value) => {
     const sample = sampleOf(name);
     const schema = name === 'commit' ? commitSchema : domainEventSchema;

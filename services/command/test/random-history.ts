@@ -132,6 +132,8 @@ const makers: readonly [Maker, ...Maker[]] = [
     diets: chance.maybe(chance.pick([[], ['HALAL', 'LENTEN']])),
     additives: chance.maybe(chance.pick([[], ['CAFFEINE']])),
     spiciness: chance.maybe(chance.below(4)),
+    priceUnit: chance.maybe(chance.pick(['PORTION', 'PER_KG'])),
+    deposit: chance.maybe(chance.pick([null, 25])),
   }),
   (_workspace, chance, ingredientId) => ({
     type: 'CreateIngredient',
@@ -194,7 +196,30 @@ const staffMakers: readonly [Maker, ...Maker[]] = [
     deletion ? { type: 'TakeBackDeletion' } : { type: 'RequestDeletion', deletionId: newId },
 ];
 
+const sizes = (prices: readonly (number | null)[]) =>
+  prices.map((price, index) => {
+    return { name: { bg: 'Голяма' }, volume: `0.${index + 1} л`, price, deposit: null };
+  });
+
 const orderingMakers: readonly [Maker, ...Maker[]] = [
+  ({ items }, chance) => ({
+    type: 'UpdateItem',
+    itemId: chance.idOf(items),
+    variants: sizes(chance.pick([[], [420, 590], [null, 700, 800], [null]])),
+  }),
+  ({ items }, chance) => ({
+    type: 'UpdateItem',
+    itemId: chance.idOf(items),
+    variants: [],
+    price: null,
+    onRequest: true,
+  }),
+  ({ items }, chance) => ({
+    type: 'UpdateItem',
+    itemId: [...items.values()].find(({ variants }) => variants.length > 0)?.id ?? 'nothing',
+    price: chance.maybe(chance.pick([null, 100, 300])),
+    volume: chance.maybe(chance.pick(['', '1 л'])),
+  }),
   ({ menus, sections }, chance) => {
     const menuId = chance.idOf(menus);
     const inMenu = [...sections.values()].filter((section) => section.menuId === menuId);

@@ -33,6 +33,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'diets',
   'traits',
   'additives',
+  'variants',
 ]);
 
 const entityOf = (row: Readonly<Record<string, unknown>>): object =>

@@ -29,7 +29,16 @@ export {
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
 export { planImport } from './exchange/plan-import.ts';
 export { proposedAllergens, untold } from './items/item-allergens.ts';
+export {
+  isPriceUnit,
+  type PricingChanges,
+  priceUnitNames,
+  priceUnits,
+  type WantedVariant,
+} from './items/item-pricing.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
+export { readSizes, sizesText, sizeText, type TextSize } from './items/size-text.ts';
+export { copiedVariants, firstOf, isPriced } from './items/variants.ts';
 export { limits } from './limits.ts';
 export { type CurrencyChangeRequest, currencyChange } from './money/change-currency.ts';
 export { type CurrencyRounding, convertedAmount, fixedRate } from './money/conversion.ts';

@@ -19,6 +19,8 @@ export const limits = {
   subscriptionMonthsAhead: 120,
   reason: 200,
   volume: 50,
+  variantsPerItem: 8,
+  variantName: 50,
   /** Minor units: 999 999.99. */
   price: 99_999_999,
   position: 100_000,

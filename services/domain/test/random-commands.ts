@@ -1,5 +1,6 @@
 import type { AllergenCodes, Language, MenuView, Translations } from '@qr-menu/schema';
 import { additiveKeys, allergenKeys, dietKeys, traitKeys } from '../src/allergens/vocabulary.ts';
+import { priceUnits } from '../src/items/item-pricing.ts';
 import { limits } from '../src/limits.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
@@ -95,14 +96,21 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     case 'CreateItem': {
       const sectionId = known(sections, 'section');
       const ingredientIds = someOf(random, ingredients);
-      const fields = { ...itemFields(random), ingredientIds };
+      const pricing = random.chance(0.3) ? some(random, randomPricing(random, [])) : {};
+      const fields = { ...itemFields(random), ingredientIds, ...pricing };
       return { type, itemId: fresh(items, 'item'), sectionId, ...fields };
     }
     case 'UpdateItem': {
       const ingredientIds = someOf(random, ingredients);
       const sectionId = known(sections, 'section');
-      const fields = { ...itemFields(random), sectionId, ingredientIds };
-      return { type, itemId: known(items, 'item'), ...some(random, fields) };
+      const itemId = known(items, 'item');
+      const ids = (items.get(itemId)?.variants ?? []).map(({ id }) => id);
+      const pricing = randomPricing(random, ids);
+      const fields = some(random, { ...itemFields(random), sectionId, ingredientIds });
+      if (random.chance(0.6)) return { type, itemId, ...fields };
+      // A price and a volume beside sizes are mostly a mistake.
+      const first = random.chance(0.2) ? fields : { price: undefined, volume: undefined };
+      return { type, itemId, ...fields, ...some(random, pricing), ...first };
     }
     case 'DeleteItem':
       return { type, itemId: known(items, 'item') };
@@ -180,6 +188,27 @@ const itemFields = (random: Random) => ({
   additives: someKeys(random, additiveKeys),
   spiciness: mostly(random, random.below(4), numbers),
 });
+
+/** Some by the ids that the item may have; where the price is said as well, it is mostly the first's. */
+const randomPricing = (random: Random, ids: readonly string[]) => {
+  const isGood = random.chance(0.85);
+  const either = <T>(good: T, others: readonly T[]): T => (isGood ? good : random.oneOf(others));
+  const amount = () => either(random.below(5_000), [null, ...numbers]);
+  const length = either(random.below(4), [8, 9]);
+  const variants = Array.from({ length }, (_, index) => ({
+    id: random.chance(0.3) ? either(ids[index], ['foreign']) : undefined,
+    name: either(random.chance(0.5) ? {} : { bg: 'Голяма' }, [{ bg: '\ud800' }]),
+    volume: either(`0.${1 + random.below(9)} л`, shortTexts),
+    price: random.chance(0.2) ? null : amount(),
+    deposit: random.chance(0.7) ? null : amount(),
+  }));
+  return {
+    variants: random.chance(0.2) ? [] : variants,
+    priceUnit: either<string>(random.oneOf(priceUnits), ['PER_MILE']),
+    onRequest: random.chance(0.1),
+    deposit: random.chance(0.5) ? null : amount(),
+  };
+};
 
 const someKeys = (random: Random, vocabulary: readonly string[]): readonly string[] => {
   const keys = Array.from({ length: random.below(3) }, () => random.oneOf(vocabulary));

@@ -60,7 +60,9 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
       const allergens = random.chance(0.5)
         ? null
         : { contains: random.oneOf([[], ['MILK'], ['FISH', 'CELERY']]), mayContain: ['NUTS'] };
-      return { type, itemIds: someOf(random, items), allergens };
+      // Only what is declared can be withdrawn.
+      const declared = new Map([...items].filter(([, item]) => item.allergens !== null));
+      return { type, itemIds: someOf(random, allergens ? items : declared), allergens };
     }
     case 'ConfirmAllergens':
       return { type, itemIds: someOf(random, items) };

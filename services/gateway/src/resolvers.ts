@@ -8,6 +8,7 @@ import { ingredientResolvers } from './features/ingredients.ts';
 import { allergenResolvers } from './features/items/allergens.ts';
 import { itemResolvers } from './features/items/item-resolvers.ts';
 import { priceChangeResolvers } from './features/items/price-changes.ts';
+import { sizeResolvers } from './features/items/sizes.ts';
 import { soldOutResolvers } from './features/items/sold-out.ts';
 import { menuViewsResolvers } from './features/menu-views/menu-views.ts';
 import { menuResolvers } from './features/menus.ts';
@@ -26,6 +27,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   sectionResolvers,
   itemResolvers,
   allergenResolvers,
+  sizeResolvers,
   priceChangeResolvers,
   currencyResolvers,
   soldOutResolvers,

@@ -1,4 +1,5 @@
-import { skeletonsOf } from '@qr-menu/domain';
+import { copiedVariants, skeletonsOf } from '@qr-menu/domain';
+import type { ItemVariant } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
 import { type Columns, type EntityTable, ownedTables, type RowChange } from './event-to-rows.ts';
 
@@ -85,7 +86,8 @@ async function applyTogether(client: ClientBase, changes: Statement): Promise<vo
     }
     case 'copy': {
       const source = await readRow(client, change);
-      return insertRows(client, change.table, [{ ...source, ...change.columns }]);
+      const row = withOwnSizes({ ...source, ...change.columns });
+      return insertRows(client, change.table, [row]);
     }
     case 'delete':
       await client.query(`delete from ${change.table} where owner = $1 and id = $2`, [
@@ -141,6 +143,7 @@ async function updateRows(
     await releaseImages(client, { table, owner, at, rows });
   }
   const sets = Object.keys(columns).map((name) => `${name} = ${wantedValue(name)}`);
+  if (table === 'items' && columns.variants === undefined) sets.push(...firstSize(columns));
   const updated = await client.query<{ id: string }>(
     `update ${table} as present set ${sets.join(', ')} from ${rowsOf(table, '$1')} as wanted
       where present.id = wanted.id and present.owner = $2 returning present.id`,
@@ -149,6 +152,25 @@ async function updateRows(
   const present = new Set(updated.rows.map(({ id }) => id));
   const missing = rows.find(({ id }) => !present.has(id));
   if (missing) throw new RowMissing(`${table} holds no ${missing.id} of ${owner}`);
+}
+
+/** A copy of an item has the source's sizes under ids of its own. */
+function withOwnSizes(row: Columns): Columns {
+  if (typeof row.variants !== 'string') return row;
+  const variants = JSON.parse(row.variants) as readonly ItemVariant[];
+  return { ...row, variants: JSON.stringify(copiedVariants(variants, String(row.id))) };
+}
+
+/** The price and the volume of an item with sizes are those of the first. */
+function firstSize(columns: Columns): readonly string[] {
+  const changed = ['price', 'volume'].filter((name) => columns[name] !== undefined);
+  if (changed.length === 0) return [];
+  const set = changed.reduce(
+    (variants, name) =>
+      `jsonb_set(${variants}, '{0,${name}}', coalesce(to_jsonb(wanted.${name}), 'null'))`,
+    'present.variants::jsonb',
+  );
+  return [`variants = case when present.variants = '[]' then '[]' else (${set})::text end`];
 }
 
 /** What is not declared cannot be outdated, and only the row knows whether it is. */

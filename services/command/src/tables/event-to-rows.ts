@@ -1,4 +1,4 @@
-import { inStock, notDeclared, oldestUndo } from '@qr-menu/domain';
+import { firstOf, inStock, isPriced, notDeclared, oldestUndo } from '@qr-menu/domain';
 import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 
 type CommitContext = { readonly owner: string; readonly at: string };
@@ -64,7 +64,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   ItemUpdated: (data, context) => [
     update('items', data.itemId, { ...data, ...(data.translations && outdated) }, context),
   ],
-  ItemRepriced: (data, context) => [update('items', data.itemId, data, context)],
+  ItemRepriced: (data, context) => [
+    update('items', data.itemId, { ...data, ...(data.price !== null && notOnRequest) }, context),
+  ],
   ItemDiscounted: (data, context) => [update('items', data.itemId, data, context)],
   ItemActivationChanged: (data, context) => [update('items', data.itemId, data, context)],
   ItemMoved: (data, context) => [update('items', data.itemId, data, context)],
@@ -76,6 +78,17 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   ],
   ItemAllergensWithdrawn: ({ itemId }, context) => [update('items', itemId, notDeclared, context)],
   ItemTraitsChanged: (data, context) => [update('items', data.itemId, data, context)],
+  ItemVariantsChanged: ({ itemId, variants }, context) => [
+    update(
+      'items',
+      itemId,
+      { ...firstOf(variants), variants, ...(isPriced(variants) && notOnRequest) },
+      context,
+    ),
+  ],
+  ItemPricingChanged: ({ itemId, unit: priceUnit, onRequest, deposit }, context) => [
+    update('items', itemId, { priceUnit, onRequest, deposit }, context),
+  ],
   ItemsReordered: ({ itemIds }, context) => positions('items', itemIds, context),
   ItemSoldOut: ({ itemId, until }, context) => [
     update('items', itemId, { soldOut: true, soldOutUntil: until }, context),
@@ -108,6 +121,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
 
   NameClaimed: () => [],
 };
+
+/** What has a price is not. */
+const notOnRequest = { onRequest: false };
 
 /** Of rows with a declaration; others have none that could be outdated. */
 const outdated = { changedSince: true };

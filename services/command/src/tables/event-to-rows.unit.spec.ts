@@ -238,6 +238,30 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     [update('items', { price: null })],
   ],
   [
+    {
+      type: 'ItemVariantsChanged',
+      data: {
+        itemId: 'x',
+        variants: [{ id: 'x-1', name: {}, volume: '1 л', price: 4, deposit: null }],
+      },
+    },
+    [
+      update('items', {
+        price: 4,
+        volume: '1 л',
+        variants: '[{"id":"x-1","name":{},"volume":"1 л","price":4,"deposit":null}]',
+        on_request: false,
+      }),
+    ],
+  ],
+  [
+    {
+      type: 'ItemPricingChanged',
+      data: { itemId: 'x', unit: 'PER_KG', onRequest: true, deposit: 25 },
+    },
+    [update('items', { price_unit: 'PER_KG', on_request: true, deposit: 25 })],
+  ],
+  [
     { type: 'ItemDiscounted', data: { itemId: 'x', discount: 15 } },
     [update('items', { discount: 15 })],
   ],
@@ -418,6 +442,18 @@ describe('the rows that an event changes', () => {
     );
   });
 
+  test('of prices and sizes that are gone leave what is on request as it is', () => {
+    expect(
+      [
+        { type: 'ItemRepriced', data: { itemId: 'x', price: 7 } } as const,
+        { type: 'ItemVariantsChanged', data: { itemId: 'x', variants: [] } } as const,
+      ].flatMap((event) => eventToRows(event, { owner, at })),
+    ).toEqual([
+      update('items', { price: 7, on_request: false }),
+      update('items', { variants: '[]' }),
+    ]);
+  });
+
   test('are known for every event type', () => {
     expect(cases.map(([{ type }]) => type).sort()).toEqual([...eventTypes].sort());
   });
@@ -431,6 +467,8 @@ const withoutColumns = [
   'MenuCurrencyChanged',
   // Its two lists are one column.
   'ItemAllergensDeclared',
+  // Its unit is the price's.
+  'ItemPricingChanged',
   ...eventTypes.filter((type) =>
     /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),
   ),

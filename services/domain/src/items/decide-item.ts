@@ -1,4 +1,4 @@
-import type { AllergenEvent, ItemEvent } from '@qr-menu/schema';
+import type { AllergenEvent, ItemEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -7,10 +7,8 @@ import {
   idTaken,
   notFound,
   type Rejection,
-  reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { currencyCode, leastAmount } from '../money/currencies.ts';
 import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
@@ -34,6 +32,14 @@ import {
 } from './item-allergens.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import {
+  amountFault,
+  hundredthsFault,
+  itemPricingEvents,
+  itemPricingFaults,
+  type PricingChanges,
+  withPricing,
+} from './item-pricing.ts';
+import {
   type ChangePrices,
   changePrices,
   type DeleteItems,
@@ -48,7 +54,8 @@ type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
 
 export type CreateItem = Omit<ItemDetails, 'position'> &
   ItemState &
-  AllergenChanges & {
+  AllergenChanges &
+  PricingChanges & {
     readonly type: 'CreateItem';
     readonly itemId: string;
     readonly sectionId: string;
@@ -62,7 +69,8 @@ export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
 } & Changes<ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds'>> &
-  AllergenChanges;
+  AllergenChanges &
+  PricingChanges;
 
 export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
 
@@ -77,7 +85,7 @@ export type ItemCommand =
   | SetAllergens
   | ConfirmAllergens;
 
-type Event = ItemEvent | AllergenEvent;
+type Event = ItemEvent | AllergenEvent | SizeEvent;
 
 export function decideItem(workspace: Workspace, command: ItemCommand): Decision<Event> {
   switch (command.type) {
@@ -108,23 +116,31 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
 
 function create(workspace: Workspace, command: CreateItem): Decision<Event> {
   const { type: _, position, ingredientIds = [], ...given } = command;
-  const { allergens, diets, traits, additives, spiciness, ...details } = given;
+  const { allergens, diets, traits, additives, spiciness, ...sold } = given;
+  const { variants, priceUnit, onRequest, deposit, ...details } = sold;
+  const pricing: PricingChanges = { variants, priceUnit, onRequest, deposit };
   const contents: AllergenChanges = { allergens, diets, traits, additives, spiciness };
   const { itemId, sectionId } = details;
   if (workspace.items.has(itemId)) return idTaken('item', itemId);
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const siblings = itemsOfSection(workspace, sectionId);
-  const data = { ...details, position: position ?? nextPosition(siblings) };
+  const plain = { ...untold, id: itemId, price: details.price, volume: details.volume };
+  const sized = withPricing(plain, pricing);
+  const { price, volume } = sized;
+  const data = { ...details, price, volume, position: position ?? nextPosition(siblings) };
+  // What is not said is the first size's.
+  const said = { price: details.price ?? price, volume: details.volume || volume };
   return acceptUnless<Event>(
     [
       ...itemFaults(data),
-      hundredthsFault(workspace, section.menuId, data.price),
+      hundredthsFault(workspace, section.menuId, 'price', data.price),
+      ...itemPricingFaults(workspace, section.menuId, null, { ...pricing, ...said }),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
       ...itemAllergenFaults(workspace, null, { ...contents, ingredientIds }),
       menuSizeFault(workspace, section.menuId, [
-        withTexts({ id: itemId, ...data, ...untold, ingredientIds }, contents),
+        withTexts({ ...data, ...untold, ...sized, ingredientIds }, contents),
       ]),
     ],
     () => [
@@ -133,6 +149,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
         type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },
       },
+      ...itemPricingEvents({ ...plain, price, volume }, pricing),
       ...itemAllergenEvents(itemId, untold, contents),
     ],
   );
@@ -149,24 +166,27 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
     traits,
     additives,
   } = command;
-  const keys = allergens ?? diets ?? traits ?? additives;
+  const keys = allergens ?? diets ?? traits ?? additives ?? command.variants;
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
   const limitFaults = [
     changesMenu ? itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1) : null,
     changesMenu || command.translations || command.imageUrl || ingredientIds || keys
-      ? menuSizeFault(workspace, section.menuId, [withTexts(item, command)])
+      ? menuSizeFault(workspace, section.menuId, [
+          withTexts({ ...item, variants: withPricing(item, command).variants }, command),
+        ])
       : null,
   ];
   return acceptUnless<Event>(
     [
       ...itemFaults(difference<CheckedFields>(item, command) ?? {}),
       isNew(command.price, item.price)
-        ? hundredthsFault(workspace, section.menuId, command.price)
+        ? hundredthsFault(workspace, section.menuId, 'price', command.price)
         : null,
       ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
       ...itemAllergenFaults(workspace, item, command),
+      ...itemPricingFaults(workspace, section.menuId, item, command),
       ...limitFaults,
     ],
     () => updateEvents(item, command),
@@ -187,15 +207,26 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
     traits,
     additives,
     spiciness,
+    variants,
+    priceUnit,
+    onRequest,
+    deposit,
     ...details
   } = command;
-  const changes = difference<ItemDetails>(item, details);
+  const pricing = { variants, priceUnit, onRequest, deposit, price };
+  const sized = withPricing(item, { ...pricing, volume: details.volume });
+  // A volume that comes with the sizes is no other change.
+  const isSized = variants !== undefined && sized.variants.length > 0;
+  const changes = difference<ItemDetails>(
+    item,
+    isSized ? { ...details, volume: undefined } : details,
+  );
   const other = difference<Pick<Item, 'ingredientIds'>>(item, { ingredientIds });
   const contents: AllergenChanges = { allergens, diets, traits, additives, spiciness };
   const outdates = changes?.translations !== undefined || other !== null;
   return applicable<Event>([
     changes && { type: 'ItemUpdated', data: { itemId, ...changes } },
-    isNew(price, item.price) && { type: 'ItemRepriced', data: { itemId, price } },
+    ...itemPricingEvents(item, pricing),
     isNew(discount, item.discount) && { type: 'ItemDiscounted', data: { itemId, discount } },
     isNew(active, item.active) && { type: 'ItemActivationChanged', data: { itemId, active } },
     isNew(sectionId, item.sectionId) && { type: 'ItemMoved', data: { itemId, sectionId } },
@@ -218,7 +249,7 @@ const faultIn: {
   imageUrl: (url) => pictureFault('imageUrl', url),
   volume: (text) => textFault('volume', text, { max: limits.volume, oneLine: true }),
   position: (position) => integerFault('position', position, limits.position),
-  price: (price) => (price === null ? null : priceFault(price)),
+  price: (price) => amountFault('price', price),
   discount: (discount) => (discount === null ? null : integerFault('discount', discount, 100)),
 };
 
@@ -229,20 +260,3 @@ const fieldFault = <Key extends keyof CheckedFields>(
   field: Key,
   value: CheckedFields[Key] | undefined,
 ): Rejection | null => (value === undefined ? null : faultIn[field](value));
-
-/** Only of new prices: what was stored before stays, and is shown as it is. */
-function hundredthsFault(
-  { menus }: Workspace,
-  menuId: string,
-  price: number | null,
-): Rejection | null {
-  const currency = menus.get(menuId)?.currency ?? '';
-  if (price === null || price % leastAmount(currencyCode(currency)) === 0) return null;
-  return reject('BAD_USER_INPUT', `price: ${currency} has no hundredths`, 'price').rejection;
-}
-
-function priceFault(price: number): Rejection | null {
-  if (integerFault('price', price, limits.price) === null) return null;
-  const range = `from 0 to ${limits.price / 100}, with two decimals at most`;
-  return reject('BAD_USER_INPUT', `price: must be ${range}`, 'price').rejection;
-}

@@ -25,9 +25,11 @@ import { type Changes, isSame } from '../workspace/entities.ts';
 import {
   type Item,
   type ItemAllergens,
+  type ItemPricing,
   type ItemTraits,
   noTraits,
   notDeclared,
+  onePrice,
   type Workspace,
 } from '../workspace/workspace.ts';
 import { namedItems } from './many-items.ts';
@@ -113,7 +115,11 @@ export function itemAllergenFaults(
 }
 
 /** What an item has that is new. */
-export const untold: ItemAllergens & ItemTraits = { ...notDeclared, ...noTraits };
+export const untold: ItemAllergens & ItemTraits & ItemPricing = {
+  ...notDeclared,
+  ...noTraits,
+  ...onePrice,
+};
 
 /**
  * The item's traits, then its declaration: that comes last, so that it is about what the item is by then.

@@ -1,4 +1,4 @@
-import type { ItemEvent } from '@qr-menu/schema';
+import type { ItemEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -17,6 +17,7 @@ import {
   sectionsOfMenu,
   type Workspace,
 } from '../workspace/workspace.ts';
+import { pricesOfItem, repricedEvent } from './item-pricing.ts';
 
 /** Names every item of the section once; their positions become 1 to n. */
 export type ReorderItems = {
@@ -70,34 +71,43 @@ export function namedItems({ items }: Workspace, itemIds: readonly string[]): Na
 /** Minor units. */
 export type PriceChange = {
   readonly itemId: string;
+  /** Of a size; null: of the item. */
+  readonly variantId: string | null;
   readonly oldPrice: number;
   readonly newPrice: number;
 };
 
-export type PriceChanges = Outcome<{ readonly changes: readonly PriceChange[] }>;
+export type PriceChanges = Outcome<{
+  readonly changes: readonly PriceChange[];
+  readonly events: readonly (ItemEvent | SizeEvent)[];
+}>;
 
 const lowestPercent = -100;
 const highestPercent = 1_000;
 
-/** Without items that have no price. The preview shows it, the change makes it so. */
+/** Without what has no price; deposits are none. The preview shows it, the change makes it so. */
 export function priceChanges(workspace: Workspace, request: PriceChangeRequest): PriceChanges {
   const rule = priceRule(request);
   if (!rule.accepted) return rule;
   const selected = itemsIn(workspace, request.scope);
   if (!selected.accepted) return selected;
-  const changes = selected.items.flatMap(({ id, sectionId, price }) => {
-    if (price === null) return [];
-    const least = leastAmountIn(workspace, sectionId);
-    const newPrice = roundedPrice(rule.newPrice(price), least);
-    return [{ itemId: id, oldPrice: price, newPrice }];
-  });
+  const priceIn =
+    ({ sectionId }: Item) =>
+    (price: number): number =>
+      roundedPrice(rule.newPrice(price), leastAmountIn(workspace, sectionId));
+  const changes = selected.items.flatMap((item) =>
+    pricesOfItem(item).map(({ variantId, price: oldPrice }) => {
+      return { itemId: item.id, variantId, oldPrice, newPrice: priceIn(item)(oldPrice) };
+    }),
+  );
   const beyond = changes.find(({ newPrice }) => newPrice > limits.price || newPrice < 0);
   if (beyond) {
     const bound = beyond.newPrice < 0 ? 'be below 0' : `exceed ${limits.price / 100}`;
     const message = `${rule.field}: the price of ${beyond.itemId} would ${bound}`;
     return reject('BAD_USER_INPUT', message, rule.field);
   }
-  return { accepted: true, changes };
+  const events = selected.items.map((item) => repricedEvent(item, priceIn(item)));
+  return { accepted: true, changes, events: events.filter((event) => event !== null) };
 }
 
 const leastAmountIn = ({ sections, menus }: Workspace, sectionId: string): number =>
@@ -182,14 +192,10 @@ export function deleteItems(workspace: Workspace, { itemIds }: DeleteItems): Dec
   );
 }
 
-export function changePrices(workspace: Workspace, command: ChangePrices): Decision<ItemEvent> {
+export function changePrices(
+  workspace: Workspace,
+  command: ChangePrices,
+): Decision<ItemEvent | SizeEvent> {
   const result = priceChanges(workspace, command);
-  if (!result.accepted) return result;
-  return accept(
-    ...result.changes
-      .filter(({ oldPrice, newPrice }) => oldPrice !== newPrice)
-      .map(({ itemId, newPrice: price }): ItemEvent => {
-        return { type: 'ItemRepriced', data: { itemId, price } };
-      }),
-  );
+  return result.accepted ? accept(...result.events) : result;
 }

@@ -141,9 +141,10 @@ describe('changing prices', () => {
     expect(preview).toEqual({
       accepted: true,
       changes: [
-        { itemId: 'a', oldPrice: 1_000, newPrice: 1_100 },
-        { itemId: 'c', oldPrice: 5, newPrice: 0 },
+        { itemId: 'a', variantId: null, oldPrice: 1_000, newPrice: 1_100 },
+        { itemId: 'c', variantId: null, oldPrice: 5, newPrice: 0 },
       ],
+      events: [repriced('a', 1_100), repriced('c', 0)],
     });
     given(...venue)
       .when(command)

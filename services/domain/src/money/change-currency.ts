@@ -1,15 +1,18 @@
-import type { ItemEvent, MenuEvent } from '@qr-menu/schema';
+import type { ItemEvent, MenuEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
+  applicable,
   type Decision,
   notFound,
   type Outcome,
   type Rejection,
   reject,
 } from '../decision.ts';
+import { pricesOfItem, repricedEvent } from '../items/item-pricing.ts';
 import { limits } from '../limits.ts';
 import { idListFault } from '../workspace/id-lists.ts';
 import {
+  type Item,
   itemsOfSection,
   type Menu,
   menusOf,
@@ -48,6 +51,9 @@ export type ChangeCurrency = { readonly type: 'ChangeCurrency' } & CurrencyChang
 export type ConvertedPrice = {
   readonly itemId: string;
   readonly menuId: string;
+  /** Of a size; null: of the item. */
+  readonly variantId: string | null;
+  readonly kind: 'PRICE' | 'DEPOSIT';
   readonly oldPrice: number;
   /** By the rate alone; `newPrice` ends as was asked for. */
   readonly exactPrice: number;
@@ -59,6 +65,7 @@ export type CurrencyChange = {
   readonly to: CurrencyCode;
   /** In the order in which guests see them. */
   readonly prices: readonly ConvertedPrice[];
+  readonly events: readonly (ItemEvent | SizeEvent)[];
 };
 
 /** What would become of every price. The preview shows it, the change makes it so. */
@@ -76,6 +83,7 @@ export function currencyChange(
   if (!chosen.accepted) return chosen;
   const menus: { readonly menu: Menu; readonly from: CurrencyCode }[] = [];
   const prices: ConvertedPrice[] = [];
+  const events: (ItemEvent | SizeEvent)[] = [];
   for (const menu of chosen.menus) {
     const from = currencyCode(menu.currency);
     if (from === null) {
@@ -87,7 +95,12 @@ export function currencyChange(
     const rate = rateOf(from, to, request.rate);
     if (!rate.accepted) return rate;
     menus.push({ menu, from });
-    prices.push(...pricesOf(workspace, menu, rate, to, rounding));
+    const rules = rulesOf(rate, to, rounding);
+    const items = sectionsOfMenu(workspace, menu.id).flatMap(({ id }) =>
+      itemsOfSection(workspace, id),
+    );
+    prices.push(...items.flatMap((item) => amountsOf(item, menu.id, rules)));
+    events.push(...items.flatMap((item) => convertedEvents(item, rules)));
   }
   if (request.rate !== undefined && new Set(menus.map(({ from }) => from)).size > 1) {
     return refused('rate', 'cannot be that of menus in different currencies');
@@ -96,7 +109,7 @@ export function currencyChange(
   if (beyond) {
     return refused('rate', `the price of ${beyond.itemId} would exceed ${limits.price / 100}`);
   }
-  return { accepted: true, menus, to, prices };
+  return { accepted: true, menus, to, prices, events };
 }
 
 const refused = (field: string, what: string) =>
@@ -142,41 +155,64 @@ function rateOf(from: CurrencyCode, to: CurrencyCode, written: string | undefine
     : { accepted: true, ...rate };
 }
 
-const pricesOf = (
-  workspace: Workspace,
-  menu: Menu,
-  rate: Rate,
-  to: CurrencyCode,
-  rounding: CurrencyRounding,
-): readonly ConvertedPrice[] =>
-  sectionsOfMenu(workspace, menu.id)
-    .flatMap(({ id }) => itemsOfSection(workspace, id))
-    .flatMap(({ id: itemId, price }) => {
-      if (price === null) return [];
-      const exactPrice = convertedAmount(price, rate, to);
-      const newPrice = roundedAmount(exactPrice, rounding);
-      return [{ itemId, menuId: menu.id, oldPrice: price, exactPrice, newPrice }];
-    });
+type Rules = {
+  /** By the rate alone. */
+  readonly exact: (amount: number) => number;
+  readonly price: (amount: number) => number;
+};
+
+function rulesOf(rate: Rate, to: CurrencyCode, rounding: CurrencyRounding): Rules {
+  const exact = (amount: number) => convertedAmount(amount, rate, to);
+  return { exact, price: (amount) => roundedAmount(exact(amount), rounding) };
+}
+
+/** What is given back for a bottle is no price: it never ends as prices do. */
+function amountsOf(item: Item, menuId: string, { exact, price }: Rules): readonly ConvertedPrice[] {
+  const { id: itemId, deposit, variants } = item;
+  const deposits = [
+    { variantId: null, amount: deposit },
+    ...variants.map((one) => ({ variantId: one.id, amount: one.deposit })),
+  ];
+  return [
+    ...pricesOfItem(item).map(({ variantId, price: oldPrice }): ConvertedPrice => {
+      const amounts = { oldPrice, exactPrice: exact(oldPrice), newPrice: price(oldPrice) };
+      return { itemId, menuId, variantId, kind: 'PRICE', ...amounts };
+    }),
+    ...deposits.flatMap(({ variantId, amount }): readonly ConvertedPrice[] => {
+      if (amount === null) return [];
+      const amounts = { oldPrice: amount, exactPrice: exact(amount), newPrice: exact(amount) };
+      return [{ itemId, menuId, variantId, kind: 'DEPOSIT', ...amounts }];
+    }),
+  ];
+}
+
+function convertedEvents(item: Item, { exact, price }: Rules): readonly (ItemEvent | SizeEvent)[] {
+  const { id: itemId, priceUnit: unit, onRequest, deposit } = item;
+  const converted = deposit === null ? null : exact(deposit);
+  return applicable<ItemEvent | SizeEvent>([
+    repricedEvent(item, price, exact),
+    converted !== deposit && {
+      type: 'ItemPricingChanged',
+      data: { itemId, unit, onRequest, deposit: converted },
+    },
+  ]);
+}
 
 /** One commit: no guest ever sees the one currency with prices of the other. */
 export function decideCurrencyChange(
   workspace: Workspace,
   request: CurrencyChangeRequest,
-): Decision<MenuEvent | ItemEvent> {
+): Decision<MenuEvent | ItemEvent | SizeEvent> {
   const change = currencyChange(workspace, request);
   if (!change.accepted) return change;
-  const { menus, to, prices } = change;
+  const { menus, to, events } = change;
   const { rounding, rate = null } = request;
   const currency = currencyText(to);
-  return accept<MenuEvent | ItemEvent>(
+  return accept<MenuEvent | ItemEvent | SizeEvent>(
     ...menus.map(({ menu, from }): MenuEvent => {
       const data = { menuId: menu.id, currency, from, to, rate, rounding };
       return { type: 'MenuCurrencyChanged', data };
     }),
-    ...prices
-      .filter(({ oldPrice, newPrice }) => oldPrice !== newPrice)
-      .map(({ itemId, newPrice: price }): ItemEvent => {
-        return { type: 'ItemRepriced', data: { itemId, price } };
-      }),
+    ...events,
   );
 }

@@ -19,6 +19,7 @@ import {
   traitKeys,
 } from '../allergens/vocabulary.ts';
 import { keysOfIngredients, untold } from '../items/item-allergens.ts';
+import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';
 import { reducedPrice } from '../money/prices.ts';
 import { byCreation, isSame } from '../workspace/entities.ts';
 import {
@@ -64,7 +65,23 @@ export type PublicItem = Translations & {
   readonly ingredients: readonly number[];
   /** Absent: neither declared nor known of an ingredient. */
   readonly allergens?: KnownAllergens;
-} & PublicTraits;
+} & PublicTraits &
+  PublicPricing;
+
+/** What is as usual is absent. */
+export type PublicPricing = {
+  readonly variants?: readonly PublicVariant[];
+  /** Absent: of a portion. */
+  readonly priceUnit?: PriceUnit;
+  readonly onRequest?: true;
+  /** Minor units, beside the price; of sizes that have none of their own. */
+  readonly deposit?: number;
+};
+
+export type PublicVariant = Pick<PublicItem, 'price' | 'reducedPrice' | 'volume'> & {
+  readonly name: LocalizedText;
+  readonly deposit?: number;
+};
 
 /** What there is none of is absent. */
 export type PublicTraits = {
@@ -198,8 +215,9 @@ function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonl
 
 function publicItem(workspace: Workspace, item: Item): PublicItem {
   const { name, description } = item.translations;
-  const { id, imageUrl, price, discount, volume, soldOut } = item;
-  const discounted = price !== null && discount !== null && discount > 0;
+  const { id, imageUrl, discount, volume, soldOut } = item;
+  const pricing = pricingOf(item);
+  const price = isPriceUnit(item.priceUnit) ? item.price : null;
   return {
     id,
     name,
@@ -207,18 +225,44 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
     imageUrl,
     price,
     discount,
-    reducedPrice: discounted ? reducedPrice(price, discount) : null,
+    reducedPrice: reduced(price, discount),
     volume,
     soldOut,
     ingredients: numbersOf(workspace, item),
     ...contentsOf(workspace, item),
+    ...pricing,
+  };
+}
+
+const reduced = (price: number | null, discount: number | null): number | null =>
+  price !== null && discount !== null && discount > 0 ? reducedPrice(price, discount) : null;
+
+/** What a price is for that a later release knows: without it, the price would be another. */
+function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item): PublicPricing {
+  const isKnown = isPriceUnit(priceUnit);
+  const sizes = variants.map((one): PublicVariant => {
+    const price = isKnown ? one.price : null;
+    const beside = one.deposit === null ? {} : { deposit: one.deposit };
+    return {
+      name: one.name,
+      volume: one.volume,
+      price,
+      reducedPrice: reduced(price, discount),
+      ...beside,
+    };
+  });
+  return {
+    ...(sizes.length > 0 && { variants: sizes }),
+    ...(isKnown && priceUnit !== 'PORTION' && { priceUnit }),
+    ...(onRequest && { onRequest }),
+    ...(deposit !== null && { deposit }),
   };
 }
 
 /** Without what nothing is said of, as in items from before it could be said. */
 export type PlainItem = Omit<Item, keyof typeof untold> & Partial<Pick<Item, keyof typeof untold>>;
 export type PlainAccount = Omit<Account, 'allergenCodes'> & Partial<Pick<Account, 'allergenCodes'>>;
-type PublicContents = Pick<PublicItem, 'allergens' | keyof PublicTraits>;
+type PublicContents = Pick<PublicItem, 'allergens' | keyof PublicTraits | keyof PublicPricing>;
 
 export type PublicVenue = {
   /** Null unless there is an active account. */
@@ -238,8 +282,10 @@ export function buildPublicVenue(workspace: Workspace): PublicVenue {
   const { account, menu } = buildPublicMenu(workspace, 0);
   const contents = (menu?.sections ?? [])
     .flatMap(({ items }) => items)
-    .map(({ id, allergens, diets, traits, additives, spiciness }) => {
-      const all = { allergens, diets, traits, additives, spiciness };
+    .map(({ id, allergens, diets, traits, additives, spiciness, ...item }) => {
+      const { variants, priceUnit, onRequest, deposit } = item;
+      const pricing = { variants, priceUnit, onRequest, deposit };
+      const all = { allergens, diets, traits, additives, spiciness, ...pricing };
       return [id, Object.entries(all).filter(([, value]) => value !== undefined)] as const;
     })
     .filter(([, said]) => said.length > 0)

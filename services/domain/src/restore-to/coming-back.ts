@@ -78,7 +78,9 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
   const details: ItemDetails = { translations, imageUrl, volume, position };
   const state = { price, discount, active };
   const { diets, traits, additives, spiciness } = wanted;
-  const others = { ingredientIds, diets, traits, additives, spiciness };
+  const { variants, priceUnit, onRequest, deposit } = wanted;
+  const pricing = { variants, priceUnit, onRequest, deposit };
+  const others = { ingredientIds, diets, traits, additives, spiciness, ...pricing };
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
     const created = { ...wanted, ...inStock, ...untold, ingredientIds: [] };

@@ -1,4 +1,5 @@
 import { languages, type Translations } from '@qr-menu/schema';
+import { sizeText } from '../items/size-text.ts';
 import { isSame } from './entities.ts';
 import type { Deletable, Item, Menu, Workspace } from './workspace.ts';
 
@@ -87,6 +88,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
     // Two lists, neither of which is there while nothing is declared.
     own.delete('allergens');
     own.set('contains', entity.allergens?.contains ?? null);
+    own.set('variants', entity.variants.map(sizeText));
     own.set('mayContain', entity.allergens?.mayContain ?? null);
   }
   for (const language of languages) {

@@ -1,5 +1,6 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { binned, binWith, binWithout } from '../deletions/bin.ts';
+import { copiedVariants, firstOf, isPriced, withFirst } from '../items/variants.ts';
 import {
   type Changes,
   changed,
@@ -19,6 +20,7 @@ import {
   inStock,
   noTraits,
   notDeclared,
+  onePrice,
   type Staff,
   type StaffMember,
   type Workspace,
@@ -152,6 +154,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...inStock,
       ...notDeclared,
       ...noTraits,
+      ...onePrice,
       ingredientIds: [],
     }),
   ItemUpdated: (workspace, { itemId, ...details }, at) =>
@@ -159,11 +162,27 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       workspace,
       'items',
       itemId,
-      details.translations ? { ...details, ...outdated(workspace, itemId) } : details,
+      {
+        ...details,
+        ...(details.translations && outdated(workspace, itemId)),
+        ...(details.volume !== undefined && {
+          variants: withFirst(known(workspace.items, itemId).variants, { volume: details.volume }),
+        }),
+      },
       at,
     ),
   ItemRepriced: (workspace, { itemId, price }, at) =>
-    change(workspace, 'items', itemId, { price }, at),
+    change(
+      workspace,
+      'items',
+      itemId,
+      {
+        price,
+        variants: withFirst(known(workspace.items, itemId).variants, { price }),
+        ...(price !== null && { onRequest: false }),
+      },
+      at,
+    ),
   ItemDiscounted: (workspace, { itemId, discount }, at) =>
     change(workspace, 'items', itemId, { discount }, at),
   ItemActivationChanged: (workspace, { itemId, active }, at) =>
@@ -178,6 +197,16 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     change(workspace, 'items', itemId, notDeclared, at),
   ItemTraitsChanged: (workspace, { itemId, ...traits }, at) =>
     change(workspace, 'items', itemId, traits, at),
+  ItemVariantsChanged: (workspace, { itemId, variants }, at) =>
+    change(
+      workspace,
+      'items',
+      itemId,
+      { variants, ...firstOf(variants), ...(isPriced(variants) && { onRequest: false }) },
+      at,
+    ),
+  ItemPricingChanged: (workspace, { itemId, unit: priceUnit, onRequest, deposit }, at) =>
+    change(workspace, 'items', itemId, { priceUnit, onRequest, deposit }, at),
   ItemSoldOut: (workspace, { itemId, until }, at) =>
     change(workspace, 'items', itemId, { soldOut: true, soldOutUntil: until }, at),
   ItemBackInStock: (workspace, { itemId }, at) => change(workspace, 'items', itemId, inStock, at),
@@ -189,6 +218,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     put(workspace, 'items', {
       ...known(workspace.items, sourceId),
       ...stamps(workspace, itemId, at),
+      variants: copiedVariants(known(workspace.items, sourceId).variants, itemId),
       ...place,
       ...inStock,
     }),

@@ -55,11 +55,11 @@ type Entry = {
   readonly imageUrl: string;
   /** Of items. */
   readonly ingredientIds?: readonly string[];
-} & Partial<Pick<Item, 'allergens'> & ItemTraits>;
+} & Partial<Pick<Item, 'allergens' | 'variants'> & ItemTraits>;
 
 export const withTexts = (
   { id, translations, imageUrl, ...item }: Entry,
-  update: { readonly [Key in keyof Entry]?: Entry[Key] | undefined },
+  update: { readonly [Key in Exclude<keyof Entry, 'variants'>]?: Entry[Key] | undefined },
 ): Entry => ({
   id,
   translations: update.translations ?? translations,
@@ -70,6 +70,7 @@ export const withTexts = (
   traits: update.traits ?? item.traits ?? [],
   additives: update.additives ?? item.additives ?? [],
   spiciness: update.spiciness ?? item.spiciness ?? 0,
+  variants: item.variants ?? [],
 });
 
 /** The most bytes that UTF-8, or an escape in JSON, needs for one UTF-16 code unit. */
@@ -81,6 +82,8 @@ const bytesPerNumber = 8;
 /** An allergen, a diet, a trait or an additive; and the names of the fields that hold them. */
 const bytesPerKey = 24;
 const bytesAroundKeys = 130;
+/** Amounts and field names of a size. */
+const bytesPerSize = 150;
 /** The venue's and the menu's own texts, at their longest. */
 const bytesAroundEntries = 64 * 1024;
 
@@ -97,7 +100,8 @@ export function menuSizeFault(
   ];
   const entries = [...present.filter(({ id }) => !changedIds.has(id)), ...changed];
   const bytes = [...entries, ...legendOf(workspace, entries)].reduce(
-    (sum, entry) => sum + estimatedBytes(entry) + bytesOfKeys(workspace, entry),
+    (sum, entry) =>
+      sum + estimatedBytes(entry) + bytesOfKeys(workspace, entry) + bytesOfSizes(entry),
     bytesAroundEntries,
   );
   return bytes <= limits.publicDocumentBytes
@@ -130,6 +134,16 @@ function bytesOfKeys({ ingredients }: Workspace, entry: Entry): number {
   ].length;
   return keys > 0 || allergens || entry.spiciness ? keys * bytesPerKey + bytesAroundKeys : 0;
 }
+
+const bytesOfSizes = ({ variants = [] }: Entry): number =>
+  variants.reduce(
+    (sum, { name, volume }) =>
+      sum +
+      bytesPerSize +
+      bytesPerCodeUnit *
+        languages.reduce((length, one) => length + (name[one]?.length ?? 0), volume.length),
+    0,
+  );
 
 function estimatedBytes(entry: Entry): number {
   const {

@@ -1,5 +1,6 @@
 import type {
   AllergenCodes,
+  ItemVariant,
   Language,
   LocalizedText,
   MenuView,
@@ -106,7 +107,27 @@ export type Item = Stamps &
     /** Each once, in the owner's order. */
     readonly ingredientIds: readonly string[];
   } & ItemAllergens &
-  ItemTraits;
+  ItemTraits &
+  ItemPricing;
+
+/** How an item is sold. */
+export type ItemPricing = {
+  /** With sizes, the item's price and volume are those of the first. */
+  readonly variants: readonly ItemVariant[];
+  /** What each price is for: a key of `priceUnits`. */
+  readonly priceUnit: string;
+  /** Guests are told to ask: neither the item nor a size has a price then. */
+  readonly onRequest: boolean;
+  /** Minor units, beside the price and never in it; also of sizes that have none of their own. */
+  readonly deposit: number | null;
+};
+
+export const onePrice: ItemPricing = {
+  variants: [],
+  priceUnit: 'PORTION',
+  onRequest: false,
+  deposit: null,
+};
 
 export const inStock = { soldOut: false, soldOutUntil: null };
 

@@ -42,14 +42,18 @@ export const currencyResolvers: Resolvers<RequestContext> = {
         toDecimal(amounts.reduce((total, amount) => total + Math.max(0, amount), 0));
       return {
         menus: menus.map(({ menu, from }) => ({ id: menu.id, from })),
-        prices: prices.map(({ itemId, menuId, oldPrice, exactPrice, newPrice }) => ({
-          itemID: itemId,
-          menuID: menuId,
-          translations: JSON.stringify(state.items.get(itemId)?.translations),
-          oldPrice: toDecimal(oldPrice),
-          exactPrice: toDecimal(exactPrice),
-          newPrice: toDecimal(newPrice),
-        })),
+        prices: prices.map(
+          ({ itemId, menuId, variantId, kind, oldPrice, exactPrice, newPrice }) => ({
+            itemID: itemId,
+            variantID: variantId,
+            kind,
+            menuID: menuId,
+            translations: JSON.stringify(state.items.get(itemId)?.translations),
+            oldPrice: toDecimal(oldPrice),
+            exactPrice: toDecimal(exactPrice),
+            newPrice: toDecimal(newPrice),
+          }),
+        ),
         rises: sum(beyond),
         falls: sum(beyond.map((amount) => -amount)),
         version,

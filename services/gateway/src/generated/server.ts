@@ -149,6 +149,11 @@ export type AllergenProposal = {
   present?: Maybe<ItemAllergens>;
 };
 
+export type AmountKind =
+  /** Converted exactly, whatever the rounding of prices. */
+  | 'DEPOSIT'
+  | 'PRICE';
+
 export type ChangeCurrencyInput = {
   /** Absent: every menu that is not in the new currency yet. */
   menuIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -197,11 +202,14 @@ export type ConvertedPrice = {
   /** By the rate alone. */
   exactPrice: Scalars['Float']['output'];
   itemID: Scalars['ID']['output'];
+  kind: AmountKind;
   menuID: Scalars['ID']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
   /** Of the item. */
   translations: Scalars['AWSJSON']['output'];
+  /** Of a size; null: of the item. */
+  variantID?: Maybe<Scalars['ID']['output']>;
 };
 
 export type CreateAccountInput = {
@@ -230,19 +238,25 @@ export type CreateItemInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   additives?: InputMaybe<Array<Additive>>;
   allergens?: InputMaybe<ItemAllergensInput>;
+  deposit?: InputMaybe<Scalars['Float']['input']>;
   /** VEGAN and VEGETARIAN need contents that do not speak against them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Needs an item without any price; a price that is given later ends it. */
+  onRequest?: InputMaybe<Scalars['Boolean']['input']>;
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
+  priceUnit?: InputMaybe<PriceUnit>;
   sectionID: Scalars['ID']['input'];
   /** 0 to 3. */
   spiciness?: InputMaybe<Scalars['Int']['input']>;
   traits?: InputMaybe<Array<Trait>>;
   translations: Scalars['AWSJSON']['input'];
+  /** All of them, 8 at most; none: one price and one volume. A price or volume beside them is the first's. */
+  variants?: InputMaybe<Array<ItemVariantInput>>;
   volume?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -462,6 +476,8 @@ export type Item = {
   /** Null: not declared. */
   allergens?: Maybe<ItemAllergens>;
   createdAt: Scalars['AWSDateTime']['output'];
+  /** Given back with the bottle: beside the price, never in it. Neither discounts nor price changes touch it. */
+  deposit?: Maybe<Scalars['Float']['output']>;
   /** What is VEGAN is VEGETARIAN as well. */
   diets: Array<Diet>;
   /** Whole percent, 0 to 100, or null. */
@@ -470,10 +486,14 @@ export type Item = {
   imageUrl?: Maybe<Scalars['String']['output']>;
   /** What the guests' legend explains for this item. */
   ingredientIDs: Array<Scalars['ID']['output']>;
+  /** Guests are told to ask for the price: the item has none, and no size has one. */
+  onRequest: Scalars['Boolean']['output'];
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
   /** Decimal, at most two places; null shows no price. */
   price?: Maybe<Scalars['Float']['output']>;
+  /** What the price is for, also that of each size. */
+  priceUnit: PriceUnit;
   sectionID: Scalars['ID']['output'];
   /** Guests see it, marked as not to be had. */
   soldOut: Scalars['Boolean']['output'];
@@ -484,6 +504,8 @@ export type Item = {
   traits: Array<Trait>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
+  /** All sizes; none: the item has one price and one volume. */
+  variants: Array<ItemVariant>;
   volume?: Maybe<Scalars['String']['output']>;
 };
 
@@ -502,6 +524,29 @@ export type ItemAllergensInput = {
   contains: Array<Allergen>;
   /** No key of these is contained as well. */
   mayContain: Array<Allergen>;
+};
+
+/** One size of an item, 8 at most. The first one's price and volume are the item's. */
+export type ItemVariant = {
+  __typename?: 'ItemVariant';
+  /** Beside the price, never in it; null: the item's. */
+  deposit?: Maybe<Scalars['Float']['output']>;
+  id: Scalars['ID']['output'];
+  /** Decimal, at most two places; null shows no price. */
+  price?: Maybe<Scalars['Float']['output']>;
+  /** `{"name": {"bg": …}}`; without a name the volume alone labels it. */
+  translations: Scalars['AWSJSON']['output'];
+  volume?: Maybe<Scalars['String']['output']>;
+};
+
+export type ItemVariantInput = {
+  deposit?: InputMaybe<Scalars['Float']['input']>;
+  /** Of a size that the item has; without it, the one in this place, or a new one. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  price?: InputMaybe<Scalars['Float']['input']>;
+  /** `{"name": {"bg": …}}`, each of 50 characters at most. */
+  translations?: InputMaybe<Scalars['AWSJSON']['input']>;
+  volume?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type LeaveWorkspaceInput = {
@@ -781,13 +826,16 @@ export type ModelItemConditionInput = {
   active?: InputMaybe<ModelBooleanInput>;
   and?: InputMaybe<Array<ModelItemConditionInput>>;
   createdAt?: InputMaybe<ModelStringInput>;
+  deposit?: InputMaybe<ModelFloatInput>;
   discount?: InputMaybe<ModelIntInput>;
   imageUrl?: InputMaybe<ModelStringInput>;
   not?: InputMaybe<ModelItemConditionInput>;
+  onRequest?: InputMaybe<ModelBooleanInput>;
   or?: InputMaybe<Array<ModelItemConditionInput>>;
   owner?: InputMaybe<ModelStringInput>;
   position?: InputMaybe<ModelIntInput>;
   price?: InputMaybe<ModelFloatInput>;
+  priceUnit?: InputMaybe<ModelStringInput>;
   sectionID?: InputMaybe<ModelIdInput>;
   soldOut?: InputMaybe<ModelBooleanInput>;
   soldOutUntil?: InputMaybe<ModelStringInput>;
@@ -808,14 +856,17 @@ export type ModelItemFilterInput = {
   active?: InputMaybe<ModelBooleanInput>;
   and?: InputMaybe<Array<ModelItemFilterInput>>;
   createdAt?: InputMaybe<ModelStringInput>;
+  deposit?: InputMaybe<ModelFloatInput>;
   discount?: InputMaybe<ModelIntInput>;
   id?: InputMaybe<ModelIdInput>;
   imageUrl?: InputMaybe<ModelStringInput>;
   not?: InputMaybe<ModelItemFilterInput>;
+  onRequest?: InputMaybe<ModelBooleanInput>;
   or?: InputMaybe<Array<ModelItemFilterInput>>;
   owner?: InputMaybe<ModelStringInput>;
   position?: InputMaybe<ModelIntInput>;
   price?: InputMaybe<ModelFloatInput>;
+  priceUnit?: InputMaybe<ModelStringInput>;
   sectionID?: InputMaybe<ModelIdInput>;
   soldOut?: InputMaybe<ModelBooleanInput>;
   soldOutUntil?: InputMaybe<ModelStringInput>;
@@ -1393,6 +1444,8 @@ export type PriceChange = {
   itemID: Scalars['ID']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
+  /** Of a size; null: of the item. */
+  variantID?: Maybe<Scalars['ID']['output']>;
 };
 
 /** To which amount new prices are rounded, half-up. */
@@ -1400,6 +1453,16 @@ export type PriceRounding =
   | 'CENT'
   | 'TEN_CENTS'
   | 'WHOLE';
+
+/** What a price is for. */
+export type PriceUnit =
+  | 'PER_100_G'
+  | 'PER_100_ML'
+  | 'PER_KG'
+  | 'PER_LITRE'
+  | 'PER_PERSON'
+  | 'PER_PIECE'
+  | 'PORTION';
 
 export type PublicAccount = {
   __typename?: 'PublicAccount';
@@ -1435,6 +1498,8 @@ export type PublicItem = {
   __typename?: 'PublicItem';
   additives: Array<Additive>;
   allergens: PublicAllergens;
+  /** Beside the price, never in it; of sizes that have none of their own. */
+  deposit?: Maybe<Scalars['Float']['output']>;
   description: LocalizedText;
   diets: Array<Diet>;
   discount?: Maybe<Scalars['Int']['output']>;
@@ -1443,8 +1508,11 @@ export type PublicItem = {
   /** Numbers of the legend, ascending. */
   ingredients: Array<Scalars['Int']['output']>;
   name: LocalizedText;
+  /** There is no price: guests ask. */
+  onRequest: Scalars['Boolean']['output'];
   /** The price before any discount. */
   price?: Maybe<Scalars['Float']['output']>;
+  priceUnit: PriceUnit;
   /** The price after a discount above 0, half-up to cents; null without one. */
   reducedPrice?: Maybe<Scalars['Float']['output']>;
   /** Shown, but not to be had at the moment. */
@@ -1452,6 +1520,8 @@ export type PublicItem = {
   /** 0, not at all, to 3. */
   spiciness: Scalars['Int']['output'];
   traits: Array<Trait>;
+  /** All sizes; none: the item has one price. */
+  variants: Array<PublicVariant>;
   volume: Scalars['String']['output'];
 };
 
@@ -1489,6 +1559,16 @@ export type PublicSection = {
   imageUrl: Scalars['String']['output'];
   items: Array<PublicItem>;
   name: LocalizedText;
+};
+
+export type PublicVariant = {
+  __typename?: 'PublicVariant';
+  deposit?: Maybe<Scalars['Float']['output']>;
+  name: LocalizedText;
+  /** The price before any discount. */
+  price?: Maybe<Scalars['Float']['output']>;
+  reducedPrice?: Maybe<Scalars['Float']['output']>;
+  volume: Scalars['String']['output'];
 };
 
 export type Query = {
@@ -1930,6 +2010,7 @@ export type UpdateItemInput = {
   additives?: InputMaybe<Array<Additive>>;
   /** Absent: as it is. Null: withdrawn. The same again: confirmed, if something has changed since. */
   allergens?: InputMaybe<ItemAllergensInput>;
+  deposit?: InputMaybe<Scalars['Float']['input']>;
   /** VEGAN and VEGETARIAN need contents that do not speak against them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
@@ -1937,13 +2018,18 @@ export type UpdateItemInput = {
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Needs an item without any price; a price that is given later ends it. */
+  onRequest?: InputMaybe<Scalars['Boolean']['input']>;
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
+  priceUnit?: InputMaybe<PriceUnit>;
   sectionID?: InputMaybe<Scalars['ID']['input']>;
   /** 0 to 3. */
   spiciness?: InputMaybe<Scalars['Int']['input']>;
   traits?: InputMaybe<Array<Trait>>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
+  /** All of them, 8 at most; none: one price and one volume. A price or volume beside them is the first's. */
+  variants?: InputMaybe<Array<ItemVariantInput>>;
   volume?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2136,6 +2222,7 @@ export type ResolversTypes = {
   Allergen: Allergen;
   AllergenCodes: AllergenCodes;
   AllergenProposal: ResolverTypeWrapper<AllergenProposal>;
+  AmountKind: AmountKind;
   ChangeCurrencyInput: ChangeCurrencyInput;
   ChangePricesInput: ChangePricesInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -2174,6 +2261,8 @@ export type ResolversTypes = {
   Item: ResolverTypeWrapper<ApiEntity>;
   ItemAllergens: ResolverTypeWrapper<ItemAllergens>;
   ItemAllergensInput: ItemAllergensInput;
+  ItemVariant: ResolverTypeWrapper<ItemVariant>;
+  ItemVariantInput: ItemVariantInput;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: ResolverTypeWrapper<LocalizedText>;
   MarkItemAvailableInput: MarkItemAvailableInput;
@@ -2225,6 +2314,7 @@ export type ResolversTypes = {
   PlannedKind: PlannedKind;
   PriceChange: ResolverTypeWrapper<PriceChange>;
   PriceRounding: PriceRounding;
+  PriceUnit: PriceUnit;
   PublicAccount: ResolverTypeWrapper<PublicAccount>;
   PublicAllergens: ResolverTypeWrapper<PublicAllergens>;
   PublicIngredient: ResolverTypeWrapper<PublicIngredient>;
@@ -2233,6 +2323,7 @@ export type ResolversTypes = {
   PublicMenuContent: ResolverTypeWrapper<PublicMenuContent>;
   PublicMenuOutcome: PublicMenuOutcome;
   PublicSection: ResolverTypeWrapper<PublicSection>;
+  PublicVariant: ResolverTypeWrapper<PublicVariant>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RemoveStaffInput: RemoveStaffInput;
   RestoreDeletedInput: RestoreDeletedInput;
@@ -2319,6 +2410,8 @@ export type ResolversParentTypes = {
   Item: ApiEntity;
   ItemAllergens: ItemAllergens;
   ItemAllergensInput: ItemAllergensInput;
+  ItemVariant: ItemVariant;
+  ItemVariantInput: ItemVariantInput;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: LocalizedText;
   MarkItemAvailableInput: MarkItemAvailableInput;
@@ -2369,6 +2462,7 @@ export type ResolversParentTypes = {
   PublicMenu: PublicMenu;
   PublicMenuContent: PublicMenuContent;
   PublicSection: PublicSection;
+  PublicVariant: PublicVariant;
   Query: Record<PropertyKey, never>;
   RemoveStaffInput: RemoveStaffInput;
   RestoreDeletedInput: RestoreDeletedInput;
@@ -2461,10 +2555,12 @@ export type ConvertedMenuResolvers<ContextType = any, ParentType extends Resolve
 export type ConvertedPriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedPrice'] = ResolversParentTypes['ConvertedPrice']> = {
   exactPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AmountKind'], ParentType, ContextType>;
   menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+  variantID?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type CurrencyChangePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['CurrencyChangePreview'] = ResolversParentTypes['CurrencyChangePreview']> = {
@@ -2544,14 +2640,17 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   additives?: Resolver<Array<ResolversTypes['Additive']>, ParentType, ContextType>;
   allergens?: Resolver<Maybe<ResolversTypes['ItemAllergens']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  onRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  priceUnit?: Resolver<ResolversTypes['PriceUnit'], ParentType, ContextType>;
   sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   soldOutUntil?: Resolver<Maybe<ResolversTypes['AWSDateTime']>, ParentType, ContextType>;
@@ -2559,6 +2658,7 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   traits?: Resolver<Array<ResolversTypes['Trait']>, ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  variants?: Resolver<Array<ResolversTypes['ItemVariant']>, ParentType, ContextType>;
   volume?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -2567,6 +2667,14 @@ export type ItemAllergensResolvers<ContextType = any, ParentType extends Resolve
   contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
   declaredAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+};
+
+export type ItemVariantResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemVariant'] = ResolversParentTypes['ItemVariant']> = {
+  deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+  volume?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type LocalizedTextResolvers<ContextType = any, ParentType extends ResolversParentTypes['LocalizedText'] = ResolversParentTypes['LocalizedText']> = {
@@ -2769,6 +2877,7 @@ export type PriceChangeResolvers<ContextType = any, ParentType extends Resolvers
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  variantID?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type PublicAccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicAccount'] = ResolversParentTypes['PublicAccount']> = {
@@ -2798,6 +2907,7 @@ export type PublicIngredientResolvers<ContextType = any, ParentType extends Reso
 export type PublicItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicItem'] = ResolversParentTypes['PublicItem']> = {
   additives?: Resolver<Array<ResolversTypes['Additive']>, ParentType, ContextType>;
   allergens?: Resolver<ResolversTypes['PublicAllergens'], ParentType, ContextType>;
+  deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2805,11 +2915,14 @@ export type PublicItemResolvers<ContextType = any, ParentType extends ResolversP
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   ingredients?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  onRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  priceUnit?: Resolver<ResolversTypes['PriceUnit'], ParentType, ContextType>;
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   spiciness?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   traits?: Resolver<Array<ResolversTypes['Trait']>, ParentType, ContextType>;
+  variants?: Resolver<Array<ResolversTypes['PublicVariant']>, ParentType, ContextType>;
   volume?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2836,6 +2949,14 @@ export type PublicSectionResolvers<ContextType = any, ParentType extends Resolve
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['PublicItem']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+};
+
+export type PublicVariantResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicVariant'] = ResolversParentTypes['PublicVariant']> = {
+  deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  volume?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -3023,6 +3144,7 @@ export type Resolvers<ContextType = any> = {
   InvitationToMe?: InvitationToMeResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemAllergens?: ItemAllergensResolvers<ContextType>;
+  ItemVariant?: ItemVariantResolvers<ContextType>;
   LocalizedText?: LocalizedTextResolvers<ContextType>;
   Menu?: MenuResolvers<ContextType>;
   MenuFile?: MenuFileResolvers<ContextType>;
@@ -3053,6 +3175,7 @@ export type Resolvers<ContextType = any> = {
   PublicMenu?: PublicMenuResolvers<ContextType>;
   PublicMenuContent?: PublicMenuContentResolvers<ContextType>;
   PublicSection?: PublicSectionResolvers<ContextType>;
+  PublicVariant?: PublicVariantResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RestorePlan?: RestorePlanResolvers<ContextType>;
   RestoredEntities?: RestoredEntitiesResolvers<ContextType>;

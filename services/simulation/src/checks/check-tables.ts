@@ -50,6 +50,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'diets',
   'traits',
   'additives',
+  'variants',
 ]);
 
 const entityOf = (row: Row): Row =>

@@ -116,6 +116,10 @@ export const itemList: EntityList = {
     traits: 'traits::json',
     additives: 'additives::json',
     spiciness: 'spiciness',
+    variants: 'variants::json',
+    priceUnit: 'price_unit',
+    onRequest: 'on_request',
+    deposit: 'deposit::float8 / 100',
     ...stamps,
   },
 };
@@ -178,7 +182,7 @@ export const sectionToApi = ({ menuId: menuID, imageUrl, ...section }: Section):
 
 export function itemToApi(item: PlainItem): ApiEntity {
   const { sectionId: sectionID, ingredientIds: ingredientIDs, ...shown } = item;
-  const { translations, imageUrl, volume, price } = item;
+  const { translations, imageUrl, volume, price, deposit = null } = item;
   return {
     ...untold,
     ...shown,
@@ -188,6 +192,7 @@ export function itemToApi(item: PlainItem): ApiEntity {
     imageUrl: imageUrl || null,
     volume: volume || null,
     price: price === null ? null : toDecimal(price),
+    deposit: deposit === null ? null : toDecimal(deposit),
   };
 }
 

@@ -1,6 +1,7 @@
 import { toMinorUnits } from '@qr-menu/domain';
 import {
   type Language,
+  type LocalizedText,
   languageSchema,
   type MenuView,
   menuViewSchema,
@@ -38,6 +39,15 @@ const descriptionsInput = z
   .transform((translations): unknown => translations)
   .pipe(translationsSchema.pick({ description: true }));
 
+const variantNameInput = z
+  .strictObject({ name: localizedInput })
+  .transform((translations): unknown => translations)
+  .pipe(translationsSchema.pick({ name: true }));
+
+/** Of a size, which has no description. */
+export const parseVariantName = (text: string): LocalizedText =>
+  parsed(variantNameInput, text).name;
+
 export const parseTranslations = (text: string): Translations => parsed(translationsInput, text);
 
 /** Of an account, whose name is the same in all languages. */
@@ -62,10 +72,10 @@ function parseJson(text: string): unknown {
 }
 
 /** Minor units of a decimal price. */
-export function parsePrice(decimal: number): number {
+export function parsePrice(decimal: number, field = 'price'): number {
   const minor = toMinorUnits(decimal);
   if (minor === null) {
-    throw apiError('BAD_USER_INPUT', 'price: can have two decimals at most', { field: 'price' });
+    throw apiError('BAD_USER_INPUT', `${field}: can have two decimals at most`, { field });
   }
   return minor;
 }

@@ -11,6 +11,7 @@ import {
 import { dataOf, entityMutations, mutation } from '../../answers/mutations/mutation.ts';
 import type { CreateItemInput, Resolvers, UpdateItemInput } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
+import { pricingOf } from './sizes.ts';
 
 const priceOf = (decimal: Nullable<number>): number | null | undefined =>
   decimal === null ? null : ifPresent(decimal, parsePrice);
@@ -38,6 +39,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     active: notNull('active', input.active) ?? true,
     ingredientIds: input.ingredientIDs ?? [],
     ...contentsOf(input),
+    ...pricingOf(input),
   }),
   createdId: (settled) => dataOf(settled, 'ItemCreated')?.itemId,
   update: (input) => ({
@@ -53,6 +55,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     active: notNull('active', input.active),
     ingredientIds: input.ingredientIDs === null ? [] : input.ingredientIDs,
     ...contentsOf(input),
+    ...pricingOf(input),
   }),
   delete: (itemId) => ({ type: 'DeleteItem', itemId }),
 });

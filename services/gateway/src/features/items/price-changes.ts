@@ -44,8 +44,9 @@ export const priceChangeResolvers: Resolvers<RequestContext> = {
   Query: {
     previewPriceChange: async (_root, { input }, { caller, workspaces }) => {
       const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
-      return changesIn(state, input).map(({ itemId, oldPrice, newPrice }) => ({
+      return changesIn(state, input).map(({ itemId, variantId, oldPrice, newPrice }) => ({
         itemID: itemId,
+        variantID: variantId,
         oldPrice: toDecimal(oldPrice),
         newPrice: toDecimal(newPrice),
       }));
@@ -55,8 +56,8 @@ export const priceChangeResolvers: Resolvers<RequestContext> = {
     changePrices: mutation({
       command: ({ input }) => ({ type: 'ChangePrices', ...requestOf(input) }),
       answer: ({ before, after }, { input }) => {
-        const ids = changesIn(before, input).map(({ itemId }) => itemId);
-        return showAll(show.item, after, ids);
+        const ids = new Set(changesIn(before, input).map(({ itemId }) => itemId));
+        return showAll(show.item, after, [...ids]);
       },
     }),
   },

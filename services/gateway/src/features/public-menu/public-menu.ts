@@ -1,4 +1,10 @@
-import { allergenKeys, inOrder, normalizeAccountName, type PublicVenue } from '@qr-menu/domain';
+import {
+  allergenKeys,
+  inOrder,
+  normalizeAccountName,
+  type PublicVenue,
+  toDecimal,
+} from '@qr-menu/domain';
 import { apiError } from '../../answers/api-error.ts';
 import type { PublicItem, PublicMenu, Resolvers } from '../../generated/server.ts';
 import { requirePublicReader } from '../../requests/authentication/caller.ts';
@@ -6,7 +12,11 @@ import type { RequestContext } from '../../requests/request-context.ts';
 import { readDocument, readJson, readVenue } from './read-venue.ts';
 
 /** What the persisted query does not ask for, so that the stored response does not hold it. */
-const contents = /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness)\b/;
+const contents =
+  /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|variants|priceUnit|onRequest|deposit)\b/;
+
+const decimal = (amount: number | null | undefined): number | null =>
+  typeof amount === 'number' ? toDecimal(amount) : null;
 
 const unknown = { declared: false, contains: [], mayContain: [] };
 
@@ -29,6 +39,16 @@ function withContents(
       traits: [...traits],
       additives: [...additives],
       spiciness: said?.spiciness ?? 0,
+      variants: (said?.variants ?? []).map(({ name, volume, price, reducedPrice, deposit }) => ({
+        name: { bg: name.bg ?? null, en: name.en ?? null, de: name.de ?? null },
+        volume,
+        price: decimal(price),
+        reducedPrice: decimal(reducedPrice),
+        deposit: decimal(deposit),
+      })),
+      priceUnit: said?.priceUnit ?? 'PORTION',
+      onRequest: said?.onRequest ?? false,
+      deposit: decimal(said?.deposit),
     };
   };
   return {

@@ -118,6 +118,8 @@ export const eventRules: Rules = {
   ItemAllergensDeclared: viewer('itemId', 'contains', 'mayContain'),
   ItemAllergensWithdrawn: viewer('itemId'),
   ItemTraitsChanged: viewer('itemId', 'diets', 'traits', 'additives', 'spiciness'),
+  ItemVariantsChanged: viewer('itemId', 'variants'),
+  ItemPricingChanged: viewer('itemId', 'unit', 'onRequest', 'deposit'),
   ItemsReordered: viewer('sectionId', 'itemIds'),
   ItemDeleted: viewer('itemId'),
   ItemSoldOut: viewer('itemId', 'until'),

@@ -131,19 +131,25 @@ export type CreateItemInput = {
   active?: boolean | null | undefined;
   additives?: Array<Additive> | null | undefined;
   allergens?: ItemAllergensInput | null | undefined;
+  deposit?: number | null | undefined;
   /** VEGAN and VEGETARIAN need contents that do not speak against them. */
   diets?: Array<Diet> | null | undefined;
   discount?: number | null | undefined;
   imageUrl?: string | null | undefined;
   /** At most 30, each once. */
   ingredientIDs?: Array<string> | null | undefined;
+  /** Needs an item without any price; a price that is given later ends it. */
+  onRequest?: boolean | null | undefined;
   position?: number | null | undefined;
   price?: number | null | undefined;
+  priceUnit?: PriceUnit | null | undefined;
   sectionID: string;
   /** 0 to 3. */
   spiciness?: number | null | undefined;
   traits?: Array<Trait> | null | undefined;
   translations: string;
+  /** All of them, 8 at most; none: one price and one volume. A price or volume beside them is the first's. */
+  variants?: Array<ItemVariantInput> | null | undefined;
   volume?: string | null | undefined;
 };
 
@@ -254,6 +260,16 @@ export type ItemAllergensInput = {
   contains: Array<Allergen>;
   /** No key of these is contained as well. */
   mayContain: Array<Allergen>;
+};
+
+export type ItemVariantInput = {
+  deposit?: number | null | undefined;
+  /** Of a size that the item has; without it, the one in this place, or a new one. */
+  id?: string | null | undefined;
+  price?: number | null | undefined;
+  /** `{"name": {"bg": …}}`, each of 50 characters at most. */
+  translations?: string | null | undefined;
+  volume?: string | null | undefined;
 };
 
 export type LeaveWorkspaceInput = {
@@ -378,13 +394,16 @@ export type ModelItemConditionInput = {
   active?: ModelBooleanInput | null | undefined;
   and?: Array<ModelItemConditionInput> | null | undefined;
   createdAt?: ModelStringInput | null | undefined;
+  deposit?: ModelFloatInput | null | undefined;
   discount?: ModelIntInput | null | undefined;
   imageUrl?: ModelStringInput | null | undefined;
   not?: ModelItemConditionInput | null | undefined;
+  onRequest?: ModelBooleanInput | null | undefined;
   or?: Array<ModelItemConditionInput> | null | undefined;
   owner?: ModelStringInput | null | undefined;
   position?: ModelIntInput | null | undefined;
   price?: ModelFloatInput | null | undefined;
+  priceUnit?: ModelStringInput | null | undefined;
   sectionID?: ModelIdInput | null | undefined;
   soldOut?: ModelBooleanInput | null | undefined;
   soldOutUntil?: ModelStringInput | null | undefined;
@@ -465,6 +484,16 @@ export type PriceRounding =
   | 'CENT'
   | 'TEN_CENTS'
   | 'WHOLE';
+
+/** What a price is for. */
+export type PriceUnit =
+  | 'PER_100_G'
+  | 'PER_100_ML'
+  | 'PER_KG'
+  | 'PER_LITRE'
+  | 'PER_PERSON'
+  | 'PER_PIECE'
+  | 'PORTION';
 
 export type RemoveStaffInput = {
   memberId: string;
@@ -556,6 +585,7 @@ export type UpdateItemInput = {
   additives?: Array<Additive> | null | undefined;
   /** Absent: as it is. Null: withdrawn. The same again: confirmed, if something has changed since. */
   allergens?: ItemAllergensInput | null | undefined;
+  deposit?: number | null | undefined;
   /** VEGAN and VEGETARIAN need contents that do not speak against them. */
   diets?: Array<Diet> | null | undefined;
   discount?: number | null | undefined;
@@ -563,13 +593,18 @@ export type UpdateItemInput = {
   imageUrl?: string | null | undefined;
   /** At most 30, each once. */
   ingredientIDs?: Array<string> | null | undefined;
+  /** Needs an item without any price; a price that is given later ends it. */
+  onRequest?: boolean | null | undefined;
   position?: number | null | undefined;
   price?: number | null | undefined;
+  priceUnit?: PriceUnit | null | undefined;
   sectionID?: string | null | undefined;
   /** 0 to 3. */
   spiciness?: number | null | undefined;
   traits?: Array<Trait> | null | undefined;
   translations?: string | null | undefined;
+  /** All of them, 8 at most; none: one price and one volume. A price or volume beside them is the first's. */
+  variants?: Array<ItemVariantInput> | null | undefined;
   volume?: string | null | undefined;
 };
 

@@ -85,6 +85,16 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.itemTraitsChanged',
     details: 'compared',
   },
+  ItemVariantsChanged: {
+    about: 'itemId',
+    text: 'history.events.itemVariantsChanged',
+    details: 'compared',
+  },
+  ItemPricingChanged: {
+    about: 'itemId',
+    text: 'history.events.itemPricingChanged',
+    details: 'compared',
+  },
   ItemsReordered: { about: 'sectionId', text: 'history.events.itemsReordered' },
   ItemDeleted: { about: 'itemId', text: 'history.events.itemDeleted' },
   ItemSoldOut: { about: 'itemId', text: 'history.events.itemSoldOut', details: 'after' },

@@ -1,4 +1,12 @@
-import { additiveNames, allergenNames, dietNames, traitNames } from '@qr-menu/domain';
+import {
+  additiveNames,
+  allergenNames,
+  dietNames,
+  isPriceUnit,
+  priceUnitNames,
+  type TextSize,
+  traitNames,
+} from '@qr-menu/domain';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
@@ -170,6 +178,39 @@ const codesTexts = {
 const isCodes = (value: unknown): value is keyof typeof codesTexts =>
   typeof value === 'string' && Object.hasOwn(codesTexts, value);
 
+const sizesWords = (sizes: unknown, language: Language): string =>
+  Array.isArray(sizes) ? sizes.map((one) => sizeWords(one, language)).join('; ') : '';
+
+const unitWords = (unit: string, language: Language): string =>
+  isPriceUnit(unit) ? priceUnitNames[unit][language] : unit;
+
+/** A size as an event has it, or as a text of it. */
+function sizeWords(size: unknown, language: Language): string {
+  if (typeof size === 'string') return size;
+  const { name = {}, volume = '', price = null, deposit = null } = size as Partial<TextSize>;
+  const label = [name[language] ?? name.en ?? name.bg ?? name.de ?? '', volume]
+    .filter((text) => text !== '')
+    .join(' ');
+  const amounts = [price, deposit].flatMap((amount) =>
+    amount === null ? [] : [formatAmount(amount / 100, language)],
+  );
+  return [label, amounts.join(' + ')].filter((text) => text !== '').join(': ');
+}
+
+type FieldWords = (value: unknown, language: Language) => string;
+
+/** What needs neither other facts nor the catalogue. */
+const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
+  discount: (value) => `${value} %`,
+  allergens: (value, language) => wordsOfKeys('allergens', value, language),
+  diets: (value, language) => wordsOfKeys('diets', value, language),
+  traits: (value, language) => wordsOfKeys('traits', value, language),
+  additives: (value, language) => wordsOfKeys('additives', value, language),
+  variants: sizesWords,
+  unit: (value, language) => unitWords(String(value), language),
+  priceUnit: (value, language) => unitWords(String(value), language),
+};
+
 export function useWords(facts: Facts) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -191,11 +232,12 @@ export function useWords(facts: Facts) {
 
   const wordsOf = (field: ShownField, value: unknown): string => {
     if (value === null || value === '') return '';
+    const inWords = wordsOfField[field];
+    if (inWords) return inWords(value, language);
     switch (field) {
       case 'price':
+      case 'deposit':
         return decimal(value);
-      case 'discount':
-        return `${value} %`;
       case 'sectionId':
       case 'menuId':
         return nameOf(facts.get(String(value)));
@@ -204,14 +246,10 @@ export function useWords(facts: Facts) {
       case 'contains':
       case 'mayContain':
         return wordsOfKeys(field, value, language) || t('history.noneOfTheAllergens');
-      case 'allergens':
-      case 'diets':
-      case 'traits':
-      case 'additives':
-        return wordsOfKeys(field, value, language);
       case 'codes':
         return isCodes(value) ? t(codesTexts[value]) : String(value);
       case 'active':
+      case 'onRequest':
       case 'soldOut':
         return t(value ? 'history.yes' : 'history.no');
       case 'role':

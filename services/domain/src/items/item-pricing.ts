@@ -1,0 +1,232 @@
+import type { ItemEvent, ItemVariant, Language, LocalizedText, SizeEvent } from '@qr-menu/schema';
+import { applicable, type Rejection, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
+import { currencyCode, leastAmount } from '../money/currencies.ts';
+import { localizedFault, textFault } from '../text/text-rules.ts';
+import { type Changes, isNew, isSame } from '../workspace/entities.ts';
+import type { Item, ItemPricing, Workspace } from '../workspace/workspace.ts';
+import { firstOf, isPriced, variantId } from './variants.ts';
+
+/** What a price is for. */
+export const priceUnits = [
+  'PORTION',
+  'PER_100_G',
+  'PER_KG',
+  'PER_100_ML',
+  'PER_LITRE',
+  'PER_PIECE',
+  'PER_PERSON',
+] as const;
+export type PriceUnit = (typeof priceUnits)[number];
+
+/** As files and the history call them. */
+export const priceUnitNames: Readonly<Record<PriceUnit, Readonly<Record<Language, string>>>> = {
+  PORTION: { bg: 'порция', en: 'portion', de: 'Portion' },
+  PER_100_G: { bg: '100 г', en: '100 g', de: '100 g' },
+  PER_KG: { bg: 'кг', en: 'kg', de: 'kg' },
+  PER_100_ML: { bg: '100 мл', en: '100 ml', de: '100 ml' },
+  PER_LITRE: { bg: 'литър', en: 'litre', de: 'Liter' },
+  PER_PIECE: { bg: 'брой', en: 'piece', de: 'Stück' },
+  PER_PERSON: { bg: 'човек', en: 'person', de: 'Person' },
+};
+
+export const isPriceUnit = (key: string): key is PriceUnit =>
+  priceUnits.some((unit) => unit === key);
+
+/** Without an id it is the size that stands in its place, or a new one. */
+export type WantedVariant = Omit<ItemVariant, 'id'> & { readonly id?: string | undefined };
+
+/** Absent fields stay as they are. */
+export type PricingChanges = Changes<Omit<ItemPricing, 'variants'>> & {
+  readonly variants?: readonly WantedVariant[] | undefined;
+};
+
+type Amounts = Pick<Item, 'price' | 'volume'>;
+type Wanted = PricingChanges & Changes<Amounts>;
+type Present = Pick<Item, 'id'> & Amounts & ItemPricing;
+
+const badInput = (field: string, message: string): Rejection =>
+  reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
+
+export function amountFault(field: string, amount: number | null): Rejection | null {
+  if (amount === null) return null;
+  if (Number.isInteger(amount) && amount >= 0 && amount <= limits.price) return null;
+  const range = `from 0 to ${limits.price / 100}, with two decimals at most`;
+  return badInput(field, `must be ${range}`);
+}
+
+/** Only of new amounts: what was stored before stays, and is shown as it is. */
+export function hundredthsFault(
+  { menus }: Workspace,
+  menuId: string,
+  field: string,
+  amount: number | null,
+): Rejection | null {
+  const currency = menus.get(menuId)?.currency ?? '';
+  if (amount === null || amount % leastAmount(currencyCode(currency)) === 0) return null;
+  return badInput(field, `${currency} has no hundredths`);
+}
+
+const nameIn = ({ name }: { readonly name: LocalizedText }) => name;
+
+function variantFaults(variants: readonly WantedVariant[], present: readonly ItemVariant[]) {
+  const ids = variants.flatMap(({ id }) => id ?? []);
+  const foreign = ids.find((id) => !present.some((one) => one.id === id));
+  const most = limits.variantsPerItem;
+  return [
+    variants.length > most ? badInput('variants', `can be ${most} at most`) : null,
+    new Set(ids).size < ids.length ? badInput('variants', 'must name each id once') : null,
+    foreign === undefined ? null : badInput('variants', `the item has no ${foreign}`),
+    ...variants.flatMap((one) => [
+      localizedFault('variants.name', nameIn(one), { max: limits.variantName }),
+      textFault('variants.volume', one.volume, { max: limits.volume, oneLine: true }),
+      amountFault('variants.price', one.price),
+      amountFault('variants.deposit', one.deposit),
+    ]),
+  ];
+}
+
+/** `item`: null for a new one. */
+export function itemPricingFaults(
+  workspace: Workspace,
+  menuId: string,
+  item: Present | null,
+  wanted: Wanted,
+): readonly (Rejection | null)[] {
+  const { variants, priceUnit, deposit, price, volume } = wanted;
+  const present = item?.variants ?? [];
+  const known = new Set(present.flatMap((one) => [one.price, one.deposit]));
+  const fresh = (variants ?? []).flatMap((one) =>
+    [one.price, one.deposit].filter((amount) => !known.has(amount)),
+  );
+  const first = variants?.[0];
+  return [
+    ...(variants ? variantFaults(variants, present) : []),
+    priceUnit === undefined || isPriceUnit(priceUnit)
+      ? null
+      : badInput('priceUnit', `there is no ${priceUnit}`),
+    deposit === undefined ? null : amountFault('deposit', deposit),
+    isNew(deposit, item?.deposit ?? null)
+      ? hundredthsFault(workspace, menuId, 'deposit', deposit)
+      : null,
+    ...fresh.map((amount) => hundredthsFault(workspace, menuId, 'variants', amount)),
+    first && price !== undefined && price !== first.price
+      ? badInput('price', 'is that of the first size')
+      : null,
+    first && volume !== undefined && volume !== first.volume
+      ? badInput('volume', 'is that of the first size')
+      : null,
+    onRequestFault(item, wanted),
+  ];
+}
+
+/** A size with a price would say another thing than the item does: who asks for it asks for all sizes. */
+function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null {
+  if (!wanted.onRequest) return null;
+  const { price = item?.price ?? null } = wanted;
+  const rest = wanted.variants ?? item?.variants.slice(1) ?? [];
+  const prices = [wanted.variants?.length ? null : price, ...rest.map((one) => one.price)];
+  return prices.every((amount) => amount === null)
+    ? null
+    : badInput('onRequest', 'what has a price is not on request');
+}
+
+/** With ids: their own, those of the sizes in whose place they stand, or new ones. */
+function identified(
+  itemId: string,
+  wanted: readonly WantedVariant[],
+  present: readonly ItemVariant[],
+): readonly ItemVariant[] {
+  const named = new Set(wanted.flatMap(({ id }) => id ?? []));
+  const taken = new Set([...named, ...present.map(({ id }) => id)]);
+  let number = 0;
+  const fresh = (): string => {
+    do number += 1;
+    while (taken.has(variantId(itemId, number)));
+    return variantId(itemId, number);
+  };
+  return wanted.map(({ id, name, volume, price, deposit }, index) => {
+    const placed = present[index]?.id;
+    const own = id ?? (placed !== undefined && !named.has(placed) ? placed : fresh());
+    return { id: own, name, volume, price, deposit };
+  });
+}
+
+/** What an item will be once its sizes, its price and its volume are changed. */
+export function withPricing(item: Present, wanted: Wanted): Present {
+  const variants = wanted.variants && identified(item.id, wanted.variants, item.variants);
+  return {
+    ...item,
+    price: wanted.price === undefined ? item.price : wanted.price,
+    volume: wanted.volume ?? item.volume,
+    variants: variants ?? item.variants,
+    ...(variants && firstOf(variants)),
+    priceUnit: wanted.priceUnit ?? item.priceUnit,
+    deposit: wanted.deposit === undefined ? item.deposit : wanted.deposit,
+  };
+}
+
+/** Sizes, then the price, then what it is for. A price that is given ends that it is on request. */
+export function itemPricingEvents(
+  item: Present,
+  wanted: Wanted,
+): readonly (ItemEvent | SizeEvent)[] {
+  const { id: itemId } = item;
+  const after = withPricing(item, wanted);
+  const isResized = wanted.variants !== undefined && !isSame(item.variants, after.variants);
+  const isRepriced = after.price !== item.price && !(isResized && after.variants.length > 0);
+  const priced = (isResized && isPriced(after.variants)) || (isRepriced && after.price !== null);
+  const before = pricingOf({ ...item, onRequest: item.onRequest && !priced });
+  const pricing = pricingOf({ ...after, onRequest: wanted.onRequest ?? before.onRequest });
+  return applicable<ItemEvent | SizeEvent>([
+    isResized && {
+      type: 'ItemVariantsChanged',
+      data: { itemId, variants: after.variants },
+    },
+    isRepriced && { type: 'ItemRepriced', data: { itemId, price: after.price } },
+    !isSame(before, pricing) && { type: 'ItemPricingChanged', data: { itemId, ...pricing } },
+  ]);
+}
+
+const pricingOf = ({ priceUnit: unit, onRequest, deposit }: ItemPricing) => ({
+  unit,
+  onRequest,
+  deposit,
+});
+
+/** Every amount of an item by a rule, each once: what has none stays without. Null: it is so already. */
+export function repricedEvent(
+  { id: itemId, price, variants }: Pick<Item, 'id' | 'price' | 'variants'>,
+  newPrice: (price: number) => number,
+  newDeposit: (deposit: number) => number = (deposit) => deposit,
+): ItemEvent | SizeEvent | null {
+  const by = (rule: (amount: number) => number, amount: number | null) =>
+    amount === null ? null : rule(amount);
+  if (variants.length === 0) {
+    const wanted = by(newPrice, price);
+    return wanted === price ? null : { type: 'ItemRepriced', data: { itemId, price: wanted } };
+  }
+  const wanted = variants.map((one) => ({
+    ...one,
+    price: by(newPrice, one.price),
+    deposit: by(newDeposit, one.deposit),
+  }));
+  return isSame(variants, wanted)
+    ? null
+    : { type: 'ItemVariantsChanged', data: { itemId, variants: wanted } };
+}
+
+/** The prices of an item as lists of them tell them: of each size, or the one. */
+export const pricesOfItem = ({
+  price,
+  variants,
+}: Pick<Item, 'price' | 'variants'>): readonly {
+  readonly variantId: string | null;
+  readonly price: number;
+}[] =>
+  (variants.length > 0
+    ? variants.map((one) => ({ variantId: one.id, price: one.price }))
+    : [{ variantId: null, price }]
+  ).flatMap(({ variantId, price: amount }) =>
+    amount === null ? [] : [{ variantId, price: amount }],
+  );

@@ -1,0 +1,216 @@
+import type { EventOf, ItemVariant } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { given, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  menuCreated,
+  sectionCreated,
+} from '../../test/venue-events.ts';
+import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
+import type { UpdateItem } from './decide-item.ts';
+import type { WantedVariant } from './item-pricing.ts';
+import { priceChanges } from './many-items.ts';
+
+const venue = [
+  accountCreated(),
+  menuCreated('menu-1'),
+  sectionCreated('s', 'menu-1'),
+  itemCreated('beer', 's', { price: 420, volume: '0,3 л' }),
+] as const;
+const size = (number: number, volume: string, price: number | null): ItemVariant => ({
+  id: `beer-${number}`,
+  name: {},
+  volume,
+  price,
+  deposit: null,
+});
+const small = size(1, '0,3 л', 420);
+const large = size(2, '0,5 л', 590);
+const changed = (...variants: ItemVariant[]): EventOf<'ItemVariantsChanged'> => ({
+  type: 'ItemVariantsChanged',
+  data: { itemId: 'beer', variants },
+});
+const pricing = (
+  over: Partial<EventOf<'ItemPricingChanged'>['data']>,
+): EventOf<'ItemPricingChanged'> => ({
+  type: 'ItemPricingChanged',
+  data: { itemId: 'beer', unit: 'PORTION', onRequest: false, deposit: null, ...over },
+});
+const repriced = (price: number | null) =>
+  ({ type: 'ItemRepriced', data: { itemId: 'beer', price } }) as const;
+const update = (change: Omit<UpdateItem, 'type' | 'itemId'>): UpdateItem => ({
+  type: 'UpdateItem',
+  itemId: 'beer',
+  ...change,
+});
+const wanted = ({ id: _, ...variant }: ItemVariant): WantedVariant => variant;
+const withSizes = [...venue, changed(small, large)] as const;
+
+describe('sizes', () => {
+  it('get ids of the item, and the same again changes nothing', () => {
+    const command = update({ variants: [small, large].map(wanted) });
+    given(...venue)
+      .when(command)
+      .thenEvents(changed(small, large));
+    given(...withSizes)
+      .when(command)
+      .thenNothing();
+  });
+
+  it('make the first one the price and the volume of the item', () => {
+    const first = given(...withSizes).when(
+      update({ variants: [large, { ...small, price: null }] }),
+    );
+    const beer = first.after().items.get('beer');
+    expect([beer?.price, beer?.volume]).toEqual([590, '0,5 л']);
+  });
+
+  it('have the first one changed by who knows only a price and a volume', () => {
+    const after = given(...withSizes)
+      .when(update({ price: 450, volume: '0,33 л' }))
+      .after();
+    expect(after.items.get('beer')?.variants).toEqual([
+      { ...small, price: 450, volume: '0,33 л' },
+      large,
+    ]);
+  });
+
+  it('leave their first price when they go', () => {
+    const gone = given(...withSizes).when(update({ variants: [] }));
+    gone.thenEvents(changed());
+    expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });
+  });
+
+  it('have other ids in a copy', () => {
+    const copied = given(...withSizes).when({
+      type: 'DuplicateItem',
+      itemId: 'beer',
+      newIds: ['copy'],
+    });
+    const ids = copied
+      .after()
+      .items.get('copy')
+      ?.variants.map(({ id }) => id);
+    expect(ids).toEqual(['copy-1', 'copy-2']);
+  });
+
+  it.each([
+    ['nine', { variants: Array.from({ length: 9 }, () => wanted(small)) }, 'variants'],
+    ['one id twice', { variants: [small, small] }, 'variants'],
+    ['the id of another', { variants: [{ ...small, id: 'wine-1' }] }, 'variants'],
+    ['a negative price', { variants: [{ ...small, price: -1 }] }, 'variants.price'],
+    ['a negative deposit', { variants: [{ ...small, deposit: -1 }] }, 'variants.deposit'],
+    ['another first price', { variants: [small], price: 1 }, 'price'],
+    ['a price on request', { onRequest: true }, 'onRequest'],
+    ['a size on request', { price: null, onRequest: true }, 'onRequest'],
+    ['an unknown unit', { priceUnit: 'PER_MILE' }, 'priceUnit'],
+    ['a deposit below 0', { deposit: -1 }, 'deposit'],
+  ] as const)('refuse %s', (_what, change, field) => {
+    given(...withSizes)
+      .when(update(change))
+      .thenRejected('BAD_USER_INPUT', field);
+  });
+
+  it('are whole where nobody pays hundredths', () => {
+    const forint = [
+      ...venue,
+      { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,
+    ];
+    given(...forint)
+      .when(update({ variants: [wanted(large)] }))
+      .thenRejected('BAD_USER_INPUT', 'variants');
+    given(...forint)
+      .when(update({ deposit: 25 }))
+      .thenRejected('BAD_USER_INPUT', 'deposit');
+  });
+});
+
+describe('what is on request', () => {
+  const asked = [...venue, repriced(null), pricing({ onRequest: true })] as const;
+
+  it('has no price, and ends with one', () => {
+    given(...venue)
+      .when(update({ price: null, onRequest: true }))
+      .thenEvents(repriced(null), pricing({ onRequest: true }));
+    const priced = given(...asked).when(update({ price: 500 }));
+    priced.thenEvents(repriced(500));
+    expect(priced.after().items.get('beer')?.onRequest).toBe(false);
+    given(...asked)
+      .when(update({ price: 0 }))
+      .thenEvents(repriced(0));
+  });
+});
+
+describe('every amount once', () => {
+  const deposits = [
+    ...venue,
+    changed({ ...small, deposit: 25 }, large),
+    pricing({ deposit: 50 }),
+  ] as const;
+  const change = {
+    type: 'ChangePrices',
+    scope: { kind: 'menu', menuId: 'menu-1' },
+    step: 1,
+    percent: 10,
+  } as const;
+
+  it('changes with the prices, deposits aside', () => {
+    given(...deposits)
+      .when(change)
+      .thenEvents(changed({ ...small, price: 462, deposit: 25 }, { ...large, price: 649 }));
+    expect(priceChanges(workspaceOf(deposits), change)).toMatchObject({
+      changes: [
+        { itemId: 'beer', variantId: 'beer-1', oldPrice: 420, newPrice: 462 },
+        { itemId: 'beer', variantId: 'beer-2', oldPrice: 590, newPrice: 649 },
+      ],
+    });
+  });
+
+  it('changes with the currency, deposits exactly', () => {
+    given(...deposits)
+      .when({ type: 'ChangeCurrency', to: 'EUR', rounding: 'TEN_CENTS_DOWN' })
+      .thenEvents(
+        {
+          type: 'MenuCurrencyChanged',
+          data: {
+            menuId: 'menu-1',
+            currency: '€',
+            from: 'BGN',
+            to: 'EUR',
+            rate: null,
+            rounding: 'TEN_CENTS_DOWN',
+          },
+        },
+        changed({ ...small, price: 210, deposit: 13 }, { ...large, price: 300 }),
+        pricing({ deposit: 26 }),
+      );
+  });
+});
+
+describe('guests', () => {
+  const itemIn = (...events: Parameters<typeof workspaceOf>[0]) =>
+    buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items[0];
+
+  it('read every size with its own discount, and nothing new where there is none', () => {
+    const discounted = { type: 'ItemDiscounted', data: { itemId: 'beer', discount: 10 } } as const;
+    expect(itemIn(...withSizes, pricing({ unit: 'PER_LITRE', deposit: 25 }), discounted)).toEqual({
+      ...itemIn(...venue, discounted),
+      variants: [
+        { name: {}, volume: '0,3 л', price: 420, reducedPrice: 378 },
+        { name: {}, volume: '0,5 л', price: 590, reducedPrice: 531 },
+      ],
+      priceUnit: 'PER_LITRE',
+      deposit: 25,
+    });
+    expect(Object.keys(itemIn(...venue) ?? {})).not.toContain('variants');
+  });
+
+  it('read no price of a unit that a later release knows', () => {
+    expect(itemIn(...withSizes, pricing({ unit: 'PER_DOZEN' }))).toMatchObject({
+      price: null,
+      reducedPrice: null,
+      variants: [{ price: null }, { price: null }],
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { isPriceUnit, type PricingChanges, toDecimal, type WantedVariant } from '@qr-menu/domain';
+import type { ItemVariant as StoredVariant } from '@qr-menu/schema';
+import type { ApiEntity } from '../../answers/lists/entities.ts';
+import {
+  clearable,
+  ifPresent,
+  type Nullable,
+  notNull,
+  parsePrice,
+  parseVariantName,
+} from '../../answers/mutations/input.ts';
+import type {
+  CreateItemInput,
+  ItemVariant,
+  ItemVariantInput,
+  Resolvers,
+  UpdateItemInput,
+} from '../../generated/server.ts';
+import type { RequestContext } from '../../requests/request-context.ts';
+
+const amountOf = (field: string, decimal: Nullable<number>): number | null | undefined =>
+  decimal === null ? null : ifPresent(decimal, (one) => parsePrice(one, field));
+
+const wantedVariant = (input: ItemVariantInput): WantedVariant => ({
+  id: input.id ?? undefined,
+  name: ifPresent(notNull('translations', input.translations), parseVariantName) ?? {},
+  volume: clearable(input.volume) ?? '',
+  price: amountOf('variants.price', input.price) ?? null,
+  deposit: amountOf('variants.deposit', input.deposit) ?? null,
+});
+
+/** Sizes, unit, on request and deposit as a command has them. */
+export const pricingOf = (input: CreateItemInput | UpdateItemInput): PricingChanges => ({
+  variants: ifPresent(notNull('variants', input.variants), (all) => all.map(wantedVariant)),
+  priceUnit: notNull('priceUnit', input.priceUnit),
+  onRequest: notNull('onRequest', input.onRequest),
+  deposit: amountOf('deposit', input.deposit),
+});
+
+const decimalOf = (amount: number | null): number | null =>
+  amount === null ? null : toDecimal(amount);
+
+const shownVariant = ({ id, name, volume, price, deposit }: StoredVariant): ItemVariant => ({
+  id,
+  translations: JSON.stringify({ name }),
+  volume: volume || null,
+  price: decimalOf(price),
+  deposit: decimalOf(deposit),
+});
+
+export const sizeResolvers: Resolvers<RequestContext> = {
+  Item: {
+    variants: ({ variants }: ApiEntity) =>
+      ((variants ?? []) as readonly StoredVariant[]).map(shownVariant),
+    /** A unit of a later release cannot be told here. */
+    priceUnit: ({ priceUnit }: ApiEntity) => {
+      const unit = String(priceUnit);
+      return isPriceUnit(unit) ? unit : 'PORTION';
+    },
+  },
+};

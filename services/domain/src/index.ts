@@ -68,6 +68,7 @@ export {
   unclaimedName,
 } from './names/name.ts';
 export { readTableMark } from './names/table-mark.ts';
+export type { OptionGroupCommand } from './options/decide-option-group.ts';
 export * from './public-menu/build-public-menu.ts';
 export {
   buildPublicMenu,
@@ -90,6 +91,8 @@ export {
   inStock,
   type Menu,
   notDeclared,
+  type Option,
+  type OptionGroup,
   roleOf,
   type Section,
   type Staff,

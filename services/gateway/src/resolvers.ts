@@ -11,6 +11,7 @@ import { priceChangeResolvers } from './features/items/price-changes.ts';
 import { soldOutResolvers } from './features/items/sold-out.ts';
 import { menuViewsResolvers } from './features/menu-views/menu-views.ts';
 import { menuResolvers } from './features/menus.ts';
+import { optionGroupResolvers } from './features/option-groups.ts';
 import { publicMenuResolvers } from './features/public-menu/public-menu.ts';
 import { sectionResolvers } from './features/sections.ts';
 import { staffResolvers } from './features/staff.ts';
@@ -30,6 +31,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   currencyResolvers,
   soldOutResolvers,
   ingredientResolvers,
+  optionGroupResolvers,
   copyResolvers,
   undoResolvers,
   exchangeResolvers,

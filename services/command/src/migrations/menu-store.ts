@@ -29,6 +29,7 @@ import { shownToGuests } from './0024-shown-to-guests.ts';
 import { mails } from './0025-mails.ts';
 import { operatorRuns } from './0026-operator-runs.ts';
 import { allergens } from './0027-allergens.ts';
+import { optionGroups } from './0029-option-groups.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -58,6 +59,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   mails,
   operatorRuns,
   allergens,
+  optionGroups,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */
@@ -112,6 +114,7 @@ export const logDerivedTables = [
   'sections',
   'items',
   'ingredients',
+  'option_groups',
   'venue_names',
   'staff_invitations',
   'staff_members',

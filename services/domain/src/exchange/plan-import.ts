@@ -1,4 +1,10 @@
-import type { AllergenEvent, ItemEvent, SectionEvent, WorkspaceEvent } from '@qr-menu/schema';
+import type {
+  AllergenEvent,
+  ItemEvent,
+  OptionEvent,
+  SectionEvent,
+  WorkspaceEvent,
+} from '@qr-menu/schema';
 import {
   accept,
   applicable,
@@ -128,7 +134,7 @@ function sectionEvents(menuId: string, wanted: WantedSection): readonly SectionE
   return changes ? [{ type: 'SectionUpdated', data: { sectionId, ...changes } }] : [];
 }
 
-type Event = ItemEvent | AllergenEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent;
 
 function itemEvents(wanted: WantedItem, ingredientIds: readonly string[]): readonly Event[] {
   const { row: _, id: itemId, current, contents, tracesAlone: __, ...details } = wanted;

@@ -1,4 +1,4 @@
-import type { AllergenEvent, ItemEvent } from '@qr-menu/schema';
+import type { AllergenEvent, ItemEvent, OptionEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -7,10 +7,10 @@ import {
   idTaken,
   notFound,
   type Rejection,
-  reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { currencyCode, leastAmount } from '../money/currencies.ts';
+import { hundredthsFault, priceFault } from '../money/new-price.ts';
+import { optionGroupFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
@@ -55,13 +55,16 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     /** Absent: after the section's last item. */
     readonly position?: number | undefined;
     readonly ingredientIds?: readonly string[] | undefined;
+    readonly optionGroupIds?: readonly string[] | undefined;
   };
 
 /** Absent fields stay as they are. */
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
-} & Changes<ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds'>> &
+} & Changes<
+  ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds' | 'optionGroupIds'>
+> &
   AllergenChanges;
 
 export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
@@ -77,7 +80,7 @@ export type ItemCommand =
   | SetAllergens
   | ConfirmAllergens;
 
-type Event = ItemEvent | AllergenEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent;
 
 export function decideItem(workspace: Workspace, command: ItemCommand): Decision<Event> {
   switch (command.type) {
@@ -107,7 +110,7 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
 }
 
 function create(workspace: Workspace, command: CreateItem): Decision<Event> {
-  const { type: _, position, ingredientIds = [], ...given } = command;
+  const { type: _, position, ingredientIds = [], optionGroupIds = [], ...given } = command;
   const { allergens, diets, traits, additives, spiciness, ...details } = given;
   const contents: AllergenChanges = { allergens, diets, traits, additives, spiciness };
   const { itemId, sectionId } = details;
@@ -122,9 +125,10 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
       hundredthsFault(workspace, section.menuId, data.price),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
+      ...optionGroupFaults(workspace, optionGroupIds),
       ...itemAllergenFaults(workspace, null, { ...contents, ingredientIds }),
       menuSizeFault(workspace, section.menuId, [
-        withTexts({ id: itemId, ...data, ...untold, ingredientIds }, contents),
+        withTexts({ id: itemId, ...data, ...untold, ingredientIds, optionGroupIds }, contents),
       ]),
     ],
     () => [
@@ -133,6 +137,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
         type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },
       },
+      otherOptionGroups('items', itemId, [], optionGroupIds),
       ...itemAllergenEvents(itemId, untold, contents),
     ],
   );
@@ -144,12 +149,13 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
   const {
     sectionId = item.sectionId,
     ingredientIds,
+    optionGroupIds,
     allergens,
     diets,
     traits,
     additives,
   } = command;
-  const keys = allergens ?? diets ?? traits ?? additives;
+  const keys = allergens ?? diets ?? traits ?? additives ?? optionGroupIds;
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
@@ -166,6 +172,7 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
         ? hundredthsFault(workspace, section.menuId, command.price)
         : null,
       ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
+      ...(optionGroupIds ? optionGroupFaults(workspace, optionGroupIds) : []),
       ...itemAllergenFaults(workspace, item, command),
       ...limitFaults,
     ],
@@ -182,6 +189,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
     discount,
     active,
     ingredientIds,
+    optionGroupIds,
     allergens,
     diets,
     traits,
@@ -204,6 +212,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
         type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },
       },
+    otherOptionGroups('items', itemId, item.optionGroupIds, optionGroupIds),
     ...itemAllergenEvents(itemId, item, contents, outdates),
   ]);
 }
@@ -229,20 +238,3 @@ const fieldFault = <Key extends keyof CheckedFields>(
   field: Key,
   value: CheckedFields[Key] | undefined,
 ): Rejection | null => (value === undefined ? null : faultIn[field](value));
-
-/** Only of new prices: what was stored before stays, and is shown as it is. */
-function hundredthsFault(
-  { menus }: Workspace,
-  menuId: string,
-  price: number | null,
-): Rejection | null {
-  const currency = menus.get(menuId)?.currency ?? '';
-  if (price === null || price % leastAmount(currencyCode(currency)) === 0) return null;
-  return reject('BAD_USER_INPUT', `price: ${currency} has no hundredths`, 'price').rejection;
-}
-
-function priceFault(price: number): Rejection | null {
-  if (integerFault('price', price, limits.price) === null) return null;
-  const range = `from 0 to ${limits.price / 100}, with two decimals at most`;
-  return reject('BAD_USER_INPUT', `price: must be ${range}`, 'price').rejection;
-}

@@ -204,6 +204,17 @@ export type ConvertedPrice = {
   translations: Scalars['AWSJSON']['output'];
 };
 
+export type ConvertedSectionPrice = {
+  __typename?: 'ConvertedSectionPrice';
+  exactPrice: Scalars['Float']['output'];
+  menuID: Scalars['ID']['output'];
+  newPrice: Scalars['Float']['output'];
+  oldPrice: Scalars['Float']['output'];
+  sectionID: Scalars['ID']['output'];
+  /** Of the section. */
+  translations: Scalars['AWSJSON']['output'];
+};
+
 export type CreateAccountInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   defaultLanguage?: InputMaybe<Scalars['String']['input']>;
@@ -236,6 +247,8 @@ export type CreateItemInput = {
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** At most 5, each once. */
+  optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   sectionID: Scalars['ID']['input'];
@@ -254,10 +267,22 @@ export type CreateMenuInput = {
   translations: Scalars['AWSJSON']['input'];
 };
 
+export type CreateOptionGroupInput = {
+  max?: InputMaybe<Scalars['Int']['input']>;
+  /** Absent: 0. */
+  min?: InputMaybe<Scalars['Int']['input']>;
+  /** At most 30. */
+  options: Array<OptionInput>;
+  translations: Scalars['AWSJSON']['input'];
+};
+
 export type CreateSectionInput = {
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   menuID: Scalars['ID']['input'];
+  /** At most 5, each once. */
+  optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
+  price?: InputMaybe<Scalars['Float']['input']>;
   translations: Scalars['AWSJSON']['input'];
 };
 
@@ -276,9 +301,13 @@ export type CurrencyChangePreview = {
   /** By how much it lowers them. */
   falls: Scalars['Float']['output'];
   menus: Array<ConvertedMenu>;
+  /** By the rate alone, whatever the rounding. */
+  options: Array<OptionPriceChange>;
   prices: Array<ConvertedPrice>;
   /** By how much rounding raises prices beyond the rate, all together, in the new currency. */
   rises: Scalars['Float']['output'];
+  /** Of set menus. */
+  sections: Array<ConvertedSectionPrice>;
   /** Of the workspace that was looked at: for ifVersion. */
   version: Scalars['Int']['output'];
 };
@@ -315,6 +344,10 @@ export type DeleteItemInput = {
 };
 
 export type DeleteMenuInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type DeleteOptionGroupInput = {
   id: Scalars['ID']['input'];
 };
 
@@ -470,6 +503,8 @@ export type Item = {
   imageUrl?: Maybe<Scalars['String']['output']>;
   /** What the guests' legend explains for this item. */
   ingredientIDs: Array<Scalars['ID']['output']>;
+  /** Its own, besides those of its section. */
+  optionGroupIDs: Array<Scalars['ID']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
   /** Decimal, at most two places; null shows no price. */
@@ -863,6 +898,38 @@ export type ModelMenuFilterInput = {
   updatedAt?: InputMaybe<ModelStringInput>;
 };
 
+export type ModelOptionGroupConditionInput = {
+  and?: InputMaybe<Array<ModelOptionGroupConditionInput>>;
+  createdAt?: InputMaybe<ModelStringInput>;
+  max?: InputMaybe<ModelIntInput>;
+  min?: InputMaybe<ModelIntInput>;
+  not?: InputMaybe<ModelOptionGroupConditionInput>;
+  or?: InputMaybe<Array<ModelOptionGroupConditionInput>>;
+  owner?: InputMaybe<ModelStringInput>;
+  translations?: InputMaybe<ModelStringInput>;
+  updatedAt?: InputMaybe<ModelStringInput>;
+};
+
+export type ModelOptionGroupConnection = {
+  __typename?: 'ModelOptionGroupConnection';
+  items: Array<Maybe<OptionGroup>>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  totalCount: Scalars['Int']['output'];
+};
+
+export type ModelOptionGroupFilterInput = {
+  and?: InputMaybe<Array<ModelOptionGroupFilterInput>>;
+  createdAt?: InputMaybe<ModelStringInput>;
+  id?: InputMaybe<ModelIdInput>;
+  max?: InputMaybe<ModelIntInput>;
+  min?: InputMaybe<ModelIntInput>;
+  not?: InputMaybe<ModelOptionGroupFilterInput>;
+  or?: InputMaybe<Array<ModelOptionGroupFilterInput>>;
+  owner?: InputMaybe<ModelStringInput>;
+  translations?: InputMaybe<ModelStringInput>;
+  updatedAt?: InputMaybe<ModelStringInput>;
+};
+
 export type ModelSectionConditionInput = {
   and?: InputMaybe<Array<ModelSectionConditionInput>>;
   createdAt?: InputMaybe<ModelStringInput>;
@@ -872,6 +939,7 @@ export type ModelSectionConditionInput = {
   or?: InputMaybe<Array<ModelSectionConditionInput>>;
   owner?: InputMaybe<ModelStringInput>;
   position?: InputMaybe<ModelIntInput>;
+  price?: InputMaybe<ModelFloatInput>;
   translations?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -893,6 +961,7 @@ export type ModelSectionFilterInput = {
   or?: InputMaybe<Array<ModelSectionFilterInput>>;
   owner?: InputMaybe<ModelStringInput>;
   position?: InputMaybe<ModelIntInput>;
+  price?: InputMaybe<ModelFloatInput>;
   translations?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -973,6 +1042,8 @@ export type Mutation = {
   createIngridients?: Maybe<Ingridients>;
   createItem?: Maybe<Item>;
   createMenu?: Maybe<Menu>;
+  /** At most 50 groups. */
+  createOptionGroup?: Maybe<OptionGroup>;
   createSection?: Maybe<Section>;
   createUpload: Upload;
   /** Removes the account and everything it holds. Its names stay taken for ever. */
@@ -982,6 +1053,8 @@ export type Mutation = {
   /** All or none of 1 to 300 items; answers them as they were. */
   deleteItems: Array<Item>;
   deleteMenu?: Maybe<Menu>;
+  /** It goes off the items and sections that use it; undoing brings it back to them. */
+  deleteOptionGroup?: Maybe<OptionGroup>;
   deleteSection?: Maybe<Section>;
   duplicateItem?: Maybe<Item>;
   duplicateMenu?: Maybe<Menu>;
@@ -1036,6 +1109,7 @@ export type Mutation = {
   updateIngridients?: Maybe<Ingridients>;
   updateItem?: Maybe<Item>;
   updateMenu?: Maybe<Menu>;
+  updateOptionGroup?: Maybe<OptionGroup>;
   updateSection?: Maybe<Section>;
 };
 
@@ -1107,6 +1181,13 @@ export type MutationCreateMenuArgs = {
 };
 
 
+export type MutationCreateOptionGroupArgs = {
+  condition?: InputMaybe<ModelOptionGroupConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: CreateOptionGroupInput;
+};
+
+
 export type MutationCreateSectionArgs = {
   condition?: InputMaybe<ModelSectionConditionInput>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1150,6 +1231,13 @@ export type MutationDeleteMenuArgs = {
   condition?: InputMaybe<ModelMenuConditionInput>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: DeleteMenuInput;
+};
+
+
+export type MutationDeleteOptionGroupArgs = {
+  condition?: InputMaybe<ModelOptionGroupConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: DeleteOptionGroupInput;
 };
 
 
@@ -1314,6 +1402,13 @@ export type MutationUpdateMenuArgs = {
 };
 
 
+export type MutationUpdateOptionGroupArgs = {
+  condition?: InputMaybe<ModelOptionGroupConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: UpdateOptionGroupInput;
+};
+
+
 export type MutationUpdateSectionArgs = {
   condition?: InputMaybe<ModelSectionConditionInput>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1336,6 +1431,69 @@ export type OfferedInvitation = {
   /** The address that is invited. */
   email: Scalars['String']['output'];
   role: StaffRole;
+};
+
+export type Option = {
+  __typename?: 'Option';
+  /** Whether guests see it. */
+  active: Scalars['Boolean']['output'];
+  contains: Array<Allergen>;
+  /** Whether `contains` is complete. */
+  declared: Scalars['Boolean']['output'];
+  /** Of the group. */
+  id: Scalars['ID']['output'];
+  /** What it adds to the price, or takes off it. No price falls below 0 by it. */
+  priceDelta: Scalars['Float']['output'];
+  translations: Scalars['AWSJSON']['output'];
+};
+
+/** What guests choose from, beside an item or all items of a section: extras, a side, how it is done. */
+export type OptionGroup = {
+  __typename?: 'OptionGroup';
+  createdAt: Scalars['AWSDateTime']['output'];
+  id: Scalars['ID']['output'];
+  /** How many can be chosen; null: as many as there are. */
+  max?: Maybe<Scalars['Int']['output']>;
+  /** How many options have to be chosen. */
+  min: Scalars['Int']['output'];
+  options: Array<Option>;
+  owner?: Maybe<Scalars['String']['output']>;
+  translations: Scalars['AWSJSON']['output'];
+  updatedAt: Scalars['AWSDateTime']['output'];
+};
+
+export type OptionInput = {
+  /** Absent: they do. */
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  contains?: InputMaybe<Array<Allergen>>;
+  /** Absent: it is not. */
+  declared?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Absent: a new option. Letters, digits, _ and -, at most 64. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** At most two decimals. Absent: 0. */
+  priceDelta?: InputMaybe<Scalars['Float']['input']>;
+  translations: Scalars['AWSJSON']['input'];
+};
+
+export type OptionPriceChange = {
+  __typename?: 'OptionPriceChange';
+  newDelta: Scalars['Float']['output'];
+  oldDelta: Scalars['Float']['output'];
+  optionGroupID: Scalars['ID']['output'];
+  optionID: Scalars['ID']['output'];
+  /** Of the option. */
+  translations: Scalars['AWSJSON']['output'];
+};
+
+/** What changePrices would do beside the prices of items. */
+export type OptionPriceChangePreview = {
+  __typename?: 'OptionPriceChangePreview';
+  /** By the percentage, of groups that only the scope uses; an added amount changes no option. */
+  options: Array<OptionPriceChange>;
+  /** Of set menus, where the scope is a section or a menu. */
+  sections: Array<SectionPriceChange>;
+  /** Groups that are used outside the scope, too: their options stay as they are. */
+  sharedGroupIDs: Array<Scalars['ID']['output']>;
 };
 
 export type PastMenu = {
@@ -1386,6 +1544,7 @@ export type PlannedKind =
   | 'INGREDIENT'
   | 'ITEM'
   | 'MENU'
+  | 'OPTION_GROUP'
   | 'SECTION';
 
 export type PriceChange = {
@@ -1443,6 +1602,8 @@ export type PublicItem = {
   /** Numbers of the legend, ascending. */
   ingredients: Array<Scalars['Int']['output']>;
   name: LocalizedText;
+  /** Its own, besides those of its section. */
+  optionGroups: Array<PublicOptionGroup>;
   /** The price before any discount. */
   price?: Maybe<Scalars['Float']['output']>;
   /** The price after a discount above 0, half-up to cents; null without one. */
@@ -1474,6 +1635,8 @@ export type PublicMenuContent = {
   /** What the shown items hold, by number. */
   ingredients: Array<PublicIngredient>;
   name: LocalizedText;
+  /** All that its sections and items name. */
+  optionGroups: Array<PublicOptionGroup>;
   sections: Array<PublicSection>;
 };
 
@@ -1482,6 +1645,30 @@ export type PublicMenuOutcome =
   | 'ACTIVE_MENU_NOT_FOUND'
   | 'SHOWN';
 
+export type PublicOption = {
+  __typename?: 'PublicOption';
+  contains: Array<Allergen>;
+  /** Whether `contains` is complete. */
+  declared: Scalars['Boolean']['output'];
+  description: LocalizedText;
+  id: Scalars['ID']['output'];
+  name: LocalizedText;
+  /** What it adds to the price, or takes off it. */
+  priceDelta: Scalars['Float']['output'];
+};
+
+export type PublicOptionGroup = {
+  __typename?: 'PublicOptionGroup';
+  description: LocalizedText;
+  id: Scalars['ID']['output'];
+  /** How many can be chosen; null: as many as there are. */
+  max?: Maybe<Scalars['Int']['output']>;
+  /** How many options have to be chosen. */
+  min: Scalars['Int']['output'];
+  name: LocalizedText;
+  options: Array<PublicOption>;
+};
+
 export type PublicSection = {
   __typename?: 'PublicSection';
   description: LocalizedText;
@@ -1489,6 +1676,10 @@ export type PublicSection = {
   imageUrl: Scalars['String']['output'];
   items: Array<PublicItem>;
   name: LocalizedText;
+  /** Of all of its items. */
+  optionGroups: Array<PublicOptionGroup>;
+  /** Of a set menu. */
+  price?: Maybe<Scalars['Float']['output']>;
 };
 
 export type Query = {
@@ -1504,11 +1695,13 @@ export type Query = {
   getIngridients?: Maybe<Ingridients>;
   getItem?: Maybe<Item>;
   getMenu?: Maybe<Menu>;
+  getOptionGroup?: Maybe<OptionGroup>;
   getSection?: Maybe<Section>;
   listAccounts?: Maybe<ModelAccountConnection>;
   listIngridients?: Maybe<ModelIngridientsConnection>;
   listItems?: Maybe<ModelItemConnection>;
   listMenus?: Maybe<ModelMenuConnection>;
+  listOptionGroups?: Maybe<ModelOptionGroupConnection>;
   listSections?: Maybe<ModelSectionConnection>;
   listStaff: Staff;
   /** Every payment of the workspace, oldest first, whatever account it was made for. */
@@ -1529,6 +1722,7 @@ export type Query = {
   previewCurrencyChange: CurrencyChangePreview;
   /** What `importMenu` would do; nothing is changed. */
   previewMenuImport: MenuImportPreview;
+  previewOptionPriceChange: OptionPriceChangePreview;
   /** What changePrices would do now; items without a price are left out. */
   previewPriceChange: Array<PriceChange>;
   /** What `restoreMenu` would do; refused as that is. */
@@ -1580,6 +1774,11 @@ export type QueryGetMenuArgs = {
 };
 
 
+export type QueryGetOptionGroupArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QueryGetSectionArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1608,6 +1807,13 @@ export type QueryListItemsArgs = {
 
 export type QueryListMenusArgs = {
   filter?: InputMaybe<ModelMenuFilterInput>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryListOptionGroupsArgs = {
+  filter?: InputMaybe<ModelOptionGroupFilterInput>;
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1665,6 +1871,11 @@ export type QueryPreviewCurrencyChangeArgs = {
 
 export type QueryPreviewMenuImportArgs = {
   input: ImportMenuInput;
+};
+
+
+export type QueryPreviewOptionPriceChangeArgs = {
+  input: ChangePricesInput;
 };
 
 
@@ -1744,6 +1955,7 @@ export type RestoredEntities = {
   ingredientIDs: Array<Scalars['ID']['output']>;
   itemIDs: Array<Scalars['ID']['output']>;
   menuIDs: Array<Scalars['ID']['output']>;
+  optionGroupIDs: Array<Scalars['ID']['output']>;
   sectionIDs: Array<Scalars['ID']['output']>;
 };
 
@@ -1773,8 +1985,12 @@ export type Section = {
   imageUrl?: Maybe<Scalars['String']['output']>;
   items?: Maybe<ModelItemConnection>;
   menuID: Scalars['ID']['output'];
+  /** Of all of its items. */
+  optionGroupIDs: Array<Scalars['ID']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
+  /** Of a set menu; null: the section has no price of its own. */
+  price?: Maybe<Scalars['Float']['output']>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
 };
@@ -1785,6 +2001,13 @@ export type SectionItemsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
   sortDirection?: InputMaybe<ModelSortDirection>;
+};
+
+export type SectionPriceChange = {
+  __typename?: 'SectionPriceChange';
+  newPrice: Scalars['Float']['output'];
+  oldPrice: Scalars['Float']['output'];
+  sectionID: Scalars['ID']['output'];
 };
 
 export type SendInvitationAgainInput = {
@@ -1937,6 +2160,8 @@ export type UpdateItemInput = {
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** At most 5, each once. */
+  optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   sectionID?: InputMaybe<Scalars['ID']['input']>;
@@ -1956,11 +2181,25 @@ export type UpdateMenuInput = {
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
+export type UpdateOptionGroupInput = {
+  id: Scalars['ID']['input'];
+  /** Null: as many as there are. */
+  max?: InputMaybe<Scalars['Int']['input']>;
+  min?: InputMaybe<Scalars['Int']['input']>;
+  /** All of them, at most 30; absent: as they are. */
+  options?: InputMaybe<Array<OptionInput>>;
+  translations?: InputMaybe<Scalars['AWSJSON']['input']>;
+};
+
 export type UpdateSectionInput = {
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   menuID?: InputMaybe<Scalars['ID']['input']>;
+  /** At most 5, each once. */
+  optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
+  /** Null: no price of its own. */
+  price?: InputMaybe<Scalars['Float']['input']>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
@@ -2143,10 +2382,12 @@ export type ResolversTypes = {
   CompleteUploadInput: CompleteUploadInput;
   ConvertedMenu: ResolverTypeWrapper<ConvertedMenu>;
   ConvertedPrice: ResolverTypeWrapper<ConvertedPrice>;
+  ConvertedSectionPrice: ResolverTypeWrapper<ConvertedSectionPrice>;
   CreateAccountInput: CreateAccountInput;
   CreateIngridientsInput: CreateIngridientsInput;
   CreateItemInput: CreateItemInput;
   CreateMenuInput: CreateMenuInput;
+  CreateOptionGroupInput: CreateOptionGroupInput;
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
   CurrencyChangePreview: ResolverTypeWrapper<CurrencyChangePreview>;
@@ -2156,6 +2397,7 @@ export type ResolversTypes = {
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
+  DeleteOptionGroupInput: DeleteOptionGroupInput;
   DeleteSectionInput: DeleteSectionInput;
   Diet: Diet;
   DuplicateItemInput: DuplicateItemInput;
@@ -2206,6 +2448,9 @@ export type ResolversTypes = {
   ModelMenuConditionInput: ModelMenuConditionInput;
   ModelMenuConnection: ResolverTypeWrapper<Page>;
   ModelMenuFilterInput: ModelMenuFilterInput;
+  ModelOptionGroupConditionInput: ModelOptionGroupConditionInput;
+  ModelOptionGroupConnection: ResolverTypeWrapper<Page>;
+  ModelOptionGroupFilterInput: ModelOptionGroupFilterInput;
   ModelSectionConditionInput: ModelSectionConditionInput;
   ModelSectionConnection: ResolverTypeWrapper<Page>;
   ModelSectionFilterInput: ModelSectionFilterInput;
@@ -2217,6 +2462,11 @@ export type ResolversTypes = {
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NamedEntity: ResolverTypeWrapper<NamedEntity>;
   OfferedInvitation: ResolverTypeWrapper<OfferedInvitation>;
+  Option: ResolverTypeWrapper<Option>;
+  OptionGroup: ResolverTypeWrapper<ApiEntity>;
+  OptionInput: OptionInput;
+  OptionPriceChange: ResolverTypeWrapper<OptionPriceChange>;
+  OptionPriceChangePreview: ResolverTypeWrapper<OptionPriceChangePreview>;
   PastMenu: ResolverTypeWrapper<PastMenu>;
   PastMenus: ResolverTypeWrapper<PastMenus>;
   PlannedAction: PlannedAction;
@@ -2232,6 +2482,8 @@ export type ResolversTypes = {
   PublicMenu: ResolverTypeWrapper<PublicMenu>;
   PublicMenuContent: ResolverTypeWrapper<PublicMenuContent>;
   PublicMenuOutcome: PublicMenuOutcome;
+  PublicOption: ResolverTypeWrapper<PublicOption>;
+  PublicOptionGroup: ResolverTypeWrapper<PublicOptionGroup>;
   PublicSection: ResolverTypeWrapper<PublicSection>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RemoveStaffInput: RemoveStaffInput;
@@ -2243,6 +2495,7 @@ export type ResolversTypes = {
   Reversal: Reversal;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ResolverTypeWrapper<ApiEntity>;
+  SectionPriceChange: ResolverTypeWrapper<SectionPriceChange>;
   SendInvitationAgainInput: SendInvitationAgainInput;
   SoldOutUntil: SoldOutUntil;
   Staff: ResolverTypeWrapper<Staff>;
@@ -2259,6 +2512,7 @@ export type ResolversTypes = {
   UpdateIngridientsInput: UpdateIngridientsInput;
   UpdateItemInput: UpdateItemInput;
   UpdateMenuInput: UpdateMenuInput;
+  UpdateOptionGroupInput: UpdateOptionGroupInput;
   UpdateSectionInput: UpdateSectionInput;
   Upload: ResolverTypeWrapper<Upload>;
   UploadHeader: ResolverTypeWrapper<UploadHeader>;
@@ -2290,10 +2544,12 @@ export type ResolversParentTypes = {
   CompleteUploadInput: CompleteUploadInput;
   ConvertedMenu: ConvertedMenu;
   ConvertedPrice: ConvertedPrice;
+  ConvertedSectionPrice: ConvertedSectionPrice;
   CreateAccountInput: CreateAccountInput;
   CreateIngridientsInput: CreateIngridientsInput;
   CreateItemInput: CreateItemInput;
   CreateMenuInput: CreateMenuInput;
+  CreateOptionGroupInput: CreateOptionGroupInput;
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
   CurrencyChangePreview: CurrencyChangePreview;
@@ -2302,6 +2558,7 @@ export type ResolversParentTypes = {
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
+  DeleteOptionGroupInput: DeleteOptionGroupInput;
   DeleteSectionInput: DeleteSectionInput;
   DuplicateItemInput: DuplicateItemInput;
   DuplicateMenuInput: DuplicateMenuInput;
@@ -2347,6 +2604,9 @@ export type ResolversParentTypes = {
   ModelMenuConditionInput: ModelMenuConditionInput;
   ModelMenuConnection: Page;
   ModelMenuFilterInput: ModelMenuFilterInput;
+  ModelOptionGroupConditionInput: ModelOptionGroupConditionInput;
+  ModelOptionGroupConnection: Page;
+  ModelOptionGroupFilterInput: ModelOptionGroupFilterInput;
   ModelSectionConditionInput: ModelSectionConditionInput;
   ModelSectionConnection: Page;
   ModelSectionFilterInput: ModelSectionFilterInput;
@@ -2357,6 +2617,11 @@ export type ResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   NamedEntity: NamedEntity;
   OfferedInvitation: OfferedInvitation;
+  Option: Option;
+  OptionGroup: ApiEntity;
+  OptionInput: OptionInput;
+  OptionPriceChange: OptionPriceChange;
+  OptionPriceChangePreview: OptionPriceChangePreview;
   PastMenu: PastMenu;
   PastMenus: PastMenus;
   PlannedChange: PlannedChange;
@@ -2368,6 +2633,8 @@ export type ResolversParentTypes = {
   PublicItem: PublicItem;
   PublicMenu: PublicMenu;
   PublicMenuContent: PublicMenuContent;
+  PublicOption: PublicOption;
+  PublicOptionGroup: PublicOptionGroup;
   PublicSection: PublicSection;
   Query: Record<PropertyKey, never>;
   RemoveStaffInput: RemoveStaffInput;
@@ -2378,6 +2645,7 @@ export type ResolversParentTypes = {
   RestoredMenu: RestoredMenu;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ApiEntity;
+  SectionPriceChange: SectionPriceChange;
   SendInvitationAgainInput: SendInvitationAgainInput;
   Staff: Staff;
   StaffInvitation: StaffInvitation;
@@ -2391,6 +2659,7 @@ export type ResolversParentTypes = {
   UpdateIngridientsInput: UpdateIngridientsInput;
   UpdateItemInput: UpdateItemInput;
   UpdateMenuInput: UpdateMenuInput;
+  UpdateOptionGroupInput: UpdateOptionGroupInput;
   UpdateSectionInput: UpdateSectionInput;
   Upload: Upload;
   UploadHeader: UploadHeader;
@@ -2467,11 +2736,22 @@ export type ConvertedPriceResolvers<ContextType = any, ParentType extends Resolv
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
 };
 
+export type ConvertedSectionPriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedSectionPrice'] = ResolversParentTypes['ConvertedSectionPrice']> = {
+  exactPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+};
+
 export type CurrencyChangePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['CurrencyChangePreview'] = ResolversParentTypes['CurrencyChangePreview']> = {
   falls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   menus?: Resolver<Array<ResolversTypes['ConvertedMenu']>, ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['OptionPriceChange']>, ParentType, ContextType>;
   prices?: Resolver<Array<ResolversTypes['ConvertedPrice']>, ParentType, ContextType>;
   rises?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  sections?: Resolver<Array<ResolversTypes['ConvertedSectionPrice']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2549,6 +2829,7 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  optionGroupIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -2666,6 +2947,12 @@ export type ModelMenuConnectionResolvers<ContextType = any, ParentType extends R
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ModelOptionGroupConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelOptionGroupConnection'] = ResolversParentTypes['ModelOptionGroupConnection']> = {
+  items?: Resolver<Array<Maybe<ResolversTypes['OptionGroup']>>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type ModelSectionConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelSectionConnection'] = ResolversParentTypes['ModelSectionConnection']> = {
   items?: Resolver<Array<Maybe<ResolversTypes['Section']>>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2690,6 +2977,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   createIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationCreateIngridientsArgs, 'input'>>;
   createItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
   createMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationCreateMenuArgs, 'input'>>;
+  createOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<MutationCreateOptionGroupArgs, 'input'>>;
   createSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationCreateSectionArgs, 'input'>>;
   createUpload?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<MutationCreateUploadArgs, 'input'>>;
   deleteAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'input'>>;
@@ -2697,6 +2985,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   deleteItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
   deleteItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'itemIDs'>>;
   deleteMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationDeleteMenuArgs, 'input'>>;
+  deleteOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<MutationDeleteOptionGroupArgs, 'input'>>;
   deleteSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationDeleteSectionArgs, 'input'>>;
   duplicateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDuplicateItemArgs, 'input'>>;
   duplicateMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationDuplicateMenuArgs, 'input'>>;
@@ -2722,6 +3011,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   updateIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationUpdateIngridientsArgs, 'input'>>;
   updateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'input'>>;
   updateMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationUpdateMenuArgs, 'input'>>;
+  updateOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<MutationUpdateOptionGroupArgs, 'input'>>;
   updateSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationUpdateSectionArgs, 'input'>>;
 };
 
@@ -2735,6 +3025,40 @@ export type OfferedInvitationResolvers<ContextType = any, ParentType extends Res
   accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
+export type OptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Option'] = ResolversParentTypes['Option']> = {
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+  declared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  priceDelta?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+};
+
+export type OptionGroupResolvers<ContextType = any, ParentType extends ResolversParentTypes['OptionGroup'] = ResolversParentTypes['OptionGroup']> = {
+  createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  min?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['Option']>, ParentType, ContextType>;
+  owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type OptionPriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['OptionPriceChange'] = ResolversParentTypes['OptionPriceChange']> = {
+  newDelta?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  oldDelta?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  optionGroupID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  optionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+};
+
+export type OptionPriceChangePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['OptionPriceChangePreview'] = ResolversParentTypes['OptionPriceChangePreview']> = {
+  options?: Resolver<Array<ResolversTypes['OptionPriceChange']>, ParentType, ContextType>;
+  sections?: Resolver<Array<ResolversTypes['SectionPriceChange']>, ParentType, ContextType>;
+  sharedGroupIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type PastMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['PastMenu'] = ResolversParentTypes['PastMenu']> = {
@@ -2805,6 +3129,7 @@ export type PublicItemResolvers<ContextType = any, ParentType extends ResolversP
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   ingredients?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  optionGroups?: Resolver<Array<ResolversTypes['PublicOptionGroup']>, ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2827,7 +3152,26 @@ export type PublicMenuContentResolvers<ContextType = any, ParentType extends Res
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   ingredients?: Resolver<Array<ResolversTypes['PublicIngredient']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  optionGroups?: Resolver<Array<ResolversTypes['PublicOptionGroup']>, ParentType, ContextType>;
   sections?: Resolver<Array<ResolversTypes['PublicSection']>, ParentType, ContextType>;
+};
+
+export type PublicOptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicOption'] = ResolversParentTypes['PublicOption']> = {
+  contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+  declared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  priceDelta?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type PublicOptionGroupResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicOptionGroup'] = ResolversParentTypes['PublicOptionGroup']> = {
+  description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  min?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['PublicOption']>, ParentType, ContextType>;
 };
 
 export type PublicSectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicSection'] = ResolversParentTypes['PublicSection']> = {
@@ -2836,6 +3180,8 @@ export type PublicSectionResolvers<ContextType = any, ParentType extends Resolve
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['PublicItem']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  optionGroups?: Resolver<Array<ResolversTypes['PublicOptionGroup']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -2845,11 +3191,13 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   getIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<QueryGetIngridientsArgs, 'id'>>;
   getItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryGetItemArgs, 'id'>>;
   getMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<QueryGetMenuArgs, 'id'>>;
+  getOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<QueryGetOptionGroupArgs, 'id'>>;
   getSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<QueryGetSectionArgs, 'id'>>;
   listAccounts?: Resolver<Maybe<ResolversTypes['ModelAccountConnection']>, ParentType, ContextType, Partial<QueryListAccountsArgs>>;
   listIngridients?: Resolver<Maybe<ResolversTypes['ModelIngridientsConnection']>, ParentType, ContextType, Partial<QueryListIngridientsArgs>>;
   listItems?: Resolver<Maybe<ResolversTypes['ModelItemConnection']>, ParentType, ContextType, Partial<QueryListItemsArgs>>;
   listMenus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<QueryListMenusArgs>>;
+  listOptionGroups?: Resolver<Maybe<ResolversTypes['ModelOptionGroupConnection']>, ParentType, ContextType, Partial<QueryListOptionGroupsArgs>>;
   listSections?: Resolver<Maybe<ResolversTypes['ModelSectionConnection']>, ParentType, ContextType, Partial<QueryListSectionsArgs>>;
   listStaff?: Resolver<ResolversTypes['Staff'], ParentType, ContextType>;
   listTransactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<QueryListTransactionsArgs>>;
@@ -2862,6 +3210,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewAllergens?: Resolver<Array<ResolversTypes['AllergenProposal']>, ParentType, ContextType, RequireFields<QueryPreviewAllergensArgs, 'itemIDs'>>;
   previewCurrencyChange?: Resolver<ResolversTypes['CurrencyChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewCurrencyChangeArgs, 'input'>>;
   previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
+  previewOptionPriceChange?: Resolver<ResolversTypes['OptionPriceChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewOptionPriceChangeArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   previewRestoreMenu?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewRestoreMenuArgs, 'menuID' | 'version'>>;
   previewTakeBack?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewTakeBackArgs, 'commitId'>>;
@@ -2884,6 +3233,7 @@ export type RestoredEntitiesResolvers<ContextType = any, ParentType extends Reso
   ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   itemIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   menuIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  optionGroupIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   sectionIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
@@ -2900,10 +3250,18 @@ export type SectionResolvers<ContextType = any, ParentType extends ResolversPare
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   items?: Resolver<Maybe<ResolversTypes['ModelItemConnection']>, ParentType, ContextType, Partial<SectionItemsArgs>>;
   menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  optionGroupIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type SectionPriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['SectionPriceChange'] = ResolversParentTypes['SectionPriceChange']> = {
+  newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type StaffResolvers<ContextType = any, ParentType extends ResolversParentTypes['Staff'] = ResolversParentTypes['Staff']> = {
@@ -3011,6 +3369,7 @@ export type Resolvers<ContextType = any> = {
   AllergenProposal?: AllergenProposalResolvers<ContextType>;
   ConvertedMenu?: ConvertedMenuResolvers<ContextType>;
   ConvertedPrice?: ConvertedPriceResolvers<ContextType>;
+  ConvertedSectionPrice?: ConvertedSectionPriceResolvers<ContextType>;
   CurrencyChangePreview?: CurrencyChangePreviewResolvers<ContextType>;
   DayViews?: DayViewsResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
@@ -3036,11 +3395,16 @@ export type Resolvers<ContextType = any> = {
   ModelIngridientsConnection?: ModelIngridientsConnectionResolvers<ContextType>;
   ModelItemConnection?: ModelItemConnectionResolvers<ContextType>;
   ModelMenuConnection?: ModelMenuConnectionResolvers<ContextType>;
+  ModelOptionGroupConnection?: ModelOptionGroupConnectionResolvers<ContextType>;
   ModelSectionConnection?: ModelSectionConnectionResolvers<ContextType>;
   ModelTransactionConnection?: ModelTransactionConnectionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NamedEntity?: NamedEntityResolvers<ContextType>;
   OfferedInvitation?: OfferedInvitationResolvers<ContextType>;
+  Option?: OptionResolvers<ContextType>;
+  OptionGroup?: OptionGroupResolvers<ContextType>;
+  OptionPriceChange?: OptionPriceChangeResolvers<ContextType>;
+  OptionPriceChangePreview?: OptionPriceChangePreviewResolvers<ContextType>;
   PastMenu?: PastMenuResolvers<ContextType>;
   PastMenus?: PastMenusResolvers<ContextType>;
   PlannedChange?: PlannedChangeResolvers<ContextType>;
@@ -3052,12 +3416,15 @@ export type Resolvers<ContextType = any> = {
   PublicItem?: PublicItemResolvers<ContextType>;
   PublicMenu?: PublicMenuResolvers<ContextType>;
   PublicMenuContent?: PublicMenuContentResolvers<ContextType>;
+  PublicOption?: PublicOptionResolvers<ContextType>;
+  PublicOptionGroup?: PublicOptionGroupResolvers<ContextType>;
   PublicSection?: PublicSectionResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RestorePlan?: RestorePlanResolvers<ContextType>;
   RestoredEntities?: RestoredEntitiesResolvers<ContextType>;
   RestoredMenu?: RestoredMenuResolvers<ContextType>;
   Section?: SectionResolvers<ContextType>;
+  SectionPriceChange?: SectionPriceChangeResolvers<ContextType>;
   Staff?: StaffResolvers<ContextType>;
   StaffInvitation?: StaffInvitationResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;

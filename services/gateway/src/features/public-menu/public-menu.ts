@@ -1,4 +1,11 @@
-import { allergenKeys, inOrder, normalizeAccountName, type PublicVenue } from '@qr-menu/domain';
+import {
+  allergenKeys,
+  inOrder,
+  normalizeAccountName,
+  type PublicOptionGroup,
+  type PublicVenue,
+  toDecimal,
+} from '@qr-menu/domain';
 import { apiError } from '../../answers/api-error.ts';
 import type { PublicItem, PublicMenu, Resolvers } from '../../generated/server.ts';
 import { requirePublicReader } from '../../requests/authentication/caller.ts';
@@ -6,7 +13,8 @@ import type { RequestContext } from '../../requests/request-context.ts';
 import { readDocument, readJson, readVenue } from './read-venue.ts';
 
 /** What the persisted query does not ask for, so that the stored response does not hold it. */
-const contents = /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness)\b/;
+const contents =
+  /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|optionGroups)\b|\bsections\s*\{[^}]*\bprice\b/;
 
 const unknown = { declared: false, contains: [], mayContain: [] };
 
@@ -15,6 +23,15 @@ function withContents(
   { account, menu, ...rest }: PublicMenu,
   venue: PublicVenue | null,
 ): PublicMenu {
+  const groups = (venue?.options?.groups ?? []).map(groupToApi);
+  const groupsOf = (id: string) =>
+    (venue?.options?.groupIds[id] ?? []).flatMap(
+      (groupId) => groups.find((group) => group.id === groupId) ?? [],
+    );
+  const priceOf = (id: string): number | null => {
+    const price = venue?.sectionPrices?.[id];
+    return price === undefined ? null : toDecimal(price);
+  };
   const itemOf = (item: PublicItem): PublicItem => {
     const said = venue?.contents?.[item.id];
     const { allergens = unknown, diets = [], traits = [], additives = [] } = said ?? {};
@@ -29,6 +46,7 @@ function withContents(
       traits: [...traits],
       additives: [...additives],
       spiciness: said?.spiciness ?? 0,
+      optionGroups: groupsOf(item.id),
     };
   };
   return {
@@ -39,8 +57,11 @@ function withContents(
           ...menu,
           sections: menu.sections.map((section) => ({
             ...section,
+            price: priceOf(section.id),
+            optionGroups: groupsOf(section.id),
             items: section.items.map(itemOf),
           })),
+          optionGroups: groups,
           ingredients: menu.ingredients.map((one) => ({
             ...one,
             allergens: [...(venue?.legend?.[one.number] ?? [])],
@@ -49,6 +70,15 @@ function withContents(
       : null,
   };
 }
+
+const groupToApi = ({ options, ...group }: PublicOptionGroup) => ({
+  ...group,
+  options: options.map(({ priceDelta, contains, ...option }) => ({
+    ...option,
+    priceDelta: toDecimal(priceDelta),
+    contains: [...contains],
+  })),
+});
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {

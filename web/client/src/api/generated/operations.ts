@@ -137,6 +137,8 @@ export type CreateItemInput = {
   imageUrl?: string | null | undefined;
   /** At most 30, each once. */
   ingredientIDs?: Array<string> | null | undefined;
+  /** At most 5, each once. */
+  optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
   price?: number | null | undefined;
   sectionID: string;
@@ -158,7 +160,10 @@ export type CreateMenuInput = {
 export type CreateSectionInput = {
   imageUrl?: string | null | undefined;
   menuID: string;
+  /** At most 5, each once. */
+  optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
+  price?: number | null | undefined;
   translations: string;
 };
 
@@ -418,6 +423,7 @@ export type ModelSectionConditionInput = {
   or?: Array<ModelSectionConditionInput> | null | undefined;
   owner?: ModelStringInput | null | undefined;
   position?: ModelIntInput | null | undefined;
+  price?: ModelFloatInput | null | undefined;
   translations?: ModelStringInput | null | undefined;
   updatedAt?: ModelStringInput | null | undefined;
 };
@@ -458,6 +464,7 @@ export type PlannedKind =
   | 'INGREDIENT'
   | 'ITEM'
   | 'MENU'
+  | 'OPTION_GROUP'
   | 'SECTION';
 
 /** To which amount new prices are rounded, half-up. */
@@ -563,6 +570,8 @@ export type UpdateItemInput = {
   imageUrl?: string | null | undefined;
   /** At most 30, each once. */
   ingredientIDs?: Array<string> | null | undefined;
+  /** At most 5, each once. */
+  optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
   price?: number | null | undefined;
   sectionID?: string | null | undefined;
@@ -586,7 +595,11 @@ export type UpdateSectionInput = {
   id: string;
   imageUrl?: string | null | undefined;
   menuID?: string | null | undefined;
+  /** At most 5, each once. */
+  optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
+  /** Null: no price of its own. */
+  price?: number | null | undefined;
   translations?: string | null | undefined;
 };
 

@@ -31,7 +31,11 @@ export { planImport } from './exchange/plan-import.ts';
 export { proposedAllergens, untold } from './items/item-allergens.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
-export { type CurrencyChangeRequest, currencyChange } from './money/change-currency.ts';
+export {
+  type ConvertedOption,
+  type CurrencyChangeRequest,
+  currencyChange,
+} from './money/change-currency.ts';
 export { type CurrencyRounding, convertedAmount, fixedRate } from './money/conversion.ts';
 export {
   type CurrencyCode,

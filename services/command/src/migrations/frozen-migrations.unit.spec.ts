@@ -31,6 +31,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0025-mails', 'd8e0cf82469fb59045a8eeb857a114b35640a6f5fa62b8b0d487e13922f46b20'],
   ['0026-operator-runs', '4ac8e7174f595c86fa73fc07e1e6fbbc66d48ca2a90d66c49f3dfd737eed82f8'],
   ['0027-allergens', '2cc5f9b19de015f03bb61325485144e8caa3d14d883908511a1e48203f74607a'],
+  ['0029-option-groups', 'f9585bb1b782245de331888210c4b08815cb78e8d1a62220d88c953bde31bb08'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

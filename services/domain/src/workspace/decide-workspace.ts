@@ -121,6 +121,18 @@ function decideBy(
       return decideTakeBack(workspace, command, at);
     case 'ImportMenu':
       return decideImport(workspace, command, at);
+    default:
+      return decideOther(workspace, command, at);
+  }
+}
+
+/** What menus share, and who works on them. */
+function decideOther(
+  workspace: Workspace,
+  command: IngredientCommand | OptionGroupCommand | StaffCommand,
+  at: string,
+): Decision<WorkspaceEvent> {
+  switch (command.type) {
     case 'CreateIngredient':
     case 'UpdateIngredient':
     case 'DeleteIngredient':

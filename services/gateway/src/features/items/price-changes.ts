@@ -1,4 +1,5 @@
 import {
+  type ConvertedOption,
   type PriceChangeRequest,
   type PriceScope,
   priceChanges,
@@ -34,13 +35,8 @@ function scopeOf({ itemIDs, sectionID, menuID }: ChangePricesInput): PriceScope 
   throw apiError('BAD_USER_INPUT', 'Give exactly one of itemIDs, sectionID and menuID');
 }
 
-type ChangedOption = ReturnType<typeof optionsIn>[number];
-
-const optionsIn = (workspace: Workspace, input: ChangePricesInput) =>
-  changesIn(workspace, input).options;
-
 /** One row of a preview. */
-export const changedOption = ({ group, optionId, oldDelta, newDelta }: ChangedOption) => ({
+export const changedOption = ({ group, optionId, oldDelta, newDelta }: ConvertedOption) => ({
   optionGroupID: group.id,
   optionID: optionId,
   translations: JSON.stringify(group.options.find(({ id }) => id === optionId)?.translations),

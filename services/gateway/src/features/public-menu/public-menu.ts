@@ -6,6 +6,7 @@ import {
   type PublicVenue,
   toDecimal,
 } from '@qr-menu/domain';
+import type { LocalizedText } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import type { PublicItem, PublicMenu, Resolvers } from '../../generated/server.ts';
 import { requirePublicReader } from '../../requests/authentication/caller.ts';
@@ -71,10 +72,20 @@ function withContents(
   };
 }
 
-const groupToApi = ({ options, ...group }: PublicOptionGroup) => ({
+const textOf = ({ bg, en, de }: LocalizedText) => ({
+  bg: bg ?? null,
+  en: en ?? null,
+  de: de ?? null,
+});
+
+const groupToApi = ({ options, name, description, ...group }: PublicOptionGroup) => ({
   ...group,
+  name: textOf(name),
+  description: textOf(description),
   options: options.map(({ priceDelta, contains, ...option }) => ({
     ...option,
+    name: textOf(option.name),
+    description: textOf(option.description),
     priceDelta: toDecimal(priceDelta),
     contains: [...contains],
   })),

@@ -200,6 +200,7 @@ export function useWords(facts: Facts) {
       case 'menuId':
         return nameOf(facts.get(String(value)));
       case 'ingredientIds':
+      case 'optionGroupIds':
         return namesOf(value);
       case 'contains':
       case 'mayContain':

@@ -173,7 +173,6 @@ const isCodes = (value: unknown): value is keyof typeof codesTexts =>
 export function useWords(facts: Facts) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-
   const decimal = (minorUnits: unknown): string => formatAmount(Number(minorUnits) / 100, language);
 
   const nameOf = (fact: Fact | null | undefined): string => {

@@ -50,10 +50,12 @@ async function serverTypes(): Promise<string> {
       useTypeImports: true,
       enumsAsTypes: true,
       mappers: Object.fromEntries(
-        ['Account', 'Menu', 'Section', 'Item', 'Ingridients', 'Transaction'].flatMap((entity) => [
-          [entity, '../answers/lists/entities.ts#ApiEntity'],
-          [`Model${entity}Connection`, '../answers/lists/entities.ts#Page'],
-        ]),
+        ['Account', 'Menu', 'Section', 'Item', 'Ingridients', 'OptionGroup', 'Transaction'].flatMap(
+          (entity) => [
+            [entity, '../answers/lists/entities.ts#ApiEntity'],
+            [`Model${entity}Connection`, '../answers/lists/entities.ts#Page'],
+          ],
+        ),
       ),
     },
     plugins: [{ typescript: {} }, { resolvers: {} }],

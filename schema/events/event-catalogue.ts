@@ -7,6 +7,7 @@ import { ingredientEvents } from './ingredient-events.ts';
 import { itemEvents } from './item-events.ts';
 import { menuEvents } from './menu-events.ts';
 import { nameEvents } from './name-events.ts';
+import { optionEvents } from './option-events.ts';
 import { restoreEvents } from './restore-events.ts';
 import { sectionEvents } from './section-events.ts';
 import { sizeEvents } from './size-events.ts';
@@ -23,6 +24,7 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...ingredientEvents,
   ...allergenEvents,
   ...sizeEvents,
+  ...optionEvents,
   ...staffEvents,
   ...transactionEvents,
   ...stockEvents,
@@ -63,6 +65,7 @@ export type { ErasureEvent } from './erasure-events.ts';
 export type { IngredientEvent } from './ingredient-events.ts';
 export type { ItemEvent } from './item-events.ts';
 export type { MenuEvent } from './menu-events.ts';
+export type { OptionEvent } from './option-events.ts';
 export type { RestoreEvent } from './restore-events.ts';
 export type { SectionEvent } from './section-events.ts';
 export type { ItemVariant, SizeEvent } from './size-events.ts';

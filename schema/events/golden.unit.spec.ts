@@ -34,8 +34,10 @@ const laterFields: ReadonlySet<string> = new Set([
 ]);
 
 /** The update events that may hold any part of the details. */
-const isPartial = (root: Json): boolean =>
-  z.object({ type: z.string().endsWith('Updated') }).safeParse(root).success;
+const isPartial = (root: Json): boolean => {
+  const { data } = z.object({ type: z.string().endsWith('Updated') }).safeParse(root);
+  return data !== undefined && data.type !== 'OptionGroupUpdated';
+};
 
 function pathsOf(value: Json, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
@@ -170,6 +172,10 @@ describe('a value outside its range', () => {
     ['ItemVariantsChanged', ['data', 'variants', '0', 'id'], ''],
     ['ItemPricingChanged', ['data', 'unit'], 'per kg'],
     ['ItemPricingChanged', ['data', 'deposit'], 0.5],
+    ['OptionGroupCreated', ['data', 'min'], -1],
+    ['OptionGroupCreated', ['data', 'options', '0', 'priceDelta'], 0.5],
+    ['OptionGroupCreated', ['data', 'options', '0', 'contains', '0'], 'milk'],
+    ['SectionPriced', ['data', 'price'], -1],
   ])('%s %j = %j fails', (name, at, value) => {
     const sample = sampleOf(name);
     const schema = name === 'commit' ? commitSchema : domainEventSchema;

@@ -142,6 +142,30 @@ const makers: readonly [Maker, ...Maker[]] = [
     number: chance.below(100),
     allergens: chance.maybe(['CELERY']),
   }),
+  (_workspace, chance, optionGroupId) => ({
+    type: 'CreateOptionGroup',
+    optionGroupId,
+    translations: texts(chance),
+    min: 0,
+    max: chance.pick([null, 1, 2]),
+    options: someOptions(chance),
+  }),
+  ({ optionGroups }, chance) => ({
+    type: 'UpdateOptionGroup',
+    optionGroupId: chance.idOf(optionGroups),
+    options: someOptions(chance),
+  }),
+  ({ items, optionGroups }, chance) => ({
+    type: 'UpdateItem',
+    itemId: chance.idOf(items),
+    optionGroupIds: [chance.idOf(optionGroups)],
+  }),
+  ({ sections, optionGroups }, chance) => ({
+    type: 'UpdateSection',
+    sectionId: chance.idOf(sections),
+    price: chance.maybe(chance.pick([null, 1_290])),
+    optionGroupIds: chance.maybe([chance.idOf(optionGroups)]),
+  }),
   ({ ingredients }, chance) => ({
     type: 'UpdateIngredient',
     ingredientId: chance.idOf(ingredients),
@@ -266,7 +290,21 @@ const shuffled = (ids: readonly string[], chance: Chance): string[] =>
 const someIngredients = ({ ingredients }: Workspace, chance: Chance): string[] =>
   shuffled([...ingredients.keys()], chance).slice(0, chance.below(4));
 
+const someOptions = (chance: Chance) =>
+  Array.from({ length: chance.below(3) }, (_, index) => ({
+    id: `option-${index}`,
+    translations: texts(chance),
+    priceDelta: chance.pick([-50, 0, 150]),
+    contains: chance.pick([[], ['MILK']]),
+    declared: chance.below(2) === 0,
+    active: chance.below(3) > 0,
+  }));
+
 const deleteMakers: readonly [Maker, ...Maker[]] = [
+  ({ optionGroups }, chance) => ({
+    type: 'DeleteOptionGroup',
+    optionGroupId: chance.idOf(optionGroups),
+  }),
   ({ menus }, chance) => ({ type: 'DeleteMenu', menuId: chance.idOf(menus) }),
   ({ sections }, chance) => ({ type: 'DeleteSection', sectionId: chance.idOf(sections) }),
   ({ items }, chance) => ({ type: 'DeleteItem', itemId: chance.idOf(items) }),
@@ -366,6 +404,7 @@ function someDeletion({ bin, items }: Workspace, chance: Chance): Deletion {
   const from = (deleted: ReadonlyMap<string, { readonly deletedAt: string }>) =>
     [...deleted].filter(([, { deletedAt }]) => deletedAt === at).map(([id]) => id);
   const ingredientIds = from(bin.ingredients);
+  const optionGroupIds = from(bin.optionGroups);
   const detached = ingredientIds.map((ingredientId) => ({
     itemId: chance.idOf(items),
     ingredientId,
@@ -377,6 +416,13 @@ function someDeletion({ bin, items }: Workspace, chance: Chance): Deletion {
     sectionIds: from(bin.sections),
     itemIds: from(bin.items),
     ingredientIds,
+    optionGroupIds,
     detached,
+    groupsDetached: optionGroupIds.map((optionGroupId) => ({
+      kind: 'items',
+      id: chance.idOf(items),
+      optionGroupId,
+      index: chance.below(2),
+    })),
   };
 }

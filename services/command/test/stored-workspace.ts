@@ -8,6 +8,7 @@ type Stored = {
   readonly sections: readonly object[];
   readonly items: readonly object[];
   readonly ingredients: readonly object[];
+  readonly optionGroups: readonly object[];
   readonly transactions: readonly object[];
   readonly invitations: readonly object[];
   readonly members: readonly object[];
@@ -29,6 +30,8 @@ async function entities(pool: Pool, table: string, owner: string): Promise<reado
 const jsonColumns: ReadonlySet<string> = new Set([
   'translations',
   'ingredient_ids',
+  'option_group_ids',
+  'options',
   'allergens',
   'diets',
   'traits',
@@ -68,6 +71,7 @@ export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored
     sections: await entities(pool, 'sections', owner),
     items: await entities(pool, 'items', owner),
     ingredients: await entities(pool, 'ingredients', owner),
+    optionGroups: await entities(pool, 'option_groups', owner),
     transactions: await entities(pool, 'transactions', owner),
     invitations: await entities(pool, 'staff_invitations', owner),
     members: await entities(pool, 'staff_members', owner),
@@ -87,6 +91,7 @@ export function foldedWorkspace(workspace: Workspace): Stored {
     sections: sorted(workspace.sections),
     items: sorted(workspace.items),
     ingredients: sorted(workspace.ingredients),
+    optionGroups: sorted(workspace.optionGroups),
     transactions: sorted(workspace.transactions),
     invitations: sorted(workspace.staff.invitations),
     members: sorted(workspace.staff.members),

@@ -40,7 +40,11 @@ export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/
 export { readSizes, sizesText, sizeText, type TextSize } from './items/size-text.ts';
 export { copiedVariants, firstOf, isPriced } from './items/variants.ts';
 export { limits } from './limits.ts';
-export { type CurrencyChangeRequest, currencyChange } from './money/change-currency.ts';
+export {
+  type ConvertedOption,
+  type CurrencyChangeRequest,
+  currencyChange,
+} from './money/change-currency.ts';
 export { type CurrencyRounding, convertedAmount, fixedRate } from './money/conversion.ts';
 export {
   type CurrencyCode,
@@ -77,6 +81,7 @@ export {
   unclaimedName,
 } from './names/name.ts';
 export { readTableMark } from './names/table-mark.ts';
+export type { OptionGroupCommand } from './options/decide-option-group.ts';
 export * from './public-menu/build-public-menu.ts';
 export {
   buildPublicMenu,
@@ -99,6 +104,8 @@ export {
   inStock,
   type Menu,
   notDeclared,
+  type Option,
+  type OptionGroup,
   roleOf,
   type Section,
   type Staff,

@@ -6,6 +6,10 @@ export const limits = {
   namesPerAccount: 20,
   menusPerWorkspace: 20,
   ingredientsPerWorkspace: 500,
+  optionGroupsPerWorkspace: 50,
+  optionsPerGroup: 30,
+  /** Of an item, or of a section. */
+  optionGroupsPerEntry: 5,
   /** Members and open invitations together. */
   staffPerWorkspace: 50,
   name: 200,

@@ -28,6 +28,9 @@ const types = [
   'CreateIngredient',
   'UpdateIngredient',
   'DeleteIngredient',
+  'CreateOptionGroup',
+  'UpdateOptionGroup',
+  'DeleteOptionGroup',
   'RecordTransaction',
   'ExtendSubscription',
   'RequestDeletion',
@@ -50,7 +53,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       : `${kind}-${random.below(4)}`;
   const fresh = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
     random.chance(0.9) ? `${kind}-new-${random.below(1_000_000)}` : known(entities, kind);
-  const { account, menus, sections, items, ingredients } = workspace;
+  const { account, menus, sections, items, ingredients, optionGroups } = workspace;
   const accountId = random.chance(0.9) ? (account?.id ?? 'account-1') : 'account-9';
   switch (type) {
     case 'CreateAccount':
@@ -85,10 +88,15 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, menuId: known(menus, 'menu') };
     case 'CreateSection': {
       const menuId = known(menus, 'menu');
-      return { type, sectionId: fresh(sections, 'section'), menuId, ...sectionFields(random) };
+      return {
+        type,
+        sectionId: fresh(sections, 'section'),
+        menuId,
+        ...sectionFields(random, optionGroups),
+      };
     }
     case 'UpdateSection': {
-      const fields = { ...sectionFields(random), menuId: known(menus, 'menu') };
+      const fields = { ...sectionFields(random, optionGroups), menuId: known(menus, 'menu') };
       return { type, sectionId: known(sections, 'section'), ...some(random, fields) };
     }
     case 'DeleteSection':
@@ -96,17 +104,20 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     case 'CreateItem': {
       const sectionId = known(sections, 'section');
       const ingredientIds = someOf(random, ingredients);
+      const optionGroupIds = someOf(random, optionGroups);
       const pricing = random.chance(0.3) ? some(random, randomPricing(random, [])) : {};
-      const fields = { ...itemFields(random), ingredientIds, ...pricing };
+      const fields = { ...itemFields(random), ingredientIds, optionGroupIds, ...pricing };
       return { type, itemId: fresh(items, 'item'), sectionId, ...fields };
     }
     case 'UpdateItem': {
       const ingredientIds = someOf(random, ingredients);
       const sectionId = known(sections, 'section');
+      const optionGroupIds = someOf(random, optionGroups);
       const itemId = known(items, 'item');
       const ids = (items.get(itemId)?.variants ?? []).map(({ id }) => id);
       const pricing = randomPricing(random, ids);
-      const fields = some(random, { ...itemFields(random), sectionId, ingredientIds });
+      const lists = { ingredientIds, optionGroupIds };
+      const fields = some(random, { ...itemFields(random), sectionId, ...lists });
       if (random.chance(0.6)) return { type, itemId, ...fields };
       // A price and a volume beside sizes are mostly a mistake.
       const first = random.chance(0.2) ? fields : { price: undefined, volume: undefined };
@@ -124,6 +135,14 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     }
     case 'DeleteIngredient':
       return { type, ingredientId: known(ingredients, 'ingredient') };
+    case 'CreateOptionGroup':
+      return { type, optionGroupId: fresh(optionGroups, 'group'), ...groupFields(random) };
+    case 'UpdateOptionGroup': {
+      const optionGroupId = known(optionGroups, 'group');
+      return { type, optionGroupId, ...some(random, groupFields(random)) };
+    }
+    case 'DeleteOptionGroup':
+      return { type, optionGroupId: known(optionGroups, 'group') };
     default:
       return type satisfies never;
   }
@@ -170,14 +189,34 @@ const menuFields = (random: Random) => ({
   active: random.chance(0.7),
 });
 
-const sectionFields = (random: Random) => ({
+const groupFields = (random: Random) => ({
+  translations: translations(random),
+  min: mostly(random, 0, [1, 2, -1]),
+  max: mostly<number | null>(random, null, [0, 1, 2, 31]),
+  options: Array.from({ length: random.below(4) }, (_, index) => ({
+    id: mostly(random, `option-${index}`, ['', 'option-1']),
+    translations: translations(random),
+    priceDelta: mostly(random, random.below(500) - 100, [0.5, -100_000_000]),
+    contains: someKeys(random, allergenKeys),
+    declared: random.chance(0.5),
+    active: random.chance(0.8),
+  })),
+});
+
+const sectionFields = (random: Random, optionGroups: ReadonlyMap<string, unknown>) => ({
+  ...placeFields(random),
+  price: mostly<number | null>(random, null, [...numbers, 1_290]),
+  optionGroupIds: someOf(random, optionGroups),
+});
+
+const placeFields = (random: Random) => ({
   translations: translations(random),
   imageUrl: mostly(random, '', urls),
   position: mostly(random, random.chance(0.5) ? undefined : random.below(9), numbers),
 });
 
 const itemFields = (random: Random) => ({
-  ...sectionFields(random),
+  ...placeFields(random),
   volume: mostly(random, '350 г', shortTexts),
   price: mostly(random, random.below(5_000), [null, ...numbers]),
   discount: mostly(random, random.below(101), [null, ...numbers]),

@@ -61,12 +61,17 @@ function randomDeletion(random: Random, { bin, items }: Workspace): Deletion {
   const from = (deleted: ReadonlyMap<string, { readonly deletedAt: string }>) =>
     [...deleted].filter(([, { deletedAt }]) => deletedAt === at).map(([id]) => id);
   const ingredientIds = from(bin.ingredients);
+  const optionGroupIds = from(bin.optionGroups);
   return {
     at,
     menuIds: from(bin.menus),
     sectionIds: from(bin.sections),
     itemIds: from(bin.items),
     ingredientIds,
+    optionGroupIds,
+    groupsDetached: optionGroupIds.flatMap((optionGroupId) =>
+      someOf(random, items).map((id, index) => ({ kind: 'items', id, optionGroupId, index })),
+    ),
     detached: ingredientIds.flatMap((ingredientId) =>
       someOf(random, items).map((itemId, index) => ({ itemId, ingredientId, index })),
     ),

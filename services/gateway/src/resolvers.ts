@@ -12,6 +12,7 @@ import { sizeResolvers } from './features/items/sizes.ts';
 import { soldOutResolvers } from './features/items/sold-out.ts';
 import { menuViewsResolvers } from './features/menu-views/menu-views.ts';
 import { menuResolvers } from './features/menus.ts';
+import { optionGroupResolvers } from './features/option-groups.ts';
 import { publicMenuResolvers } from './features/public-menu/public-menu.ts';
 import { sectionResolvers } from './features/sections.ts';
 import { staffResolvers } from './features/staff.ts';
@@ -32,6 +33,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   currencyResolvers,
   soldOutResolvers,
   ingredientResolvers,
+  optionGroupResolvers,
   copyResolvers,
   undoResolvers,
   exchangeResolvers,

@@ -6,6 +6,7 @@ export type Ids = {
   readonly section: string;
   readonly item: string;
   readonly ingredient: string;
+  readonly optionGroup: string;
   /** The commit that deleted something. */
   readonly deletion: string;
   /** The commit that made something which nobody has touched since. */
@@ -71,6 +72,8 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
   getSection: get('getSection', 'section'),
   getItem: get('getItem', 'item'),
   getIngridients: get('getIngridients', 'ingredient'),
+  getOptionGroup: get('getOptionGroup', 'optionGroup'),
+  listOptionGroups: read('{ listOptionGroups { items { id } } }'),
   listMenus: read('{ listMenus { items { id } } }'),
   listSections: read('{ listSections { items { id } } }'),
   listItems: read('{ listItems { items { id } } }'),
@@ -108,6 +111,21 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     number: freeNumber(),
   })),
   deleteIngridients: remove('deleteIngridients', 'Ingridients', 'ingredient'),
+  createOptionGroup: mutation('createOptionGroup', 'CreateOptionGroupInput', nothing, () => ({
+    translations: text,
+    options: [{ translations: text, priceDelta: 1.5 }],
+  })),
+  updateOptionGroup: mutation('updateOptionGroup', 'UpdateOptionGroupInput', self, (ids) => ({
+    id: ids.optionGroup,
+    max: 1,
+  })),
+  deleteOptionGroup: remove('deleteOptionGroup', 'OptionGroup', 'optionGroup'),
+  previewOptionPriceChange: {
+    query: `query ($input: ChangePricesInput!) {
+      previewOptionPriceChange(input: $input) { sharedGroupIDs } }`,
+    variables: ({ menu }) => ({ input: { menuID: menu, percent: 10 } }),
+    names: self,
+  },
   addAllergens: {
     query: 'mutation { addAllergens { id } }',
     variables: () => ({}),
@@ -240,6 +258,7 @@ export const missing: Ids = {
   section: 'nobody',
   item: 'nobody',
   ingredient: 'nobody',
+  optionGroup: 'nobody',
   deletion: 'nobody',
   creation: 'nobody',
   version: 1,

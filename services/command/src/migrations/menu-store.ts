@@ -30,6 +30,7 @@ import { mails } from './0025-mails.ts';
 import { operatorRuns } from './0026-operator-runs.ts';
 import { allergens } from './0027-allergens.ts';
 import { sizes } from './0028-sizes.ts';
+import { optionGroups } from './0029-option-groups.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -60,6 +61,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   operatorRuns,
   allergens,
   sizes,
+  optionGroups,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */
@@ -114,6 +116,7 @@ export const logDerivedTables = [
   'sections',
   'items',
   'ingredients',
+  'option_groups',
   'venue_names',
   'staff_invitations',
   'staff_members',

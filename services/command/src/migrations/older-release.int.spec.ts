@@ -88,7 +88,9 @@ describe.skipIf(serverUrl === null)("an older release's data", () => {
       sectionIds: ['reds'],
       itemIds: ['merlot'],
       ingredientIds: [],
+      optionGroupIds: [],
       detached: [],
+      groupsDetached: [],
     };
     const decision = decideWorkspace(workspace, { type: 'RestoreDeleted', deletion }, at);
     const version = await streamVersion(pool, workspaceStream('anna'));

@@ -55,6 +55,10 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   SectionCreated: (data, context) => [insert('sections', data.sectionId, data, context)],
   SectionUpdated: (data, context) => [update('sections', data.sectionId, data, context)],
   SectionMoved: (data, context) => [update('sections', data.sectionId, data, context)],
+  SectionPriced: (data, context) => [update('sections', data.sectionId, data, context)],
+  SectionOptionGroupsChanged: (data, context) => [
+    update('sections', data.sectionId, data, context),
+  ],
   SectionsReordered: ({ sectionIds }, context) => positions('sections', sectionIds, context),
   SectionCopied: (data, context) => [copy('sections', data.sectionId, data, context)],
   SectionDeleted: ({ sectionId }, context) => [bin('sections', sectionId, context)],
@@ -73,6 +77,7 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   ItemIngredientsChanged: (data, context) => [
     update('items', data.itemId, { ...data, ...outdated }, context),
   ],
+  ItemOptionGroupsChanged: (data, context) => [update('items', data.itemId, data, context)],
   ItemAllergensDeclared: ({ itemId, ...allergens }, context) => [
     update('items', itemId, { allergens, declaredAt: context.at, changedSince: false }, context),
   ],
@@ -106,6 +111,19 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   IngredientDeleted: ({ ingredientId }, context) => [bin('ingredients', ingredientId, context)],
   IngredientRestored: ({ ingredientId }, context) => [
     restore('ingredients', ingredientId, context),
+  ],
+
+  OptionGroupCreated: (data, context) => [
+    insert('option_groups', data.optionGroupId, data, context),
+  ],
+  OptionGroupUpdated: (data, context) => [
+    update('option_groups', data.optionGroupId, data, context),
+  ],
+  OptionGroupDeleted: ({ optionGroupId }, context) => [
+    bin('option_groups', optionGroupId, context),
+  ],
+  OptionGroupRestored: ({ optionGroupId }, context) => [
+    restore('option_groups', optionGroupId, context),
   ],
 
   StaffInvited: (data, context) => [insert('staff_invitations', data.invitationId, data, context)],
@@ -194,6 +212,7 @@ export type EntityTable =
   | 'sections'
   | 'items'
   | 'ingredients'
+  | 'option_groups'
   | 'transactions'
   | 'staff_invitations'
   | 'staff_members'
@@ -225,6 +244,7 @@ export const ownedTables = [
   'sections',
   'items',
   'ingredients',
+  'option_groups',
   'staff_invitations',
   'staff_members',
   'deleted_rows',
@@ -236,6 +256,7 @@ const ownId: Readonly<Record<EntityTable, string>> = {
   sections: 'sectionId',
   items: 'itemId',
   ingredients: 'ingredientId',
+  option_groups: 'optionGroupId',
   transactions: 'transactionId',
   staff_invitations: 'invitationId',
   staff_members: 'memberId',

@@ -45,7 +45,51 @@ const copy = (table: string, columns: object) => ({
 const inStock = { sold_out: false, sold_out_until: null };
 const addName = { kind: 'add-name', normalizedName: 'механа', owner };
 
+const option = {
+  id: 'cheese',
+  translations,
+  priceDelta: 150,
+  contains: ['MILK'],
+  declared: true,
+  active: true,
+};
+const optionText = JSON.stringify([option]);
+
 const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
+  [
+    {
+      type: 'OptionGroupCreated',
+      data: { optionGroupId: 'x', translations, min: 0, max: 2, options: [option] },
+    },
+    [
+      {
+        kind: 'insert',
+        table: 'option_groups',
+        columns: { translations: text, min: 0, max: 2, options: optionText, id: 'x', ...stamps },
+      },
+    ],
+  ],
+  [
+    {
+      type: 'OptionGroupUpdated',
+      data: { optionGroupId: 'x', translations, min: 1, max: null, options: [] },
+    },
+    [update('option_groups', { translations: text, min: 1, max: null, options: '[]' })],
+  ],
+  [{ type: 'OptionGroupDeleted', data: { optionGroupId: 'x' } }, [bin('option_groups')]],
+  [{ type: 'OptionGroupRestored', data: { optionGroupId: 'x' } }, [restore('option_groups')]],
+  [
+    { type: 'ItemOptionGroupsChanged', data: { itemId: 'x', optionGroupIds: ['y'] } },
+    [update('items', { option_group_ids: '["y"]' })],
+  ],
+  [
+    { type: 'SectionOptionGroupsChanged', data: { sectionId: 'x', optionGroupIds: [] } },
+    [update('sections', { option_group_ids: '[]' })],
+  ],
+  [
+    { type: 'SectionPriced', data: { sectionId: 'x', price: 1290 } },
+    [update('sections', { price: 1290 })],
+  ],
   [
     {
       type: 'AccountCreated',

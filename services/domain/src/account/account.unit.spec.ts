@@ -270,9 +270,16 @@ describe('deleting the account', () => {
       sections: new Map(),
       items: new Map(),
       ingredients: new Map(),
+      optionGroups: new Map(),
       transactions: new Map(),
       staff: { invitations: new Map(), members: new Map(), emails: new Map() },
-      bin: { menus: new Map(), sections: new Map(), items: new Map(), ingredients: new Map() },
+      bin: {
+        menus: new Map(),
+        sections: new Map(),
+        items: new Map(),
+        ingredients: new Map(),
+        optionGroups: new Map(),
+      },
       deletion: null,
       erased: false,
     });

@@ -1,4 +1,5 @@
 export { additiveNames, allergenNames, dietNames, traitNames } from './names.ts';
+export { type ChosenOption, type OptionsOf, optionsVerdict } from './options.ts';
 export {
   type DeclaredAllergens,
   type KnownAllergens,

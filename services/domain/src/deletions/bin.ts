@@ -39,6 +39,7 @@ export function binWith<Kind extends keyof Deletable>(
     sections: since(bin.sections, oldest),
     items: since(bin.items, oldest),
     ingredients: since(bin.ingredients, oldest),
+    optionGroups: since(bin.optionGroups, oldest),
   };
   const deleted = copyOf<unknown>(recent[kind]).set(entity.id, { entity, deletedAt: at });
   cleared.set(deleted, oldest);

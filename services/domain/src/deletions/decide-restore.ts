@@ -9,6 +9,7 @@ import {
 } from '../decision.ts';
 import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
 import { limits } from '../limits.ts';
+import { optionGroupsChanged } from '../options/option-lists.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -55,7 +56,8 @@ function isBinned({ bin }: Workspace, deletion: Deletion): boolean {
     deletion.menuIds.every((id) => isFrom(bin.menus.get(id))) &&
     deletion.sectionIds.every((id) => isFrom(bin.sections.get(id))) &&
     deletion.itemIds.every((id) => isFrom(bin.items.get(id))) &&
-    deletion.ingredientIds.every((id) => isFrom(bin.ingredients.get(id)))
+    deletion.ingredientIds.every((id) => isFrom(bin.ingredients.get(id))) &&
+    deletion.optionGroupIds.every((id) => isFrom(bin.optionGroups.get(id)))
   );
 }
 
@@ -64,10 +66,15 @@ const restored = ({
   sectionIds,
   itemIds,
   ingredientIds,
+  optionGroupIds,
 }: Deletion): readonly WorkspaceEvent[] => [
   ...ingredientIds.map((ingredientId) => ({
     type: 'IngredientRestored' as const,
     data: { ingredientId },
+  })),
+  ...optionGroupIds.map((optionGroupId) => ({
+    type: 'OptionGroupRestored' as const,
+    data: { optionGroupId },
   })),
   ...menuIds.map((menuId) => ({ type: 'MenuRestored' as const, data: { menuId } })),
   ...sectionIds.map((sectionId) => ({ type: 'SectionRestored' as const, data: { sectionId } })),
@@ -87,6 +94,7 @@ function adjusted(workspace: Workspace, deletion: Deletion, at: string): readonl
       .filter(({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= at)
       .map(({ id }) => ({ type: 'ItemBackInStock' as const, data: { itemId: id } })),
     ...attachedAgain(workspace, deletion),
+    ...groupsAdjusted(workspace, deletion),
   ];
 }
 
@@ -111,6 +119,34 @@ function attachedAgain({ items }: Workspace, { detached }: Deletion): readonly W
   return [...lists].map(([itemId, ingredientIds]) => ingredientsChanged(itemId, ingredientIds));
 }
 
+/** The lists of option groups: without those that are gone, and with those that are back. */
+function groupsAdjusted(workspace: Workspace, deletion: Deletion): readonly WorkspaceEvent[] {
+  const back = new Set(deletion.optionGroupIds);
+  const isThere = (id: string) => workspace.optionGroups.has(id) || back.has(id);
+  const returning = [
+    ...deletion.sectionIds.map(
+      (id) => ['sections', binned(workspace.bin, 'sections', id)] as const,
+    ),
+    ...deletion.itemIds.map((id) => ['items', binned(workspace.bin, 'items', id)] as const),
+  ];
+  const lists = new Map<string, readonly string[]>();
+  return [
+    ...returning
+      .filter(([, { optionGroupIds }]) => !optionGroupIds.every(isThere))
+      .map(([kind, { id, optionGroupIds }]) =>
+        optionGroupsChanged(kind, id, optionGroupIds.filter(isThere)),
+      ),
+    ...deletion.groupsDetached.flatMap(({ kind, id, optionGroupId, index }) => {
+      const list = lists.get(`${kind} ${id}`) ?? workspace[kind].get(id)?.optionGroupIds;
+      const isFull = list && list.length >= limits.optionGroupsPerEntry;
+      if (!list || isFull || list.includes(optionGroupId)) return [];
+      const longer = [...list.slice(0, index), optionGroupId, ...list.slice(index)];
+      lists.set(`${kind} ${id}`, longer);
+      return [optionGroupsChanged(kind, id, longer)];
+    }),
+  ];
+}
+
 const ingredientsChanged = (itemId: string, ingredientIds: readonly string[]): WorkspaceEvent => ({
   type: 'ItemIngredientsChanged',
   data: { itemId, ingredientIds },
@@ -128,20 +164,28 @@ export function orphanFault(after: Workspace, { sectionIds, itemIds }: Deletion)
 }
 
 function limitFaults(after: Workspace, deletion: Deletion): readonly (Rejection | null)[] {
-  const { menus, sections, items, ingredients } = after;
+  const { menus, sections, items, ingredients, optionGroups } = after;
   const exceeded = (count: number, most: number, what: string): Rejection | null =>
     count <= most
       ? null
       : reject('LIMIT_EXCEEDED', `You can have ${most} ${what} at most`).rejection;
-  const changedItems = [...deletion.itemIds, ...deletion.detached.map(({ itemId }) => itemId)];
+  const attached = (kind: 'items' | 'sections') =>
+    deletion.groupsDetached.filter((one) => one.kind === kind).map(({ id }) => id);
+  const changedItems = [
+    ...deletion.itemIds,
+    ...deletion.detached.map(({ itemId }) => itemId),
+    ...attached('items'),
+  ];
   const changedSections = [
     ...deletion.sectionIds,
+    ...attached('sections'),
     ...changedItems.map((id) => items.get(id)?.sectionId ?? ''),
   ];
   const menuIds = new Set(changedSections.map((id) => sections.get(id)?.menuId));
   return [
     exceeded(menus.size, limits.menusPerWorkspace, 'menus'),
     exceeded(ingredients.size, limits.ingredientsPerWorkspace, 'ingredients'),
+    exceeded(optionGroups.size, limits.optionGroupsPerWorkspace, 'option groups'),
     ...[...menuIds].flatMap((id) => (id === undefined ? [] : wholeMenuFaults(after, id))),
   ];
 }

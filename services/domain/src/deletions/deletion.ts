@@ -7,11 +7,21 @@ export type Deletion = {
   readonly sectionIds: readonly string[];
   readonly itemIds: readonly string[];
   readonly ingredientIds: readonly string[];
+  readonly optionGroupIds: readonly string[];
   /** Where deleted ingredients were taken off items that stayed. */
   readonly detached: readonly Detached[];
+  /** Where deleted option groups were. */
+  readonly groupsDetached: readonly DetachedGroup[];
 };
 
 type Detached = { readonly itemId: string; readonly ingredientId: string; readonly index: number };
+
+export type DetachedGroup = {
+  readonly kind: 'items' | 'sections';
+  readonly id: string;
+  readonly optionGroupId: string;
+  readonly index: number;
+};
 
 /** Null when the commit deleted nothing that can be brought back. `before` is the state before it. */
 export function deletionOf(
@@ -24,10 +34,15 @@ export function deletionOf(
   const ingredientIds = events.flatMap((e) =>
     e.type === 'IngredientDeleted' ? [e.data.ingredientId] : [],
   );
-  const deleted = [...menuIds, ...sectionIds, ...itemIds, ...ingredientIds];
+  const optionGroupIds = events.flatMap((e) =>
+    e.type === 'OptionGroupDeleted' ? [e.data.optionGroupId] : [],
+  );
+  const deleted = [...menuIds, ...sectionIds, ...itemIds, ...ingredientIds, ...optionGroupIds];
   if (deleted.length === 0) return null;
   const detached = ingredientIds.flatMap((id) => placesOf(before, id));
-  return { at, menuIds, sectionIds, itemIds, ingredientIds, detached };
+  const groupsDetached = optionGroupIds.flatMap((id) => usesOf(before, id));
+  const ids = { menuIds, sectionIds, itemIds, ingredientIds, optionGroupIds };
+  return { at, ...ids, detached, groupsDetached };
 }
 
 const placesOf = ({ items }: Workspace, ingredientId: string): readonly Detached[] =>
@@ -35,3 +50,11 @@ const placesOf = ({ items }: Workspace, ingredientId: string): readonly Detached
     const index = ingredientIds.indexOf(ingredientId);
     return index === -1 ? [] : [{ itemId, ingredientId, index }];
   });
+
+const usesOf = (workspace: Workspace, optionGroupId: string): readonly DetachedGroup[] =>
+  (['items', 'sections'] as const).flatMap((kind) =>
+    [...workspace[kind].values()].flatMap(({ id, optionGroupIds }) => {
+      const index = optionGroupIds.indexOf(optionGroupId);
+      return index === -1 ? [] : [{ kind, id, optionGroupId, index }];
+    }),
+  );

@@ -1,6 +1,7 @@
 import type {
   AllergenEvent,
   ItemEvent,
+  OptionEvent,
   SectionEvent,
   SizeEvent,
   WorkspaceEvent,
@@ -134,7 +135,7 @@ function sectionEvents(menuId: string, wanted: WantedSection): readonly SectionE
   return changes ? [{ type: 'SectionUpdated', data: { sectionId, ...changes } }] : [];
 }
 
-type Event = ItemEvent | AllergenEvent | SizeEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent;
 
 function itemEvents(wanted: WantedItem, ingredientIds: readonly string[]): readonly Event[] {
   const { row: _, id: itemId, current, contents, tracesAlone: __, ...details } = wanted;

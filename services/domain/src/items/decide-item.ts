@@ -1,4 +1,4 @@
-import type { AllergenEvent, ItemEvent, SizeEvent } from '@qr-menu/schema';
+import type { AllergenEvent, ItemEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -9,6 +9,8 @@ import {
   type Rejection,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
+import { amountFault, hundredthsFault } from '../money/new-price.ts';
+import { optionGroupFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
@@ -32,8 +34,6 @@ import {
 } from './item-allergens.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import {
-  amountFault,
-  hundredthsFault,
   itemPricingEvents,
   itemPricingFaults,
   type PricingChanges,
@@ -62,13 +62,16 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     /** Absent: after the section's last item. */
     readonly position?: number | undefined;
     readonly ingredientIds?: readonly string[] | undefined;
+    readonly optionGroupIds?: readonly string[] | undefined;
   };
 
 /** Absent fields stay as they are. */
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
-} & Changes<ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds'>> &
+} & Changes<
+  ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds' | 'optionGroupIds'>
+> &
   AllergenChanges &
   PricingChanges;
 
@@ -85,7 +88,7 @@ export type ItemCommand =
   | SetAllergens
   | ConfirmAllergens;
 
-type Event = ItemEvent | AllergenEvent | SizeEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent;
 
 export function decideItem(workspace: Workspace, command: ItemCommand): Decision<Event> {
   switch (command.type) {
@@ -115,7 +118,7 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
 }
 
 function create(workspace: Workspace, command: CreateItem): Decision<Event> {
-  const { type: _, position, ingredientIds = [], ...given } = command;
+  const { type: _, position, ingredientIds = [], optionGroupIds = [], ...given } = command;
   const { allergens, diets, traits, additives, spiciness, ...sold } = given;
   const { variants, priceUnit, onRequest, deposit, ...details } = sold;
   const pricing: PricingChanges = { variants, priceUnit, onRequest, deposit };
@@ -138,9 +141,10 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
       ...itemPricingFaults(workspace, section.menuId, null, { ...pricing, ...said }),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
+      ...optionGroupFaults(workspace, optionGroupIds),
       ...itemAllergenFaults(workspace, null, { ...contents, ingredientIds }),
       menuSizeFault(workspace, section.menuId, [
-        withTexts({ ...data, ...untold, ...sized, ingredientIds }, contents),
+        withTexts({ ...data, ...untold, ...sized, ingredientIds, optionGroupIds }, contents),
       ]),
     ],
     () => [
@@ -149,6 +153,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
         type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },
       },
+      otherOptionGroups('items', itemId, [], optionGroupIds),
       ...itemPricingEvents({ ...plain, price, volume }, pricing),
       ...itemAllergenEvents(itemId, untold, contents),
     ],
@@ -161,12 +166,13 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
   const {
     sectionId = item.sectionId,
     ingredientIds,
+    optionGroupIds,
     allergens,
     diets,
     traits,
     additives,
   } = command;
-  const keys = allergens ?? diets ?? traits ?? additives ?? command.variants;
+  const keys = allergens ?? diets ?? traits ?? additives ?? command.variants ?? optionGroupIds;
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
@@ -185,6 +191,7 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
         ? hundredthsFault(workspace, section.menuId, 'price', command.price)
         : null,
       ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
+      ...(optionGroupIds ? optionGroupFaults(workspace, optionGroupIds) : []),
       ...itemAllergenFaults(workspace, item, command),
       ...itemPricingFaults(workspace, section.menuId, item, command),
       ...limitFaults,
@@ -202,6 +209,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
     discount,
     active,
     ingredientIds,
+    optionGroupIds,
     allergens,
     diets,
     traits,
@@ -235,6 +243,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
         type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },
       },
+    otherOptionGroups('items', itemId, item.optionGroupIds, optionGroupIds),
     ...itemAllergenEvents(itemId, item, contents, outdates),
   ]);
 }

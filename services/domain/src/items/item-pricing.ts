@@ -1,7 +1,7 @@
 import type { ItemEvent, ItemVariant, Language, LocalizedText, SizeEvent } from '@qr-menu/schema';
 import { applicable, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { currencyCode, leastAmount } from '../money/currencies.ts';
+import { amountFault, hundredthsFault } from '../money/new-price.ts';
 import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isNew, isSame } from '../workspace/entities.ts';
 import type { Item, ItemPricing, Workspace } from '../workspace/workspace.ts';
@@ -47,25 +47,6 @@ type Present = Pick<Item, 'id'> & Amounts & ItemPricing;
 
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
-
-export function amountFault(field: string, amount: number | null): Rejection | null {
-  if (amount === null) return null;
-  if (Number.isInteger(amount) && amount >= 0 && amount <= limits.price) return null;
-  const range = `from 0 to ${limits.price / 100}, with two decimals at most`;
-  return badInput(field, `must be ${range}`);
-}
-
-/** Only of new amounts: what was stored before stays, and is shown as it is. */
-export function hundredthsFault(
-  { menus }: Workspace,
-  menuId: string,
-  field: string,
-  amount: number | null,
-): Rejection | null {
-  const currency = menus.get(menuId)?.currency ?? '';
-  if (amount === null || amount % leastAmount(currencyCode(currency)) === 0) return null;
-  return badInput(field, `${currency} has no hundredths`);
-}
 
 const nameIn = ({ name }: { readonly name: LocalizedText }) => name;
 

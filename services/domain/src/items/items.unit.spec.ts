@@ -253,6 +253,7 @@ it('an item shows what its events say', () => {
       soldOut: false,
       soldOutUntil: null,
       ingredientIds: [],
+      optionGroupIds: [],
       ...untold,
       createdAt: minute(6),
       updatedAt: minute(11),

@@ -1,4 +1,4 @@
-import type { ItemEvent, SizeEvent } from '@qr-menu/schema';
+import type { ItemEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -8,8 +8,10 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
+import { type ConvertedOption, repricedGroups } from '../money/change-currency.ts';
 import { currencyCode, leastAmount } from '../money/currencies.ts';
 import { changedPrice, roundedPrice, toMinorUnits } from '../money/prices.ts';
+import { optionGroupIdsOf } from '../options/option-lists.ts';
 import { idListFault, isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {
   type Item,
@@ -79,7 +81,15 @@ export type PriceChange = {
 
 export type PriceChanges = Outcome<{
   readonly changes: readonly PriceChange[];
-  readonly events: readonly (ItemEvent | SizeEvent)[];
+  /** Of set menus, where the scope is a section or a menu. */
+  readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
+    readonly sectionId: string;
+  })[];
+  /** Of groups that nothing outside the scope uses; by the percentage only. */
+  readonly options: readonly ConvertedOption[];
+  /** Groups that are used outside the scope, too: their options stay as they are. */
+  readonly shared: readonly string[];
+  readonly events: readonly (ItemEvent | OptionEvent | SizeEvent)[];
 }>;
 
 const lowestPercent = -100;
@@ -106,8 +116,76 @@ export function priceChanges(workspace: Workspace, request: PriceChangeRequest):
     const message = `${rule.field}: the price of ${beyond.itemId} would ${bound}`;
     return reject('BAD_USER_INPUT', message, rule.field);
   }
-  const events = selected.items.map((item) => repricedEvent(item, priceIn(item)));
-  return { accepted: true, changes, events: events.filter((event) => event !== null) };
+  const sections = sectionsIn(workspace, request.scope).flatMap(({ id, price }) => {
+    if (price === null) return [];
+    const newPrice = roundedPrice(rule.newPrice(price), leastAmountIn(workspace, id));
+    return [{ sectionId: id, oldPrice: price, newPrice }];
+  });
+  const wrong = sections.find(({ newPrice }) => newPrice > limits.price || newPrice < 0);
+  if (wrong) {
+    const message = `${rule.field}: the price of ${wrong.sectionId} is beyond 0 to ${limits.price / 100}`;
+    return reject('BAD_USER_INPUT', message, rule.field);
+  }
+  const deltas = deltaChanges(workspace, request, rule, selected.items);
+  const dear = deltas.options.find(({ newDelta }) => Math.abs(newDelta) > limits.price);
+  if (dear) {
+    const message = `${rule.field}: the option ${dear.optionId} would exceed ${limits.price / 100}`;
+    return reject('BAD_USER_INPUT', message, rule.field);
+  }
+  const events = [
+    ...selected.items.flatMap((item) => repricedEvent(item, priceIn(item)) ?? []),
+    ...sections
+      .filter(({ oldPrice, newPrice }) => oldPrice !== newPrice)
+      .map(({ sectionId, newPrice: price }): OptionEvent => {
+        return { type: 'SectionPriced', data: { sectionId, price } };
+      }),
+    ...repricedGroups(deltas.options),
+  ];
+  return { accepted: true, changes, sections, ...deltas, events };
+}
+
+const sectionsIn = (workspace: Workspace, scope: PriceScope) => {
+  if (scope.kind === 'menu') return sectionsOfMenu(workspace, scope.menuId);
+  const section = scope.kind === 'section' ? workspace.sections.get(scope.sectionId) : undefined;
+  return section ? [section] : [];
+};
+
+/** What is shared with others does not change behind their backs. */
+function deltaChanges(
+  workspace: Workspace,
+  request: PriceChangeRequest,
+  { newPrice }: { readonly newPrice: (price: number) => number },
+  items: readonly Item[],
+) {
+  if ('amount' in request) return { options: [], shared: [] };
+  const sections = sectionsIn(workspace, request.scope);
+  const inside = new Set<string>([...items, ...sections].map(({ id }) => id));
+  const used = new Set([
+    ...items.flatMap((item) => optionGroupIdsOf(workspace, item)),
+    ...sections.flatMap(({ optionGroupIds }) => optionGroupIds),
+  ]);
+  const users = [...workspace.items.values(), ...workspace.sections.values()];
+  const outside = new Set(
+    users.filter(({ id }) => !inside.has(id)).flatMap(({ optionGroupIds }) => optionGroupIds),
+  );
+  const own = [...used].filter((id) => !outside.has(id));
+  const options = own
+    .flatMap((id) => workspace.optionGroups.get(id) ?? [])
+    .flatMap((group) => {
+      const least = Math.max(
+        ...items
+          .filter((item) => optionGroupIdsOf(workspace, item).includes(group.id))
+          .map(({ sectionId }) => leastAmountIn(workspace, sectionId)),
+        ...sections
+          .filter(({ optionGroupIds }) => optionGroupIds.includes(group.id))
+          .map(({ id }) => leastAmountIn(workspace, id)),
+      );
+      return group.options.map(({ id: optionId, priceDelta: oldDelta }) => {
+        const size = roundedPrice(newPrice(Math.abs(oldDelta)), least);
+        return { group, optionId, oldDelta, newDelta: oldDelta < 0 && size > 0 ? -size : size };
+      });
+    });
+  return { options, shared: [...used].filter((id) => outside.has(id)) };
 }
 
 const leastAmountIn = ({ sections, menus }: Workspace, sectionId: string): number =>
@@ -195,7 +273,7 @@ export function deleteItems(workspace: Workspace, { itemIds }: DeleteItems): Dec
 export function changePrices(
   workspace: Workspace,
   command: ChangePrices,
-): Decision<ItemEvent | SizeEvent> {
+): Decision<ItemEvent | OptionEvent | SizeEvent> {
   const result = priceChanges(workspace, command);
   return result.accepted ? accept(...result.events) : result;
 }

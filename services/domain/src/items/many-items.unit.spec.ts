@@ -140,6 +140,9 @@ describe('changing prices', () => {
     const preview = priceChanges(workspaceOf(venue), command);
     expect(preview).toEqual({
       accepted: true,
+      sections: [],
+      options: [],
+      shared: [],
       changes: [
         { itemId: 'a', variantId: null, oldPrice: 1_000, newPrice: 1_100 },
         { itemId: 'c', variantId: null, oldPrice: 5, newPrice: 0 },

@@ -1,4 +1,4 @@
-import type { ItemEvent, MenuEvent, SizeEvent } from '@qr-menu/schema';
+import type { ItemEvent, MenuEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
   applicable,
@@ -10,12 +10,15 @@ import {
 } from '../decision.ts';
 import { pricesOfItem, repricedEvent } from '../items/item-pricing.ts';
 import { limits } from '../limits.ts';
+import { optionGroupIdsOf } from '../options/option-lists.ts';
 import { idListFault } from '../workspace/id-lists.ts';
 import {
   type Item,
   itemsOfSection,
   type Menu,
   menusOf,
+  type OptionGroup,
+  type Section,
   sectionsOfMenu,
   type Workspace,
 } from '../workspace/workspace.ts';
@@ -60,12 +63,30 @@ export type ConvertedPrice = {
   readonly newPrice: number;
 };
 
+/** Of a set menu. */
+export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' | 'kind'> & {
+  readonly sectionId: string;
+};
+
+/** By the rate alone, whatever the rounding: prices end so, what is added to them does not. */
+export type ConvertedOption = {
+  readonly group: OptionGroup;
+  readonly optionId: string;
+  readonly oldDelta: number;
+  readonly newDelta: number;
+};
+
+type PriceEvent = ItemEvent | OptionEvent | SizeEvent;
+
 export type CurrencyChange = {
   readonly menus: readonly { readonly menu: Menu; readonly from: CurrencyCode }[];
   readonly to: CurrencyCode;
   /** In the order in which guests see them. */
   readonly prices: readonly ConvertedPrice[];
-  readonly events: readonly (ItemEvent | SizeEvent)[];
+  readonly sectionPrices: readonly ConvertedSectionPrice[];
+  readonly options: readonly ConvertedOption[];
+  /** Of items, sections and options. */
+  readonly events: readonly PriceEvent[];
 };
 
 /** What would become of every price. The preview shows it, the change makes it so. */
@@ -83,7 +104,9 @@ export function currencyChange(
   if (!chosen.accepted) return chosen;
   const menus: { readonly menu: Menu; readonly from: CurrencyCode }[] = [];
   const prices: ConvertedPrice[] = [];
-  const events: (ItemEvent | SizeEvent)[] = [];
+  const sectionPrices: ConvertedSectionPrice[] = [];
+  const events: PriceEvent[] = [];
+  const rates = new Map<string, { readonly from: CurrencyCode; readonly rate: Rate }>();
   for (const menu of chosen.menus) {
     const from = currencyCode(menu.currency);
     if (from === null) {
@@ -95,12 +118,16 @@ export function currencyChange(
     const rate = rateOf(from, to, request.rate);
     if (!rate.accepted) return rate;
     menus.push({ menu, from });
+    rates.set(menu.id, { from, rate });
     const rules = rulesOf(rate, to, rounding);
-    const items = sectionsOfMenu(workspace, menu.id).flatMap(({ id }) =>
-      itemsOfSection(workspace, id),
-    );
+    const sections = sectionsOfMenu(workspace, menu.id);
+    const items = sections.flatMap(({ id }) => itemsOfSection(workspace, id));
     prices.push(...items.flatMap((item) => amountsOf(item, menu.id, rules)));
-    events.push(...items.flatMap((item) => convertedEvents(item, rules)));
+    sectionPrices.push(...sections.flatMap((section) => sectionAmount(section, rules)));
+    events.push(
+      ...items.flatMap((item) => convertedEvents(item, rules)),
+      ...sections.flatMap((section) => convertedSection(section, rules)),
+    );
   }
   if (request.rate !== undefined && new Set(menus.map(({ from }) => from)).size > 1) {
     return refused('rate', 'cannot be that of menus in different currencies');
@@ -109,7 +136,15 @@ export function currencyChange(
   if (beyond) {
     return refused('rate', `the price of ${beyond.itemId} would exceed ${limits.price / 100}`);
   }
-  return { accepted: true, menus, to, prices, events };
+  const dear = sectionPrices.find(({ newPrice }) => newPrice > limits.price);
+  if (dear) {
+    return refused('rate', `the price of ${dear.sectionId} would exceed ${limits.price / 100}`);
+  }
+  const converted = convertedOptions(workspace, rates, to);
+  if (!converted.accepted) return converted;
+  const { options } = converted;
+  events.push(...repricedGroups(options));
+  return { accepted: true, menus, to, prices, sectionPrices, options, events };
 }
 
 const refused = (field: string, what: string) =>
@@ -198,17 +233,110 @@ function convertedEvents(item: Item, { exact, price }: Rules): readonly (ItemEve
   ]);
 }
 
+const sectionAmount = (
+  { id: sectionId, menuId, price: oldPrice }: Section,
+  { exact, price }: Rules,
+): readonly ConvertedSectionPrice[] => {
+  if (oldPrice === null) return [];
+  const amounts = { oldPrice, exactPrice: exact(oldPrice), newPrice: price(oldPrice) };
+  return [{ sectionId, menuId, ...amounts }];
+};
+
+function convertedSection(section: Section, rules: Rules): readonly OptionEvent[] {
+  const { price, id: sectionId } = section;
+  const converted = price === null ? null : rules.price(price);
+  return converted === price
+    ? []
+    : [{ type: 'SectionPriced', data: { sectionId, price: converted } }];
+}
+
+/** Where each group is used: ids of menus. */
+function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<string>> {
+  const uses = new Map<string, Set<string>>();
+  for (const menu of menusOf(workspace)) {
+    const sections = sectionsOfMenu(workspace, menu.id);
+    const ids = sections.flatMap((section) => [
+      ...section.optionGroupIds,
+      ...itemsOfSection(workspace, section.id).flatMap((item) => optionGroupIdsOf(workspace, item)),
+    ]);
+    for (const id of ids) uses.set(id, (uses.get(id) ?? new Set()).add(menu.id));
+  }
+  return uses;
+}
+
+/**
+ * A group has one currency, so all menus that use it change together, from the same one. One that no menu
+ * uses goes with the venue's menus when all of them change at once, and stays as it is else.
+ */
+function convertedOptions(
+  workspace: Workspace,
+  rates: ReadonlyMap<string, { readonly from: CurrencyCode; readonly rate: Rate }>,
+  to: CurrencyCode,
+): Outcome<{ readonly options: readonly ConvertedOption[] }> {
+  const uses = menusOfGroups(workspace);
+  const groups = [...workspace.optionGroups.values()];
+  const all = menusOf(workspace).map(({ id }) => id);
+  const menuIdsOf = ({ id }: OptionGroup) => [...(uses.get(id) ?? all)];
+  const torn = groups.filter((group) => {
+    const ids = menuIdsOf(group);
+    const chosen = ids.filter((id) => rates.has(id));
+    const from = new Set(chosen.map((id) => rates.get(id)?.from));
+    return uses.has(group.id) && chosen.length > 0 && (chosen.length < ids.length || from.size > 1);
+  });
+  if (torn.length > 0) {
+    const list = torn.map((group) => `${group.id} (menus ${menuIdsOf(group).join(', ')})`);
+    return refused(
+      'menuIDs',
+      `change together all menus that share option groups: ${list.join('; ')}`,
+    );
+  }
+  const options = groups.flatMap((group) => {
+    const ids = menuIdsOf(group);
+    const { rate, from } = rates.get(ids[0] ?? '') ?? {};
+    const together = ids.every((id) => rates.get(id)?.from === from);
+    if (!rate || !together) return [];
+    return group.options.map(({ id: optionId, priceDelta }) => ({
+      group,
+      optionId,
+      oldDelta: priceDelta,
+      newDelta: signed(priceDelta, convertedAmount(Math.abs(priceDelta), rate, to)),
+    }));
+  });
+  const beyond = options.find(({ newDelta }) => Math.abs(newDelta) > limits.price);
+  if (!beyond) return { accepted: true, options };
+  return refused('rate', `the option ${beyond.optionId} would exceed ${limits.price / 100}`);
+}
+
+const signed = (like: number, amount: number): number =>
+  like < 0 && amount > 0 ? -amount : amount;
+
+/** Groups with the new amounts of options that have others. */
+export function repricedGroups(changes: readonly ConvertedOption[]): readonly OptionEvent[] {
+  const changed = changes.filter(({ oldDelta, newDelta }) => oldDelta !== newDelta);
+  return [...new Set(changed.map(({ group }) => group))].map((group): OptionEvent => {
+    const { id: optionGroupId, translations, min, max } = group;
+    const deltas = new Map(
+      changed.filter((one) => one.group === group).map((one) => [one.optionId, one.newDelta]),
+    );
+    const options = group.options.map((option) => ({
+      ...option,
+      priceDelta: deltas.get(option.id) ?? option.priceDelta,
+    }));
+    return { type: 'OptionGroupUpdated', data: { optionGroupId, translations, min, max, options } };
+  });
+}
+
 /** One commit: no guest ever sees the one currency with prices of the other. */
 export function decideCurrencyChange(
   workspace: Workspace,
   request: CurrencyChangeRequest,
-): Decision<MenuEvent | ItemEvent | SizeEvent> {
+): Decision<MenuEvent | PriceEvent> {
   const change = currencyChange(workspace, request);
   if (!change.accepted) return change;
   const { menus, to, events } = change;
   const { rounding, rate = null } = request;
   const currency = currencyText(to);
-  return accept<MenuEvent | ItemEvent | SizeEvent>(
+  return accept<MenuEvent | PriceEvent>(
     ...menus.map(({ menu, from }): MenuEvent => {
       const data = { menuId: menu.id, currency, from, to, rate, rounding };
       return { type: 'MenuCurrencyChanged', data };

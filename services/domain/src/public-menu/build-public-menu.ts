@@ -14,6 +14,7 @@ import {
   allergenKeys,
   type DietKey,
   inOrder,
+  isKeyOf,
   shownDiets,
   type TraitKey,
   traitKeys,
@@ -28,6 +29,7 @@ import {
   itemsOfSection,
   type Menu,
   menusOf,
+  type Option,
   type Section,
   sectionsOfMenu,
   type Workspace,
@@ -65,6 +67,8 @@ export type PublicItem = Translations & {
   readonly ingredients: readonly number[];
   /** Absent: neither declared nor known of an ingredient. */
   readonly allergens?: KnownAllergens;
+  /** Ids of the menu's option groups, besides those of the section. Absent: none. */
+  readonly optionGroupIds?: readonly string[];
 } & PublicTraits &
   PublicPricing;
 
@@ -97,9 +101,30 @@ export type PublicIngredient = Translations & {
   readonly allergens?: readonly AllergenKey[];
 };
 
+/** What guests can choose from; no option that is hidden. */
+export type PublicOption = Translations & {
+  readonly id: string;
+  /** Minor units. */
+  readonly priceDelta: number;
+  /** Whether `contains` is complete. */
+  readonly declared: boolean;
+  readonly contains: readonly AllergenKey[];
+};
+
+export type PublicOptionGroup = Translations & {
+  readonly id: string;
+  readonly min: number;
+  readonly max: number | null;
+  readonly options: readonly PublicOption[];
+};
+
 export type PublicSection = Translations & {
   readonly id: string;
   readonly imageUrl: string;
+  /** Of a set menu, in minor units. Absent: none. */
+  readonly price?: number;
+  /** Ids of the menu's option groups, for all of its items. Absent: none. */
+  readonly optionGroupIds?: readonly string[];
   readonly items: readonly PublicItem[];
 };
 
@@ -112,6 +137,8 @@ export type PublicMenuContent = Translations & {
   readonly firstView: MenuView;
   readonly sections: readonly PublicSection[];
   readonly ingredients: readonly PublicIngredient[];
+  /** Those that sections and items name, each once. Absent: none. */
+  readonly optionGroups?: readonly PublicOptionGroup[];
 };
 
 export type PublicMenuDocument = {
@@ -158,7 +185,9 @@ function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
     .map((section) => publicSection(workspace, section))
     .filter(({ items }) => items.length > 0);
   const ingredients = legendOf(workspace, sections);
-  return { id, name, description, imageUrl, currency, firstView, sections, ingredients };
+  const optionGroups = groupsOf(workspace, sections);
+  const content = { id, name, description, imageUrl, currency, firstView, sections, ingredients };
+  return optionGroups.length === 0 ? content : { ...content, optionGroups };
 }
 
 function publicSection(workspace: Workspace, section: Section): PublicSection {
@@ -166,7 +195,51 @@ function publicSection(workspace: Workspace, section: Section): PublicSection {
   const items = itemsOfSection(workspace, section.id)
     .filter(({ active }) => active)
     .map((item) => publicItem(workspace, item));
-  return { id: section.id, name, description, imageUrl: section.imageUrl, items };
+  return {
+    id: section.id,
+    name,
+    description,
+    imageUrl: section.imageUrl,
+    ...(section.price !== null && { price: section.price }),
+    ...filled({ optionGroupIds: shownGroupIds(workspace, section) }),
+    items,
+  };
+}
+
+/** Groups of which guests see no option are not there for them. */
+const shownGroupIds = (
+  { optionGroups }: Workspace,
+  { optionGroupIds }: { readonly optionGroupIds: readonly string[] },
+): readonly string[] =>
+  optionGroupIds.filter((id) => optionGroups.get(id)?.options.some(({ active }) => active));
+
+/** In the order in which guests meet them. */
+function groupsOf(
+  { optionGroups }: Workspace,
+  sections: readonly PublicSection[],
+): readonly PublicOptionGroup[] {
+  const named = sections.flatMap(({ optionGroupIds = [], items }) => [
+    ...optionGroupIds,
+    ...items.flatMap((item) => item.optionGroupIds ?? []),
+  ]);
+  return [...new Set(named)]
+    .flatMap((id) => optionGroups.get(id) ?? [])
+    .map(({ id, translations: { name, description }, min, max, options }) => ({
+      id,
+      name,
+      description,
+      min,
+      max,
+      options: options.filter(({ active }) => active).map(publicOption),
+    }));
+}
+
+/** With a key of a later release the list is not known to be complete. */
+function publicOption({ id, translations, priceDelta, contains, declared }: Option): PublicOption {
+  const { name, description } = translations;
+  const known = inOrder(allergenKeys, contains);
+  const isKnown = contains.every((key) => isKeyOf(allergenKeys, key));
+  return { id, name, description, priceDelta, declared: declared && isKnown, contains: known };
 }
 
 function legendOf(
@@ -231,6 +304,7 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
     ingredients: numbersOf(workspace, item),
     ...contentsOf(workspace, item),
     ...pricing,
+    ...filled({ optionGroupIds: shownGroupIds(workspace, item) }),
   };
 }
 
@@ -260,7 +334,11 @@ function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item):
 }
 
 /** Without what nothing is said of, as in items from before it could be said. */
-export type PlainItem = Omit<Item, keyof typeof untold> & Partial<Pick<Item, keyof typeof untold>>;
+export type PlainItem = Omit<Item, keyof typeof plainly> &
+  Partial<Pick<Item, keyof typeof plainly>>;
+export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
+  Partial<Pick<Section, 'price' | 'optionGroupIds'>>;
+const plainly = { ...untold, optionGroupIds: [] as readonly string[] };
 export type PlainAccount = Omit<Account, 'allergenCodes'> & Partial<Pick<Account, 'allergenCodes'>>;
 type PublicContents = Pick<PublicItem, 'allergens' | keyof PublicTraits | keyof PublicPricing>;
 
@@ -270,11 +348,22 @@ export type PublicVenue = {
   /** The oldest active menu; null when there is none. */
   readonly menu: Menu | null;
   /** Of the menu, in order; only those with active items, and only these items. */
-  readonly sections: readonly { readonly section: Section; readonly items: readonly PlainItem[] }[];
+  readonly sections: readonly {
+    readonly section: PlainSection;
+    readonly items: readonly PlainItem[];
+  }[];
   /** What the public menu says of items, by id, and of numbers of the legend. Absent: nothing of any. */
   readonly contents?: Readonly<Record<string, PublicContents>>;
   readonly legend?: Readonly<Record<number, readonly AllergenKey[]>>;
   readonly allergenCodes?: AllergenCodes;
+  /** What guests choose from. Absent: nothing. */
+  readonly options?: {
+    readonly groups: readonly PublicOptionGroup[];
+    /** Of sections and items, by id. */
+    readonly groupIds: Readonly<Record<string, readonly string[]>>;
+  };
+  /** Of sections that are set menus, by id. Absent: none is. */
+  readonly sectionPrices?: Readonly<Record<string, number>>;
 };
 
 /** The very sections and items of the public menu document, with all of their fields. */
@@ -293,17 +382,28 @@ export function buildPublicVenue(workspace: Workspace): PublicVenue {
   const legend = (menu?.ingredients ?? []).flatMap(({ number, allergens }) =>
     allergens ? [[number, allergens] as const] : [],
   );
+  const shown = menu?.sections ?? [];
+  const groupIds = shown
+    .flatMap((section) => [section, ...section.items])
+    .flatMap(({ id, optionGroupIds }) => (optionGroupIds ? [[id, optionGroupIds] as const] : []));
+  const prices = shown.flatMap(({ id, price }) =>
+    price === undefined ? [] : [[id, price] as const],
+  );
   return {
     account: account && workspace.account && plainAccount(workspace.account),
     menu: (menu && workspace.menus.get(menu.id)) ?? null,
     sections: (menu?.sections ?? []).flatMap(({ id, items }) => {
       const section = workspace.sections.get(id);
       const shown = items.flatMap((item) => workspace.items.get(item.id) ?? []);
-      return section ? [{ section, items: shown.map(plainItem) }] : [];
+      return section ? [{ section: plainSection(section), items: shown.map(plainItem) }] : [];
     }),
     ...(contents.length > 0 && { contents: Object.fromEntries(contents) }),
     ...(legend.length > 0 && { legend: Object.fromEntries(legend) }),
     ...(account?.allergenCodes && { allergenCodes: account.allergenCodes }),
+    ...(menu?.optionGroups && {
+      options: { groups: menu.optionGroups, groupIds: Object.fromEntries(groupIds) },
+    }),
+    ...(prices.length > 0 && { sectionPrices: Object.fromEntries(prices) }),
   };
 }
 
@@ -312,9 +412,15 @@ function plainAccount({ allergenCodes, ...account }: Account): PlainAccount {
   return { ...account, ...contactOf({ ...account, allergenCodes }), ...chosen };
 }
 
+const plainSection = ({ price, optionGroupIds, ...section }: Section): PlainSection => ({
+  ...section,
+  ...(price !== null && { price }),
+  ...filled({ optionGroupIds }),
+});
+
 const plainItem = (item: Item): PlainItem =>
   Object.fromEntries(
     Object.entries(item).filter(
-      ([field, value]) => !isSame(value, untold[field as keyof typeof untold]),
+      ([field, value]) => !isSame(value, plainly[field as keyof typeof plainly]),
     ),
   ) as PlainItem;

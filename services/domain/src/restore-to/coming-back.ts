@@ -3,6 +3,7 @@ import { applicable } from '../decision.ts';
 import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
 import { otherAllergens, untold } from '../items/item-allergens.ts';
+import { offerEvents } from '../sections/decide-section.ts';
 import { difference, isSame } from '../workspace/entities.ts';
 import {
   type Ingredient,
@@ -12,6 +13,8 @@ import {
   inStock,
   type Menu,
   type MenuDetails,
+  type OptionGroup,
+  type OptionGroupDetails,
   type Section,
   type SectionDetails,
   type Workspace,
@@ -41,6 +44,20 @@ export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: str
   ]);
 }
 
+export function optionGroupBack(workspace: Workspace, wanted: OptionGroup, at: string): Events {
+  const { id: optionGroupId, translations, min, max, options } = wanted;
+  const details: OptionGroupDetails = { translations, min, max, options };
+  const binned = binnedSince(workspace.bin, 'optionGroups', optionGroupId, at);
+  if (!binned) return [{ type: 'OptionGroupCreated', data: { optionGroupId, ...details } }];
+  return applicable<WorkspaceEvent>([
+    { type: 'OptionGroupRestored', data: { optionGroupId } },
+    difference<OptionGroupDetails>(binned, details) && {
+      type: 'OptionGroupUpdated',
+      data: { optionGroupId, ...details },
+    },
+  ]);
+}
+
 export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events {
   const { id: menuId, active, translations, imageUrl, currency, firstView } = wanted;
   const details: MenuDetails = { translations, imageUrl, currency, firstView };
@@ -63,27 +80,34 @@ export function sectionBack(workspace: Workspace, wanted: Section, at: string): 
   const details: SectionDetails = { translations, imageUrl, position };
   const before =
     workspace.sections.get(sectionId) ?? binnedSince(workspace.bin, 'sections', sectionId, at);
-  if (!before) return [{ type: 'SectionCreated', data: { sectionId, menuId, ...details } }];
+  if (!before) {
+    return [
+      { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
+      ...offerEvents({ id: sectionId, price: null, optionGroupIds: [] }, wanted),
+    ];
+  }
   const changes = difference<SectionDetails>(before, details);
   return applicable<WorkspaceEvent>([
     !workspace.sections.has(sectionId) && { type: 'SectionRestored', data: { sectionId } },
     before.menuId !== menuId && { type: 'SectionMoved', data: { sectionId, menuId } },
     changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
+    ...offerEvents(before, wanted),
   ]);
 }
 
 export function itemBack(workspace: Workspace, wanted: Item, at: string): Events {
-  const { id: itemId, sectionId, price, discount, active, ingredientIds } = wanted;
+  const { id: itemId, sectionId, price, discount, active, ingredientIds, optionGroupIds } = wanted;
   const { translations, imageUrl, volume, position } = wanted;
   const details: ItemDetails = { translations, imageUrl, volume, position };
   const state = { price, discount, active };
   const { diets, traits, additives, spiciness } = wanted;
   const { variants, priceUnit, onRequest, deposit } = wanted;
   const pricing = { variants, priceUnit, onRequest, deposit };
-  const others = { ingredientIds, diets, traits, additives, spiciness, ...pricing };
+  const particulars = { diets, traits, additives, spiciness };
+  const others = { ingredientIds, optionGroupIds, ...particulars, ...pricing };
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
-    const created = { ...wanted, ...inStock, ...untold, ingredientIds: [] };
+    const created = { ...wanted, ...inStock, ...untold, ingredientIds: [], optionGroupIds: [] };
     const allergens = otherAllergens(null, wanted.allergens);
     return [
       { type: 'ItemCreated', data: { itemId, sectionId, ...details, ...state } },

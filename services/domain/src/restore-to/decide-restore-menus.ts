@@ -2,10 +2,11 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import { accept, type Decision, notFound, type Rejection, reject } from '../decision.ts';
 import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
 import { limits } from '../limits.ts';
+import { belowZeroFault } from '../options/option-lists.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import { menusOf, type Workspace } from '../workspace/workspace.ts';
-import { ingredientBack, itemBack, menuBack, sectionBack } from './coming-back.ts';
+import { ingredientBack, itemBack, menuBack, optionGroupBack, sectionBack } from './coming-back.ts';
 import { leaving } from './leaving.ts';
 import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
 
@@ -46,6 +47,7 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
   const wanted = wantedMenus(workspace, command, at);
   // One that is there serves all menus: its texts are not this menu's to change.
   const coming = wanted.ingredients.filter(({ id }) => !workspace.ingredients.has(id));
+  const groups = wanted.optionGroups.filter(({ id }) => !workspace.optionGroups.has(id));
   const { events, emptied } = leaving(workspace, command.past, wanted);
   const steps: Steps = [
     ...wanted.menus.map((menu) => menuBack(workspace, menu, at)),
@@ -53,6 +55,7 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
     ...withFreeNumbers(workspace, coming).map((ingredient) =>
       ingredientBack(workspace, ingredient, at),
     ),
+    ...groups.map((group) => optionGroupBack(workspace, group, at)),
     ...wanted.sections.map((section) => sectionBack(workspace, section, at)),
     ...wanted.items.map((item) => itemBack(workspace, item, at)),
     ...emptied.map((event) => [event]),
@@ -79,8 +82,12 @@ function stepsWithin(steps: Steps, mostBytes: number): number {
 
 /** What would be too much afterwards, and was not before. */
 export function newFault(before: Workspace, after: Workspace): Rejection | null {
-  const exceeded = (what: 'menus' | 'ingredients', most: number): Rejection | null =>
-    after[what].size > Math.max(most, before[what].size)
+  const exceeded = (
+    kind: 'menus' | 'ingredients' | 'optionGroups',
+    most: number,
+    what: string = kind,
+  ): Rejection | null =>
+    after[kind].size > Math.max(most, before[kind].size)
       ? reject('LIMIT_EXCEEDED', `An account can have ${most} ${what} at most`).rejection
       : null;
   const faultsOf = (workspace: Workspace, menuId: string) =>
@@ -92,6 +99,8 @@ export function newFault(before: Workspace, after: Workspace): Rejection | null 
   return (
     exceeded('menus', limits.menusPerWorkspace) ??
     exceeded('ingredients', limits.ingredientsPerWorkspace) ??
+    exceeded('optionGroups', limits.optionGroupsPerWorkspace, 'option groups') ??
+    belowZeroFault(before, after) ??
     ofMenus.find((fault) => fault !== null) ??
     null
   );

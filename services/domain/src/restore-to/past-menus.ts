@@ -3,6 +3,7 @@ import {
   type Item,
   itemsOfSection,
   type Menu,
+  type OptionGroup,
   type Section,
   sectionsOfMenu,
   type Workspace,
@@ -13,6 +14,7 @@ export type PastMenus = {
   readonly sections: readonly Section[];
   readonly items: readonly Item[];
   readonly ingredients: readonly Ingredient[];
+  readonly optionGroups: readonly OptionGroup[];
 };
 
 /** Menus that the workspace does not have are left out. */
@@ -22,5 +24,7 @@ export function menusIn(workspace: Workspace, menuIds: readonly string[]): PastM
   const items = sections.flatMap(({ id }) => itemsOfSection(workspace, id));
   const attached = new Set(items.flatMap(({ ingredientIds }) => ingredientIds));
   const ingredients = [...workspace.ingredients.values()].filter(({ id }) => attached.has(id));
-  return { menus, sections, items, ingredients };
+  const used = new Set([...sections, ...items].flatMap(({ optionGroupIds }) => optionGroupIds));
+  const optionGroups = [...workspace.optionGroups.values()].filter(({ id }) => used.has(id));
+  return { menus, sections, items, ingredients, optionGroups };
 }

@@ -1,8 +1,17 @@
-import type { ItemEvent, SectionEvent } from '@qr-menu/schema';
-import { acceptUnless, type Decision, idTaken, notFound, type Rejection } from '../decision.ts';
+import type { ItemEvent, OptionEvent, SectionEvent } from '@qr-menu/schema';
+import {
+  acceptUnless,
+  applicable,
+  type Decision,
+  idTaken,
+  notFound,
+  type Rejection,
+} from '../decision.ts';
 import { limits } from '../limits.ts';
+import { newPriceFault } from '../money/new-price.ts';
+import { optionGroupFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { integerFault, pictureFault, translationsFault } from '../text/text-rules.ts';
-import { type Changes, difference } from '../workspace/entities.ts';
+import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import { isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {
   itemCountFault,
@@ -26,13 +35,15 @@ export type CreateSection = Omit<SectionDetails, 'position'> & {
   readonly menuId: string;
   /** Absent: after the menu's last section. */
   readonly position?: number | undefined;
+  readonly price?: number | null | undefined;
+  readonly optionGroupIds?: readonly string[] | undefined;
 };
 
 /** Absent fields stay as they are. */
 export type UpdateSection = {
   readonly type: 'UpdateSection';
   readonly sectionId: string;
-} & Changes<SectionDetails & Pick<Section, 'menuId'>>;
+} & Changes<SectionDetails & Pick<Section, 'menuId' | 'price' | 'optionGroupIds'>>;
 
 export type DeleteSection = { readonly type: 'DeleteSection'; readonly sectionId: string };
 
@@ -48,7 +59,7 @@ export type SectionCommand = CreateSection | UpdateSection | DeleteSection | Reo
 export function decideSection(
   workspace: Workspace,
   command: SectionCommand,
-): Decision<SectionEvent | ItemEvent> {
+): Decision<SectionEvent | ItemEvent | OptionEvent> {
   if (command.type === 'CreateSection') return create(workspace, command);
   if (command.type === 'ReorderSections') return reorder(workspace, command);
   const section = workspace.sections.get(command.sectionId);
@@ -63,45 +74,75 @@ export function decideSection(
   }
 }
 
-function create(workspace: Workspace, command: CreateSection): Decision<SectionEvent> {
-  const { type: _, position, ...details } = command;
+type Event = SectionEvent | OptionEvent;
+
+function create(workspace: Workspace, command: CreateSection): Decision<Event> {
+  const { type: _, position, price = null, optionGroupIds = [], ...details } = command;
   const { sectionId, menuId } = details;
   if (workspace.sections.has(sectionId)) return idTaken('section', sectionId);
   if (!workspace.menus.has(menuId)) return notFound('menu', menuId);
   const siblings = sectionsOfMenu(workspace, menuId);
   const data = { ...details, position: position ?? nextPosition(siblings) };
-  return acceptUnless(
+  return acceptUnless<Event>(
     [
       ...faults(data),
+      newPriceFault(workspace, menuId, price),
+      ...optionGroupFaults(workspace, optionGroupIds),
       sectionCountFault(workspace, menuId),
-      menuSizeFault(workspace, menuId, [{ id: sectionId, ...data }]),
+      menuSizeFault(workspace, menuId, [{ id: sectionId, ...data, optionGroupIds }]),
     ],
-    () => [{ type: 'SectionCreated', data }],
+    () => [
+      { type: 'SectionCreated', data },
+      ...offerEvents({ id: sectionId, price: null, optionGroupIds: [] }, { price, optionGroupIds }),
+    ],
   );
 }
 
-function update(
-  workspace: Workspace,
-  section: Section,
-  command: UpdateSection,
-): Decision<SectionEvent> {
-  const { type: _, sectionId, menuId = section.menuId, ...details } = command;
+function update(workspace: Workspace, section: Section, command: UpdateSection): Decision<Event> {
+  const {
+    type: _,
+    sectionId,
+    menuId = section.menuId,
+    price,
+    optionGroupIds,
+    ...details
+  } = command;
   const moved = menuId !== section.menuId;
   if (moved && !workspace.menus.has(menuId)) return notFound('menu', menuId);
   const brought = itemsOfSection(workspace, sectionId);
   const limitFaults = [
     moved ? sectionCountFault(workspace, menuId) : null,
     moved ? itemCountFault(itemsOfMenu(workspace, menuId).length + brought.length) : null,
-    moved || details.translations || details.imageUrl
-      ? menuSizeFault(workspace, menuId, [withTexts(section, details), ...brought])
+    moved || details.translations || details.imageUrl || optionGroupIds
+      ? menuSizeFault(workspace, menuId, [
+          withTexts(section, { ...details, optionGroupIds }),
+          ...brought,
+        ])
       : null,
   ];
   const changes = difference<SectionDetails>(section, details);
-  return acceptUnless<SectionEvent>([...faults(changes ?? {}), ...limitFaults], () => [
+  const offerFaults = [
+    isNew(price, section.price) ? newPriceFault(workspace, menuId, price) : null,
+    ...(optionGroupIds ? optionGroupFaults(workspace, optionGroupIds) : []),
+  ];
+  return acceptUnless<Event>([...faults(changes ?? {}), ...offerFaults, ...limitFaults], () => [
     changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
     moved && { type: 'SectionMoved', data: { sectionId, menuId } },
+    ...offerEvents(section, { price, optionGroupIds }),
   ]);
 }
+
+type Offer = Pick<Section, 'price' | 'optionGroupIds'>;
+
+/** The price of a set menu and the groups of a section become these. */
+export const offerEvents = (
+  { id: sectionId, ...before }: Offer & { readonly id: string },
+  { price, optionGroupIds }: Changes<Offer>,
+): readonly OptionEvent[] =>
+  applicable<OptionEvent>([
+    isNew(price, before.price) && { type: 'SectionPriced', data: { sectionId, price } },
+    otherOptionGroups('sections', sectionId, before.optionGroupIds, optionGroupIds),
+  ]);
 
 function reorder(
   workspace: Workspace,

@@ -217,6 +217,8 @@ it('a section shows what its events say', () => {
       id: 'section-1',
       owner: 'owner-1',
       menuId: 'menu-2',
+      price: null,
+      optionGroupIds: [],
       ...sectionDetails,
       position: 7,
       createdAt: minute(3),

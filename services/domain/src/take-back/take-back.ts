@@ -11,6 +11,7 @@ import {
   type Ingredient,
   type Item,
   itemsOfSection,
+  type OptionGroup,
   type Section,
   sectionsOfMenu,
   type Workspace,
@@ -37,11 +38,14 @@ export type TakeBackPlan = Outcome<{
 
 /** How a commit can be undone. Null: it is not about menus, or has a switch where it is shown. */
 export function reversalOf(types: readonly EventType[]): 'bring-back' | 'take-back' | null {
-  if (!types.every((type) => /^(Menu|Section|Item|Ingredient)/.test(type))) return null;
+  if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
   if (types.every((type) => /(SoldOut|BackInStock)$/.test(type))) return null;
   const detaches = types.includes('IngredientDeleted');
+  const detachesGroups = types.includes('OptionGroupDeleted');
   const deletes = (type: EventType): boolean =>
-    type.endsWith('Deleted') || (detaches && type === 'ItemIngredientsChanged');
+    type.endsWith('Deleted') ||
+    (detaches && type === 'ItemIngredientsChanged') ||
+    (detachesGroups && /^(Item|Section)OptionGroupsChanged$/.test(type));
   return types.every(deletes) ? 'bring-back' : 'take-back';
 }
 
@@ -74,6 +78,7 @@ export function planTakeBack(workspace: Workspace, past: PastCommit, at: string)
     sectionsGone,
     menusGone,
     ingredientsGone,
+    optionGroupsGone,
     ordersBack,
   ]) {
     const steps = step(state, change);
@@ -113,6 +118,7 @@ function fieldsBack(state: Workspace, change: Change): Step {
   const { at } = change;
   return joined([
     fieldsOf('ingredients', state, change, ingredientEvents),
+    fieldsOf('optionGroups', state, change, optionGroupEvents),
     fieldsOf('menus', state, change, (menu) => menuBack(state, menu, at)),
     fieldsOf('sections', state, change, (section) => sectionBack(state, section, at)),
     fieldsOf('items', state, change, (item) => itemBack(state, item, at)),
@@ -133,6 +139,12 @@ const ingredientEvents = (
       data: { ingredientId, contains: allergens },
     },
   ]);
+
+/** A group changes as a whole. */
+const optionGroupEvents = (group: OptionGroup): readonly WorkspaceEvent[] => {
+  const { id: optionGroupId, translations, min, max, options } = group;
+  return [{ type: 'OptionGroupUpdated', data: { optionGroupId, translations, min, max, options } }];
+};
 
 function fieldsOf<Of extends Kind>(
   kind: Of,
@@ -169,7 +181,7 @@ function fieldsOf<Of extends Kind>(
   );
 }
 
-/** Orders, and lists that an ingredient was taken off, are put back as such. */
+/** Orders, and lists that an ingredient or an option group was taken off, are put back as such. */
 function fieldsLeft({ commit: { events } }: Change) {
   const ordered = new Set(
     events.flatMap((event) => {
@@ -178,23 +190,27 @@ function fieldsLeft({ commit: { events } }: Change) {
     }),
   );
   const detaches = events.some(({ type }) => type === 'IngredientDeleted');
+  const detachesGroups = events.some(({ type }) => type === 'OptionGroupDeleted');
   return (id: string, field: string): boolean =>
     notTakenBack.has(field) ||
     (field === 'position' && ordered.has(id)) ||
-    (field === 'ingredientIds' && detaches);
+    (field === 'ingredientIds' && detaches) ||
+    (field === 'optionGroupIds' && detachesGroups);
 }
 
 type Places = Partial<Item & Section & Pick<Ingredient, 'number'>>;
 
 /** Without places that are gone by now, and a number that another ingredient has. */
-function whole({ menus, sections, ingredients }: Workspace, changes: Places): Places {
-  const { sectionId, menuId, ingredientIds, number, ...rest } = changes;
+function whole(state: Workspace, changes: Places): Places {
+  const { menus, sections, ingredients, optionGroups } = state;
+  const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
   const numbers = [...ingredients.values()].map((one) => one.number);
   return {
     ...rest,
     ...(number !== undefined && !numbers.includes(number) && { number }),
     ...(sectionId !== undefined && sections.has(sectionId) && { sectionId }),
     ...(menuId !== undefined && menus.has(menuId) && { menuId }),
+    ...(optionGroupIds && { optionGroupIds: optionGroupIds.filter((id) => optionGroups.has(id)) }),
     ...(ingredientIds && { ingredientIds: ingredientIds.filter((id) => ingredients.has(id)) }),
   };
 }
@@ -234,6 +250,18 @@ function ingredientsGone(state: Workspace, change: Change): Step {
     change,
     ({ id }) => !used.has(id),
     (ingredientId) => ({ type: 'IngredientDeleted', data: { ingredientId } }),
+  );
+}
+
+function optionGroupsGone(state: Workspace, change: Change): Step {
+  const users = [...state.items.values(), ...state.sections.values()];
+  const used = new Set(users.flatMap(({ optionGroupIds }) => optionGroupIds));
+  return gone(
+    'optionGroups',
+    state,
+    change,
+    ({ id }) => !used.has(id),
+    (optionGroupId) => ({ type: 'OptionGroupDeleted', data: { optionGroupId } }),
   );
 }
 

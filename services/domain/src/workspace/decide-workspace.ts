@@ -23,6 +23,8 @@ import { decideItem, type ItemCommand } from '../items/decide-item.ts';
 import { decideStock, type StockCommand } from '../items/decide-stock.ts';
 import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { type ChangeCurrency, decideCurrencyChange } from '../money/change-currency.ts';
+import { decideOptionGroup, type OptionGroupCommand } from '../options/decide-option-group.ts';
+import { pricingFault } from '../options/option-lists.ts';
 import { decideRestoreMenus, type RestoreMenus } from '../restore-to/decide-restore-menus.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
 import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
@@ -41,6 +43,7 @@ export type WorkspaceCommand =
   | SectionCommand
   | ItemCommand
   | IngredientCommand
+  | OptionGroupCommand
   | StaffCommand
   | StockCommand
   | CopyCommand
@@ -56,6 +59,17 @@ export function decideWorkspace(
   at: string,
 ): Decision<WorkspaceEvent> {
   if (workspace.erased && command.type !== 'EraseWorkspace') return workspaceIsErased;
+  const decision = decideBy(workspace, command, at);
+  // Whatever changes a price, an option or who uses it.
+  const fault = decision.accepted ? pricingFault(workspace, decision.events, at) : null;
+  return fault ? { accepted: false, rejection: fault } : decision;
+}
+
+function decideBy(
+  workspace: Workspace,
+  command: WorkspaceCommand,
+  at: string,
+): Decision<WorkspaceEvent> {
   switch (command.type) {
     case 'EraseWorkspace':
       return decideErasure(workspace);
@@ -107,11 +121,27 @@ export function decideWorkspace(
       return decideTakeBack(workspace, command, at);
     case 'ImportMenu':
       return decideImport(workspace, command, at);
+    default:
+      return decideOther(workspace, command, at);
+  }
+}
+
+/** What menus share, and who works on them. */
+function decideOther(
+  workspace: Workspace,
+  command: IngredientCommand | OptionGroupCommand | StaffCommand,
+  at: string,
+): Decision<WorkspaceEvent> {
+  switch (command.type) {
     case 'CreateIngredient':
     case 'UpdateIngredient':
     case 'DeleteIngredient':
     case 'AddAllergens':
       return decideIngredient(workspace, command);
+    case 'CreateOptionGroup':
+    case 'UpdateOptionGroup':
+    case 'DeleteOptionGroup':
+      return decideOptionGroup(workspace, command);
     default:
       // All that is left is about the staff, or the types would not fit.
       return decideStaff(workspace, command, at);

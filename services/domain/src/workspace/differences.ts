@@ -1,7 +1,7 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import { sizeText } from '../items/size-text.ts';
 import { isSame } from './entities.ts';
-import type { Deletable, Item, Menu, Workspace } from './workspace.ts';
+import type { Deletable, Item, Menu, Option, Workspace } from './workspace.ts';
 
 export type FieldValue = string | number | boolean | null | readonly string[];
 
@@ -14,7 +14,7 @@ export type FieldDifference = {
 };
 
 export type Difference = {
-  readonly kind: 'menu' | 'section' | 'item' | 'ingredient';
+  readonly kind: 'menu' | 'section' | 'item' | 'ingredient' | 'option-group';
   readonly id: string;
   readonly translations: Translations;
   readonly since: 'added' | 'removed' | 'changed';
@@ -29,6 +29,7 @@ const kinds = {
   sections: 'section',
   items: 'item',
   ingredients: 'ingredient',
+  optionGroups: 'option-group',
 } as const;
 
 /** What putting something back leaves as it is; all other fields are compared. */
@@ -42,9 +43,9 @@ const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'changedSince',
 ]);
 
-/** How menus, sections, items and ingredients differ from what they were. */
+/** How menus, sections, items, ingredients and option groups differ from what they were. */
 export const differencesSince = (then: Workspace, now: Workspace): readonly Difference[] =>
-  (['menus', 'sections', 'items', 'ingredients'] as const).flatMap((kind) => {
+  (['menus', 'sections', 'items', 'ingredients', 'optionGroups'] as const).flatMap((kind) => {
     const was: ReadonlyMap<string, Entity> = then[kind];
     const is: ReadonlyMap<string, Entity> = now[kind];
     return [
@@ -91,11 +92,28 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
     own.set('variants', entity.variants.map(sizeText));
     own.set('mayContain', entity.allergens?.mayContain ?? null);
   }
+  if ('options' in entity) own.set('options', entity.options.map(optionText));
   for (const language of languages) {
     own.set(`name.${language}`, name[language] ?? null);
     own.set(`description.${language}`, description[language] ?? null);
   }
   return own;
+}
+
+/** All that an option says in one line: names, amount, what it contains, and what is unusual of it. */
+function optionText({ translations, priceDelta, contains, declared, active }: Option): string {
+  const { name, description } = translations;
+  const texts = languages.flatMap((language) => [name[language], description[language]]);
+  const amount = (priceDelta / 100).toFixed(2);
+  return [
+    texts.filter((text) => text).join(' / '),
+    priceDelta > 0 ? `+${amount}` : amount,
+    contains.join(', '),
+    declared ? '' : '?',
+    active ? '' : '✕',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function isFieldValue(value: unknown): value is FieldValue {

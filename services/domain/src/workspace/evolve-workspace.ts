@@ -129,11 +129,20 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   MenuRestored: (workspace, { menuId }, at) => restored(workspace, 'menus', menuId, at),
 
   SectionCreated: (workspace, { sectionId, ...details }, at) =>
-    put(workspace, 'sections', { ...stamps(workspace, sectionId, at), ...details }),
+    put(workspace, 'sections', {
+      ...stamps(workspace, sectionId, at),
+      ...details,
+      price: null,
+      optionGroupIds: [],
+    }),
   SectionUpdated: (workspace, { sectionId, ...details }, at) =>
     change(workspace, 'sections', sectionId, details, at),
   SectionMoved: (workspace, { sectionId, menuId }, at) =>
     change(workspace, 'sections', sectionId, { menuId }, at),
+  SectionPriced: (workspace, { sectionId, price }, at) =>
+    change(workspace, 'sections', sectionId, { price }, at),
+  SectionOptionGroupsChanged: (workspace, { sectionId, optionGroupIds }, at) =>
+    change(workspace, 'sections', sectionId, { optionGroupIds }, at),
   SectionsReordered: (workspace, { sectionIds }, at) => ({
     ...workspace,
     sections: reordered(workspace.sections, sectionIds, at),
@@ -156,6 +165,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...noTraits,
       ...onePrice,
       ingredientIds: [],
+      optionGroupIds: [],
     }),
   ItemUpdated: (workspace, { itemId, ...details }, at) =>
     change(
@@ -191,6 +201,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     change(workspace, 'items', itemId, { sectionId }, at),
   ItemIngredientsChanged: (workspace, { itemId, ingredientIds }, at) =>
     change(workspace, 'items', itemId, { ingredientIds, ...outdated(workspace, itemId) }, at),
+  ItemOptionGroupsChanged: (workspace, { itemId, optionGroupIds }, at) =>
+    change(workspace, 'items', itemId, { optionGroupIds }, at),
   ItemAllergensDeclared: (workspace, { itemId, ...allergens }, at) =>
     change(workspace, 'items', itemId, { allergens, declaredAt: at, changedSince: false }, at),
   ItemAllergensWithdrawn: (workspace, { itemId }, at) =>
@@ -239,6 +251,15 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     deleted(workspace, 'ingredients', ingredientId, at),
   IngredientRestored: (workspace, { ingredientId }, at) =>
     restored(workspace, 'ingredients', ingredientId, at),
+
+  OptionGroupCreated: (workspace, { optionGroupId, ...details }, at) =>
+    put(workspace, 'optionGroups', { ...stamps(workspace, optionGroupId, at), ...details }),
+  OptionGroupUpdated: (workspace, { optionGroupId, ...details }, at) =>
+    change(workspace, 'optionGroups', optionGroupId, details, at),
+  OptionGroupDeleted: (workspace, { optionGroupId }, at) =>
+    deleted(workspace, 'optionGroups', optionGroupId, at),
+  OptionGroupRestored: (workspace, { optionGroupId }, at) =>
+    restored(workspace, 'optionGroups', optionGroupId, at),
 
   StaffInvited: (workspace, { invitationId, ...details }, at) =>
     withStaff(workspace, {

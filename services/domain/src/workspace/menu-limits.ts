@@ -55,6 +55,8 @@ type Entry = {
   readonly imageUrl: string;
   /** Of items. */
   readonly ingredientIds?: readonly string[];
+  /** Of items and sections. */
+  readonly optionGroupIds?: readonly string[];
 } & Partial<Pick<Item, 'allergens' | 'variants'> & ItemTraits>;
 
 export const withTexts = (
@@ -65,6 +67,7 @@ export const withTexts = (
   translations: update.translations ?? translations,
   imageUrl: update.imageUrl ?? imageUrl,
   ingredientIds: update.ingredientIds ?? item.ingredientIds ?? [],
+  optionGroupIds: update.optionGroupIds ?? item.optionGroupIds ?? [],
   allergens: update.allergens === undefined ? (item.allergens ?? null) : update.allergens,
   diets: update.diets ?? item.diets ?? [],
   traits: update.traits ?? item.traits ?? [],
@@ -79,6 +82,10 @@ const bytesPerCodeUnit = 3;
 const bytesPerEntry = 600;
 /** A number of the legend beside an item. */
 const bytesPerNumber = 8;
+/** An id of an option group beside an item or a section. */
+const bytesPerGroupId = 48;
+/** Id, amount, switches and field names of an option. */
+const bytesPerOption = 300;
 /** An allergen, a diet, a trait or an additive; and the names of the fields that hold them. */
 const bytesPerKey = 24;
 const bytesAroundKeys = 130;
@@ -102,11 +109,29 @@ export function menuSizeFault(
   const bytes = [...entries, ...legendOf(workspace, entries)].reduce(
     (sum, entry) =>
       sum + estimatedBytes(entry) + bytesOfKeys(workspace, entry) + bytesOfSizes(entry),
-    bytesAroundEntries,
+    bytesAroundEntries + bytesOfGroups(workspace, entries),
   );
   return bytes <= limits.publicDocumentBytes
     ? null
     : { code: 'LIMIT_EXCEEDED', message: 'The texts of this menu are too long in total' };
+}
+
+/** Each group once, with those of its options that guests do not see for now. */
+function bytesOfGroups({ optionGroups }: Workspace, entries: readonly Entry[]): number {
+  const named = entries.flatMap(({ optionGroupIds = [] }) => optionGroupIds);
+  const groups = [...new Set(named)].flatMap((id) => optionGroups.get(id) ?? []);
+  return groups.reduce(
+    (sum, { translations, options }) =>
+      sum +
+      bytesPerEntry +
+      bytesOfTexts(translations) +
+      options.reduce(
+        (all, { translations: texts, contains }) =>
+          all + bytesPerOption + bytesOfTexts(texts) + contains.length * bytesPerKey,
+        0,
+      ),
+    named.length * bytesPerGroupId,
+  );
 }
 
 function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readonly Entry[] {
@@ -145,15 +170,16 @@ const bytesOfSizes = ({ variants = [] }: Entry): number =>
     0,
   );
 
-function estimatedBytes(entry: Entry): number {
-  const {
-    translations: { name, description },
-    imageUrl,
-    ingredientIds = [],
-  } = entry;
+const estimatedBytes = ({ translations, imageUrl, ingredientIds = [] }: Entry): number =>
+  bytesPerEntry +
+  ingredientIds.length * bytesPerNumber +
+  imageUrl.length * bytesPerCodeUnit +
+  bytesOfTexts(translations);
+
+function bytesOfTexts({ name, description }: Translations): number {
   const codeUnits = languages.reduce(
     (sum, language) => sum + (name[language]?.length ?? 0) + (description[language]?.length ?? 0),
-    imageUrl.length,
+    0,
   );
-  return bytesPerEntry + ingredientIds.length * bytesPerNumber + codeUnits * bytesPerCodeUnit;
+  return codeUnits * bytesPerCodeUnit;
 }

@@ -22,6 +22,7 @@ export type Workspace = {
   readonly sections: ReadonlyMap<string, Section>;
   readonly items: ReadonlyMap<string, Item>;
   readonly ingredients: ReadonlyMap<string, Ingredient>;
+  readonly optionGroups: ReadonlyMap<string, OptionGroup>;
   readonly staff: Staff;
   readonly bin: Bin;
   /** Every payment that was ever recorded; they outlive the account that they were made for. */
@@ -84,7 +85,14 @@ export type SectionDetails = {
   readonly position: number;
 };
 
-export type Section = Stamps & SectionDetails & { readonly menuId: string };
+export type Section = Stamps &
+  SectionDetails & {
+    readonly menuId: string;
+    /** Of a set menu, in minor units; null: it has no price of its own. */
+    readonly price: number | null;
+    /** Of all of its items: each once, in the owner's order. */
+    readonly optionGroupIds: readonly string[];
+  };
 
 export type ItemDetails = {
   readonly translations: Translations;
@@ -106,6 +114,8 @@ export type Item = Stamps &
     readonly soldOutUntil: string | null;
     /** Each once, in the owner's order. */
     readonly ingredientIds: readonly string[];
+    /** Each once, in the owner's order. */
+    readonly optionGroupIds: readonly string[];
   } & ItemAllergens &
   ItemTraits &
   ItemPricing;
@@ -168,6 +178,30 @@ export type Ingredient = Stamps &
     readonly allergens: readonly string[];
   };
 
+export type Option = {
+  /** Of one group. */
+  readonly id: string;
+  readonly translations: Translations;
+  /** What it adds to a price, or takes off it; minor units. */
+  readonly priceDelta: number;
+  /** Keys of allergens. */
+  readonly contains: readonly string[];
+  /** Whether `contains` is complete. */
+  readonly declared: boolean;
+  readonly active: boolean;
+};
+
+export type OptionGroupDetails = {
+  readonly translations: Translations;
+  /** How many options guests have to choose. */
+  readonly min: number;
+  /** How many they can choose; null: as many as there are. */
+  readonly max: number | null;
+  readonly options: readonly Option[];
+};
+
+export type OptionGroup = Stamps & OptionGroupDetails;
+
 /** Open until it is accepted or revoked, or its days are over; then the owner can send it again. */
 export type StaffInvitation = Stamps & {
   /** Lower-cased. */
@@ -194,6 +228,7 @@ export type Deletable = {
   readonly sections: Section;
   readonly items: Item;
   readonly ingredients: Ingredient;
+  readonly optionGroups: OptionGroup;
 };
 
 export type Deleted<Entity> = { readonly entity: Entity; readonly deletedAt: string };
@@ -211,8 +246,15 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
   sections: new Map(),
   items: new Map(),
   ingredients: new Map(),
+  optionGroups: new Map(),
   staff: { invitations: new Map(), members: new Map(), emails: new Map() },
-  bin: { menus: new Map(), sections: new Map(), items: new Map(), ingredients: new Map() },
+  bin: {
+    menus: new Map(),
+    sections: new Map(),
+    items: new Map(),
+    ingredients: new Map(),
+    optionGroups: new Map(),
+  },
   transactions: new Map(),
   deletion: null,
   erased: false,

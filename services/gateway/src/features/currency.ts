@@ -12,6 +12,7 @@ import { mutation } from '../answers/mutations/mutation.ts';
 import type { ChangeCurrencyInput, Resolvers } from '../generated/server.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
 import type { RequestContext } from '../requests/request-context.ts';
+import { changedOption } from './items/price-changes.ts';
 
 const requestOf = ({
   menuIDs,
@@ -36,8 +37,10 @@ export const currencyResolvers: Resolvers<RequestContext> = {
   Query: {
     previewCurrencyChange: async (_root, { input }, { caller, workspaces }) => {
       const { state, version } = await workspaces.load(workspaceStream(workspaceOf(caller)));
-      const { menus, prices } = changeIn(state, input);
-      const beyond = prices.map(({ exactPrice, newPrice }) => newPrice - exactPrice);
+      const { menus, prices, sectionPrices, options } = changeIn(state, input);
+      const beyond = [...prices, ...sectionPrices].map(
+        ({ exactPrice, newPrice }) => newPrice - exactPrice,
+      );
       const sum = (amounts: readonly number[]) =>
         toDecimal(amounts.reduce((total, amount) => total + Math.max(0, amount), 0));
       return {
@@ -54,6 +57,15 @@ export const currencyResolvers: Resolvers<RequestContext> = {
             newPrice: toDecimal(newPrice),
           }),
         ),
+        sections: sectionPrices.map(({ sectionId, menuId, oldPrice, exactPrice, newPrice }) => ({
+          sectionID: sectionId,
+          menuID: menuId,
+          translations: JSON.stringify(state.sections.get(sectionId)?.translations),
+          oldPrice: toDecimal(oldPrice),
+          exactPrice: toDecimal(exactPrice),
+          newPrice: toDecimal(newPrice),
+        })),
+        options: options.map(changedOption),
         rises: sum(beyond),
         falls: sum(beyond.map((amount) => -amount)),
         version,

@@ -1,6 +1,12 @@
 import { itemList, sectionList, show, showAll } from '../answers/lists/entities.ts';
 import { getResolver, listResolver, nestedResolver } from '../answers/lists/pages.ts';
-import { clearable, ifPresent, notNull, parseTranslations } from '../answers/mutations/input.ts';
+import {
+  clearable,
+  ifPresent,
+  notNull,
+  parseTranslations,
+  priceOf,
+} from '../answers/mutations/input.ts';
 import { dataOf, entityMutations, mutation } from '../answers/mutations/mutation.ts';
 import type { CreateSectionInput, Resolvers, UpdateSectionInput } from '../generated/server.ts';
 import type { RequestContext } from '../requests/request-context.ts';
@@ -15,6 +21,8 @@ const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
     translations: parseTranslations(input.translations),
     imageUrl: clearable(input.imageUrl) ?? '',
     position: notNull('position', input.position),
+    price: priceOf(input.price),
+    optionGroupIds: input.optionGroupIDs ?? [],
   }),
   createdId: (settled) => dataOf(settled, 'SectionCreated')?.sectionId,
   update: (input) => ({
@@ -24,6 +32,8 @@ const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
     translations: ifPresent(notNull('translations', input.translations), parseTranslations),
     imageUrl: clearable(input.imageUrl),
     position: notNull('position', input.position),
+    price: priceOf(input.price),
+    optionGroupIds: input.optionGroupIDs === null ? [] : input.optionGroupIDs,
   }),
   delete: (sectionId) => ({ type: 'DeleteSection', sectionId }),
 });

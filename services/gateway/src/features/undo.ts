@@ -118,6 +118,7 @@ const kinds = {
   section: 'SECTION',
   item: 'ITEM',
   ingredient: 'INGREDIENT',
+  'option-group': 'OPTION_GROUP',
 } as const satisfies Record<Difference['kind'], PlannedKind>;
 
 const nameOf = ({ name }: Translations) => ({
@@ -157,7 +158,12 @@ const plannedChange = ({ since, kind, fields, ...entity }: Difference): PlannedC
   })),
 });
 
-const references: ReadonlySet<string> = new Set(['menuId', 'sectionId', 'ingredientIds']);
+const references: ReadonlySet<string> = new Set([
+  'menuId',
+  'sectionId',
+  'ingredientIds',
+  'optionGroupIds',
+]);
 
 function mentionedIn(differences: readonly Difference[], states: readonly Workspace[]) {
   const ids = new Set(
@@ -166,8 +172,8 @@ function mentionedIn(differences: readonly Difference[], states: readonly Worksp
       .filter(({ field }) => references.has(field))
       .flatMap(({ was, is }) => [was, is].flat()),
   );
-  const known = states.flatMap(({ menus, sections, ingredients }) =>
-    [menus, sections, ingredients].flatMap((entities) => [...entities.values()]),
+  const known = states.flatMap(({ menus, sections, ingredients, optionGroups }) =>
+    [menus, sections, ingredients, optionGroups].flatMap((entities) => [...entities.values()]),
   );
   return [...new Map(known.filter(({ id }) => ids.has(id)).map((one) => [one.id, one])).values()];
 }
@@ -227,6 +233,7 @@ export const undoResolvers: Resolvers<RequestContext> = {
           sectionIDs: [...deletion.sectionIds],
           itemIDs: [...deletion.itemIds],
           ingredientIDs: [...deletion.ingredientIds],
+          optionGroupIDs: [...deletion.optionGroupIds],
         }),
       });
       return restore(root, args, context, info);

@@ -212,6 +212,17 @@ export type ConvertedPrice = {
   variantID?: Maybe<Scalars['ID']['output']>;
 };
 
+export type ConvertedSectionPrice = {
+  __typename?: 'ConvertedSectionPrice';
+  exactPrice: Scalars['Float']['output'];
+  menuID: Scalars['ID']['output'];
+  newPrice: Scalars['Float']['output'];
+  oldPrice: Scalars['Float']['output'];
+  sectionID: Scalars['ID']['output'];
+  /** Of the section. */
+  translations: Scalars['AWSJSON']['output'];
+};
+
 export type CreateAccountInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   defaultLanguage?: InputMaybe<Scalars['String']['input']>;
@@ -247,6 +258,8 @@ export type CreateItemInput = {
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Needs an item without any price; a price that is given later ends it. */
   onRequest?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 5, each once. */
+  optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   priceUnit?: InputMaybe<PriceUnit>;
@@ -268,10 +281,22 @@ export type CreateMenuInput = {
   translations: Scalars['AWSJSON']['input'];
 };
 
+export type CreateOptionGroupInput = {
+  max?: InputMaybe<Scalars['Int']['input']>;
+  /** Absent: 0. */
+  min?: InputMaybe<Scalars['Int']['input']>;
+  /** At most 30. */
+  options: Array<OptionInput>;
+  translations: Scalars['AWSJSON']['input'];
+};
+
 export type CreateSectionInput = {
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   menuID: Scalars['ID']['input'];
+  /** At most 5, each once. */
+  optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
+  price?: InputMaybe<Scalars['Float']['input']>;
   translations: Scalars['AWSJSON']['input'];
 };
 
@@ -290,9 +315,13 @@ export type CurrencyChangePreview = {
   /** By how much it lowers them. */
   falls: Scalars['Float']['output'];
   menus: Array<ConvertedMenu>;
+  /** By the rate alone, whatever the rounding. */
+  options: Array<OptionPriceChange>;
   prices: Array<ConvertedPrice>;
   /** By how much rounding raises prices beyond the rate, all together, in the new currency. */
   rises: Scalars['Float']['output'];
+  /** Of set menus. */
+  sections: Array<ConvertedSectionPrice>;
   /** Of the workspace that was looked at: for ifVersion. */
   version: Scalars['Int']['output'];
 };
@@ -329,6 +358,10 @@ export type DeleteItemInput = {
 };
 
 export type DeleteMenuInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type DeleteOptionGroupInput = {
   id: Scalars['ID']['input'];
 };
 
@@ -488,6 +521,8 @@ export type Item = {
   ingredientIDs: Array<Scalars['ID']['output']>;
   /** Guests are told to ask for the price: the item has none, and no size has one. */
   onRequest: Scalars['Boolean']['output'];
+  /** Its own, besides those of its section. */
+  optionGroupIDs: Array<Scalars['ID']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
   /** Decimal, at most two places; null shows no price. */
@@ -914,6 +949,38 @@ export type ModelMenuFilterInput = {
   updatedAt?: InputMaybe<ModelStringInput>;
 };
 
+export type ModelOptionGroupConditionInput = {
+  and?: InputMaybe<Array<ModelOptionGroupConditionInput>>;
+  createdAt?: InputMaybe<ModelStringInput>;
+  max?: InputMaybe<ModelIntInput>;
+  min?: InputMaybe<ModelIntInput>;
+  not?: InputMaybe<ModelOptionGroupConditionInput>;
+  or?: InputMaybe<Array<ModelOptionGroupConditionInput>>;
+  owner?: InputMaybe<ModelStringInput>;
+  translations?: InputMaybe<ModelStringInput>;
+  updatedAt?: InputMaybe<ModelStringInput>;
+};
+
+export type ModelOptionGroupConnection = {
+  __typename?: 'ModelOptionGroupConnection';
+  items: Array<Maybe<OptionGroup>>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  totalCount: Scalars['Int']['output'];
+};
+
+export type ModelOptionGroupFilterInput = {
+  and?: InputMaybe<Array<ModelOptionGroupFilterInput>>;
+  createdAt?: InputMaybe<ModelStringInput>;
+  id?: InputMaybe<ModelIdInput>;
+  max?: InputMaybe<ModelIntInput>;
+  min?: InputMaybe<ModelIntInput>;
+  not?: InputMaybe<ModelOptionGroupFilterInput>;
+  or?: InputMaybe<Array<ModelOptionGroupFilterInput>>;
+  owner?: InputMaybe<ModelStringInput>;
+  translations?: InputMaybe<ModelStringInput>;
+  updatedAt?: InputMaybe<ModelStringInput>;
+};
+
 export type ModelSectionConditionInput = {
   and?: InputMaybe<Array<ModelSectionConditionInput>>;
   createdAt?: InputMaybe<ModelStringInput>;
@@ -923,6 +990,7 @@ export type ModelSectionConditionInput = {
   or?: InputMaybe<Array<ModelSectionConditionInput>>;
   owner?: InputMaybe<ModelStringInput>;
   position?: InputMaybe<ModelIntInput>;
+  price?: InputMaybe<ModelFloatInput>;
   translations?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -944,6 +1012,7 @@ export type ModelSectionFilterInput = {
   or?: InputMaybe<Array<ModelSectionFilterInput>>;
   owner?: InputMaybe<ModelStringInput>;
   position?: InputMaybe<ModelIntInput>;
+  price?: InputMaybe<ModelFloatInput>;
   translations?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -1024,6 +1093,8 @@ export type Mutation = {
   createIngridients?: Maybe<Ingridients>;
   createItem?: Maybe<Item>;
   createMenu?: Maybe<Menu>;
+  /** At most 50 groups. */
+  createOptionGroup?: Maybe<OptionGroup>;
   createSection?: Maybe<Section>;
   createUpload: Upload;
   /** Removes the account and everything it holds. Its names stay taken for ever. */
@@ -1033,6 +1104,8 @@ export type Mutation = {
   /** All or none of 1 to 300 items; answers them as they were. */
   deleteItems: Array<Item>;
   deleteMenu?: Maybe<Menu>;
+  /** It goes off the items and sections that use it; undoing brings it back to them. */
+  deleteOptionGroup?: Maybe<OptionGroup>;
   deleteSection?: Maybe<Section>;
   duplicateItem?: Maybe<Item>;
   duplicateMenu?: Maybe<Menu>;
@@ -1087,6 +1160,7 @@ export type Mutation = {
   updateIngridients?: Maybe<Ingridients>;
   updateItem?: Maybe<Item>;
   updateMenu?: Maybe<Menu>;
+  updateOptionGroup?: Maybe<OptionGroup>;
   updateSection?: Maybe<Section>;
 };
 
@@ -1158,6 +1232,13 @@ export type MutationCreateMenuArgs = {
 };
 
 
+export type MutationCreateOptionGroupArgs = {
+  condition?: InputMaybe<ModelOptionGroupConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: CreateOptionGroupInput;
+};
+
+
 export type MutationCreateSectionArgs = {
   condition?: InputMaybe<ModelSectionConditionInput>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1201,6 +1282,13 @@ export type MutationDeleteMenuArgs = {
   condition?: InputMaybe<ModelMenuConditionInput>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: DeleteMenuInput;
+};
+
+
+export type MutationDeleteOptionGroupArgs = {
+  condition?: InputMaybe<ModelOptionGroupConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: DeleteOptionGroupInput;
 };
 
 
@@ -1365,6 +1453,13 @@ export type MutationUpdateMenuArgs = {
 };
 
 
+export type MutationUpdateOptionGroupArgs = {
+  condition?: InputMaybe<ModelOptionGroupConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: UpdateOptionGroupInput;
+};
+
+
 export type MutationUpdateSectionArgs = {
   condition?: InputMaybe<ModelSectionConditionInput>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1387,6 +1482,69 @@ export type OfferedInvitation = {
   /** The address that is invited. */
   email: Scalars['String']['output'];
   role: StaffRole;
+};
+
+export type Option = {
+  __typename?: 'Option';
+  /** Whether guests see it. */
+  active: Scalars['Boolean']['output'];
+  contains: Array<Allergen>;
+  /** Whether `contains` is complete. */
+  declared: Scalars['Boolean']['output'];
+  /** Of the group. */
+  id: Scalars['ID']['output'];
+  /** What it adds to the price, or takes off it. No price falls below 0 by it. */
+  priceDelta: Scalars['Float']['output'];
+  translations: Scalars['AWSJSON']['output'];
+};
+
+/** What guests choose from, beside an item or all items of a section: extras, a side, how it is done. */
+export type OptionGroup = {
+  __typename?: 'OptionGroup';
+  createdAt: Scalars['AWSDateTime']['output'];
+  id: Scalars['ID']['output'];
+  /** How many can be chosen; null: as many as there are. */
+  max?: Maybe<Scalars['Int']['output']>;
+  /** How many options have to be chosen. */
+  min: Scalars['Int']['output'];
+  options: Array<Option>;
+  owner?: Maybe<Scalars['String']['output']>;
+  translations: Scalars['AWSJSON']['output'];
+  updatedAt: Scalars['AWSDateTime']['output'];
+};
+
+export type OptionInput = {
+  /** Absent: they do. */
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  contains?: InputMaybe<Array<Allergen>>;
+  /** Absent: it is not. */
+  declared?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Absent: a new option. Letters, digits, _ and -, at most 64. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** At most two decimals. Absent: 0. */
+  priceDelta?: InputMaybe<Scalars['Float']['input']>;
+  translations: Scalars['AWSJSON']['input'];
+};
+
+export type OptionPriceChange = {
+  __typename?: 'OptionPriceChange';
+  newDelta: Scalars['Float']['output'];
+  oldDelta: Scalars['Float']['output'];
+  optionGroupID: Scalars['ID']['output'];
+  optionID: Scalars['ID']['output'];
+  /** Of the option. */
+  translations: Scalars['AWSJSON']['output'];
+};
+
+/** What changePrices would do beside the prices of items. */
+export type OptionPriceChangePreview = {
+  __typename?: 'OptionPriceChangePreview';
+  /** By the percentage, of groups that only the scope uses; an added amount changes no option. */
+  options: Array<OptionPriceChange>;
+  /** Of set menus, where the scope is a section or a menu. */
+  sections: Array<SectionPriceChange>;
+  /** Groups that are used outside the scope, too: their options stay as they are. */
+  sharedGroupIDs: Array<Scalars['ID']['output']>;
 };
 
 export type PastMenu = {
@@ -1437,6 +1595,7 @@ export type PlannedKind =
   | 'INGREDIENT'
   | 'ITEM'
   | 'MENU'
+  | 'OPTION_GROUP'
   | 'SECTION';
 
 export type PriceChange = {
@@ -1510,6 +1669,8 @@ export type PublicItem = {
   name: LocalizedText;
   /** There is no price: guests ask. */
   onRequest: Scalars['Boolean']['output'];
+  /** Its own, besides those of its section. */
+  optionGroups: Array<PublicOptionGroup>;
   /** The price before any discount. */
   price?: Maybe<Scalars['Float']['output']>;
   priceUnit: PriceUnit;
@@ -1544,6 +1705,8 @@ export type PublicMenuContent = {
   /** What the shown items hold, by number. */
   ingredients: Array<PublicIngredient>;
   name: LocalizedText;
+  /** All that its sections and items name. */
+  optionGroups: Array<PublicOptionGroup>;
   sections: Array<PublicSection>;
 };
 
@@ -1552,6 +1715,30 @@ export type PublicMenuOutcome =
   | 'ACTIVE_MENU_NOT_FOUND'
   | 'SHOWN';
 
+export type PublicOption = {
+  __typename?: 'PublicOption';
+  contains: Array<Allergen>;
+  /** Whether `contains` is complete. */
+  declared: Scalars['Boolean']['output'];
+  description: LocalizedText;
+  id: Scalars['ID']['output'];
+  name: LocalizedText;
+  /** What it adds to the price, or takes off it. */
+  priceDelta: Scalars['Float']['output'];
+};
+
+export type PublicOptionGroup = {
+  __typename?: 'PublicOptionGroup';
+  description: LocalizedText;
+  id: Scalars['ID']['output'];
+  /** How many can be chosen; null: as many as there are. */
+  max?: Maybe<Scalars['Int']['output']>;
+  /** How many options have to be chosen. */
+  min: Scalars['Int']['output'];
+  name: LocalizedText;
+  options: Array<PublicOption>;
+};
+
 export type PublicSection = {
   __typename?: 'PublicSection';
   description: LocalizedText;
@@ -1559,6 +1746,10 @@ export type PublicSection = {
   imageUrl: Scalars['String']['output'];
   items: Array<PublicItem>;
   name: LocalizedText;
+  /** Of all of its items. */
+  optionGroups: Array<PublicOptionGroup>;
+  /** Of a set menu. */
+  price?: Maybe<Scalars['Float']['output']>;
 };
 
 export type PublicVariant = {
@@ -1584,11 +1775,13 @@ export type Query = {
   getIngridients?: Maybe<Ingridients>;
   getItem?: Maybe<Item>;
   getMenu?: Maybe<Menu>;
+  getOptionGroup?: Maybe<OptionGroup>;
   getSection?: Maybe<Section>;
   listAccounts?: Maybe<ModelAccountConnection>;
   listIngridients?: Maybe<ModelIngridientsConnection>;
   listItems?: Maybe<ModelItemConnection>;
   listMenus?: Maybe<ModelMenuConnection>;
+  listOptionGroups?: Maybe<ModelOptionGroupConnection>;
   listSections?: Maybe<ModelSectionConnection>;
   listStaff: Staff;
   /** Every payment of the workspace, oldest first, whatever account it was made for. */
@@ -1609,6 +1802,7 @@ export type Query = {
   previewCurrencyChange: CurrencyChangePreview;
   /** What `importMenu` would do; nothing is changed. */
   previewMenuImport: MenuImportPreview;
+  previewOptionPriceChange: OptionPriceChangePreview;
   /** What changePrices would do now; items without a price are left out. */
   previewPriceChange: Array<PriceChange>;
   /** What `restoreMenu` would do; refused as that is. */
@@ -1660,6 +1854,11 @@ export type QueryGetMenuArgs = {
 };
 
 
+export type QueryGetOptionGroupArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QueryGetSectionArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1688,6 +1887,13 @@ export type QueryListItemsArgs = {
 
 export type QueryListMenusArgs = {
   filter?: InputMaybe<ModelMenuFilterInput>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryListOptionGroupsArgs = {
+  filter?: InputMaybe<ModelOptionGroupFilterInput>;
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1745,6 +1951,11 @@ export type QueryPreviewCurrencyChangeArgs = {
 
 export type QueryPreviewMenuImportArgs = {
   input: ImportMenuInput;
+};
+
+
+export type QueryPreviewOptionPriceChangeArgs = {
+  input: ChangePricesInput;
 };
 
 
@@ -1824,6 +2035,7 @@ export type RestoredEntities = {
   ingredientIDs: Array<Scalars['ID']['output']>;
   itemIDs: Array<Scalars['ID']['output']>;
   menuIDs: Array<Scalars['ID']['output']>;
+  optionGroupIDs: Array<Scalars['ID']['output']>;
   sectionIDs: Array<Scalars['ID']['output']>;
 };
 
@@ -1853,8 +2065,12 @@ export type Section = {
   imageUrl?: Maybe<Scalars['String']['output']>;
   items?: Maybe<ModelItemConnection>;
   menuID: Scalars['ID']['output'];
+  /** Of all of its items. */
+  optionGroupIDs: Array<Scalars['ID']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
+  /** Of a set menu; null: the section has no price of its own. */
+  price?: Maybe<Scalars['Float']['output']>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
 };
@@ -1865,6 +2081,13 @@ export type SectionItemsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
   sortDirection?: InputMaybe<ModelSortDirection>;
+};
+
+export type SectionPriceChange = {
+  __typename?: 'SectionPriceChange';
+  newPrice: Scalars['Float']['output'];
+  oldPrice: Scalars['Float']['output'];
+  sectionID: Scalars['ID']['output'];
 };
 
 export type SendInvitationAgainInput = {
@@ -2020,6 +2243,8 @@ export type UpdateItemInput = {
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Needs an item without any price; a price that is given later ends it. */
   onRequest?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 5, each once. */
+  optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   priceUnit?: InputMaybe<PriceUnit>;
@@ -2042,11 +2267,25 @@ export type UpdateMenuInput = {
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
+export type UpdateOptionGroupInput = {
+  id: Scalars['ID']['input'];
+  /** Null: as many as there are. */
+  max?: InputMaybe<Scalars['Int']['input']>;
+  min?: InputMaybe<Scalars['Int']['input']>;
+  /** All of them, at most 30; absent: as they are. */
+  options?: InputMaybe<Array<OptionInput>>;
+  translations?: InputMaybe<Scalars['AWSJSON']['input']>;
+};
+
 export type UpdateSectionInput = {
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   menuID?: InputMaybe<Scalars['ID']['input']>;
+  /** At most 5, each once. */
+  optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
+  /** Null: no price of its own. */
+  price?: InputMaybe<Scalars['Float']['input']>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
@@ -2230,10 +2469,12 @@ export type ResolversTypes = {
   CompleteUploadInput: CompleteUploadInput;
   ConvertedMenu: ResolverTypeWrapper<ConvertedMenu>;
   ConvertedPrice: ResolverTypeWrapper<ConvertedPrice>;
+  ConvertedSectionPrice: ResolverTypeWrapper<ConvertedSectionPrice>;
   CreateAccountInput: CreateAccountInput;
   CreateIngridientsInput: CreateIngridientsInput;
   CreateItemInput: CreateItemInput;
   CreateMenuInput: CreateMenuInput;
+  CreateOptionGroupInput: CreateOptionGroupInput;
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
   CurrencyChangePreview: ResolverTypeWrapper<CurrencyChangePreview>;
@@ -2243,6 +2484,7 @@ export type ResolversTypes = {
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
+  DeleteOptionGroupInput: DeleteOptionGroupInput;
   DeleteSectionInput: DeleteSectionInput;
   Diet: Diet;
   DuplicateItemInput: DuplicateItemInput;
@@ -2295,6 +2537,9 @@ export type ResolversTypes = {
   ModelMenuConditionInput: ModelMenuConditionInput;
   ModelMenuConnection: ResolverTypeWrapper<Page>;
   ModelMenuFilterInput: ModelMenuFilterInput;
+  ModelOptionGroupConditionInput: ModelOptionGroupConditionInput;
+  ModelOptionGroupConnection: ResolverTypeWrapper<Page>;
+  ModelOptionGroupFilterInput: ModelOptionGroupFilterInput;
   ModelSectionConditionInput: ModelSectionConditionInput;
   ModelSectionConnection: ResolverTypeWrapper<Page>;
   ModelSectionFilterInput: ModelSectionFilterInput;
@@ -2306,6 +2551,11 @@ export type ResolversTypes = {
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NamedEntity: ResolverTypeWrapper<NamedEntity>;
   OfferedInvitation: ResolverTypeWrapper<OfferedInvitation>;
+  Option: ResolverTypeWrapper<Option>;
+  OptionGroup: ResolverTypeWrapper<ApiEntity>;
+  OptionInput: OptionInput;
+  OptionPriceChange: ResolverTypeWrapper<OptionPriceChange>;
+  OptionPriceChangePreview: ResolverTypeWrapper<OptionPriceChangePreview>;
   PastMenu: ResolverTypeWrapper<PastMenu>;
   PastMenus: ResolverTypeWrapper<PastMenus>;
   PlannedAction: PlannedAction;
@@ -2322,6 +2572,8 @@ export type ResolversTypes = {
   PublicMenu: ResolverTypeWrapper<PublicMenu>;
   PublicMenuContent: ResolverTypeWrapper<PublicMenuContent>;
   PublicMenuOutcome: PublicMenuOutcome;
+  PublicOption: ResolverTypeWrapper<PublicOption>;
+  PublicOptionGroup: ResolverTypeWrapper<PublicOptionGroup>;
   PublicSection: ResolverTypeWrapper<PublicSection>;
   PublicVariant: ResolverTypeWrapper<PublicVariant>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2334,6 +2586,7 @@ export type ResolversTypes = {
   Reversal: Reversal;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ResolverTypeWrapper<ApiEntity>;
+  SectionPriceChange: ResolverTypeWrapper<SectionPriceChange>;
   SendInvitationAgainInput: SendInvitationAgainInput;
   SoldOutUntil: SoldOutUntil;
   Staff: ResolverTypeWrapper<Staff>;
@@ -2350,6 +2603,7 @@ export type ResolversTypes = {
   UpdateIngridientsInput: UpdateIngridientsInput;
   UpdateItemInput: UpdateItemInput;
   UpdateMenuInput: UpdateMenuInput;
+  UpdateOptionGroupInput: UpdateOptionGroupInput;
   UpdateSectionInput: UpdateSectionInput;
   Upload: ResolverTypeWrapper<Upload>;
   UploadHeader: ResolverTypeWrapper<UploadHeader>;
@@ -2381,10 +2635,12 @@ export type ResolversParentTypes = {
   CompleteUploadInput: CompleteUploadInput;
   ConvertedMenu: ConvertedMenu;
   ConvertedPrice: ConvertedPrice;
+  ConvertedSectionPrice: ConvertedSectionPrice;
   CreateAccountInput: CreateAccountInput;
   CreateIngridientsInput: CreateIngridientsInput;
   CreateItemInput: CreateItemInput;
   CreateMenuInput: CreateMenuInput;
+  CreateOptionGroupInput: CreateOptionGroupInput;
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
   CurrencyChangePreview: CurrencyChangePreview;
@@ -2393,6 +2649,7 @@ export type ResolversParentTypes = {
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
+  DeleteOptionGroupInput: DeleteOptionGroupInput;
   DeleteSectionInput: DeleteSectionInput;
   DuplicateItemInput: DuplicateItemInput;
   DuplicateMenuInput: DuplicateMenuInput;
@@ -2440,6 +2697,9 @@ export type ResolversParentTypes = {
   ModelMenuConditionInput: ModelMenuConditionInput;
   ModelMenuConnection: Page;
   ModelMenuFilterInput: ModelMenuFilterInput;
+  ModelOptionGroupConditionInput: ModelOptionGroupConditionInput;
+  ModelOptionGroupConnection: Page;
+  ModelOptionGroupFilterInput: ModelOptionGroupFilterInput;
   ModelSectionConditionInput: ModelSectionConditionInput;
   ModelSectionConnection: Page;
   ModelSectionFilterInput: ModelSectionFilterInput;
@@ -2450,6 +2710,11 @@ export type ResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   NamedEntity: NamedEntity;
   OfferedInvitation: OfferedInvitation;
+  Option: Option;
+  OptionGroup: ApiEntity;
+  OptionInput: OptionInput;
+  OptionPriceChange: OptionPriceChange;
+  OptionPriceChangePreview: OptionPriceChangePreview;
   PastMenu: PastMenu;
   PastMenus: PastMenus;
   PlannedChange: PlannedChange;
@@ -2461,6 +2726,8 @@ export type ResolversParentTypes = {
   PublicItem: PublicItem;
   PublicMenu: PublicMenu;
   PublicMenuContent: PublicMenuContent;
+  PublicOption: PublicOption;
+  PublicOptionGroup: PublicOptionGroup;
   PublicSection: PublicSection;
   PublicVariant: PublicVariant;
   Query: Record<PropertyKey, never>;
@@ -2472,6 +2739,7 @@ export type ResolversParentTypes = {
   RestoredMenu: RestoredMenu;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ApiEntity;
+  SectionPriceChange: SectionPriceChange;
   SendInvitationAgainInput: SendInvitationAgainInput;
   Staff: Staff;
   StaffInvitation: StaffInvitation;
@@ -2485,6 +2753,7 @@ export type ResolversParentTypes = {
   UpdateIngridientsInput: UpdateIngridientsInput;
   UpdateItemInput: UpdateItemInput;
   UpdateMenuInput: UpdateMenuInput;
+  UpdateOptionGroupInput: UpdateOptionGroupInput;
   UpdateSectionInput: UpdateSectionInput;
   Upload: Upload;
   UploadHeader: UploadHeader;
@@ -2563,11 +2832,22 @@ export type ConvertedPriceResolvers<ContextType = any, ParentType extends Resolv
   variantID?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type ConvertedSectionPriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedSectionPrice'] = ResolversParentTypes['ConvertedSectionPrice']> = {
+  exactPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+};
+
 export type CurrencyChangePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['CurrencyChangePreview'] = ResolversParentTypes['CurrencyChangePreview']> = {
   falls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   menus?: Resolver<Array<ResolversTypes['ConvertedMenu']>, ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['OptionPriceChange']>, ParentType, ContextType>;
   prices?: Resolver<Array<ResolversTypes['ConvertedPrice']>, ParentType, ContextType>;
   rises?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  sections?: Resolver<Array<ResolversTypes['ConvertedSectionPrice']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2647,6 +2927,7 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   onRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  optionGroupIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -2774,6 +3055,12 @@ export type ModelMenuConnectionResolvers<ContextType = any, ParentType extends R
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ModelOptionGroupConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelOptionGroupConnection'] = ResolversParentTypes['ModelOptionGroupConnection']> = {
+  items?: Resolver<Array<Maybe<ResolversTypes['OptionGroup']>>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type ModelSectionConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelSectionConnection'] = ResolversParentTypes['ModelSectionConnection']> = {
   items?: Resolver<Array<Maybe<ResolversTypes['Section']>>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2798,6 +3085,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   createIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationCreateIngridientsArgs, 'input'>>;
   createItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
   createMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationCreateMenuArgs, 'input'>>;
+  createOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<MutationCreateOptionGroupArgs, 'input'>>;
   createSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationCreateSectionArgs, 'input'>>;
   createUpload?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<MutationCreateUploadArgs, 'input'>>;
   deleteAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'input'>>;
@@ -2805,6 +3093,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   deleteItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
   deleteItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'itemIDs'>>;
   deleteMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationDeleteMenuArgs, 'input'>>;
+  deleteOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<MutationDeleteOptionGroupArgs, 'input'>>;
   deleteSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationDeleteSectionArgs, 'input'>>;
   duplicateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDuplicateItemArgs, 'input'>>;
   duplicateMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationDuplicateMenuArgs, 'input'>>;
@@ -2830,6 +3119,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   updateIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationUpdateIngridientsArgs, 'input'>>;
   updateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'input'>>;
   updateMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationUpdateMenuArgs, 'input'>>;
+  updateOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<MutationUpdateOptionGroupArgs, 'input'>>;
   updateSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationUpdateSectionArgs, 'input'>>;
 };
 
@@ -2843,6 +3133,40 @@ export type OfferedInvitationResolvers<ContextType = any, ParentType extends Res
   accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
+export type OptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Option'] = ResolversParentTypes['Option']> = {
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+  declared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  priceDelta?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+};
+
+export type OptionGroupResolvers<ContextType = any, ParentType extends ResolversParentTypes['OptionGroup'] = ResolversParentTypes['OptionGroup']> = {
+  createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  min?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['Option']>, ParentType, ContextType>;
+  owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type OptionPriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['OptionPriceChange'] = ResolversParentTypes['OptionPriceChange']> = {
+  newDelta?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  oldDelta?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  optionGroupID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  optionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+};
+
+export type OptionPriceChangePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['OptionPriceChangePreview'] = ResolversParentTypes['OptionPriceChangePreview']> = {
+  options?: Resolver<Array<ResolversTypes['OptionPriceChange']>, ParentType, ContextType>;
+  sections?: Resolver<Array<ResolversTypes['SectionPriceChange']>, ParentType, ContextType>;
+  sharedGroupIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type PastMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['PastMenu'] = ResolversParentTypes['PastMenu']> = {
@@ -2916,6 +3240,7 @@ export type PublicItemResolvers<ContextType = any, ParentType extends ResolversP
   ingredients?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   onRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  optionGroups?: Resolver<Array<ResolversTypes['PublicOptionGroup']>, ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   priceUnit?: Resolver<ResolversTypes['PriceUnit'], ParentType, ContextType>;
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -2940,7 +3265,26 @@ export type PublicMenuContentResolvers<ContextType = any, ParentType extends Res
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   ingredients?: Resolver<Array<ResolversTypes['PublicIngredient']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  optionGroups?: Resolver<Array<ResolversTypes['PublicOptionGroup']>, ParentType, ContextType>;
   sections?: Resolver<Array<ResolversTypes['PublicSection']>, ParentType, ContextType>;
+};
+
+export type PublicOptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicOption'] = ResolversParentTypes['PublicOption']> = {
+  contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+  declared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  priceDelta?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type PublicOptionGroupResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicOptionGroup'] = ResolversParentTypes['PublicOptionGroup']> = {
+  description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  min?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['PublicOption']>, ParentType, ContextType>;
 };
 
 export type PublicSectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicSection'] = ResolversParentTypes['PublicSection']> = {
@@ -2949,6 +3293,8 @@ export type PublicSectionResolvers<ContextType = any, ParentType extends Resolve
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['PublicItem']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  optionGroups?: Resolver<Array<ResolversTypes['PublicOptionGroup']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type PublicVariantResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicVariant'] = ResolversParentTypes['PublicVariant']> = {
@@ -2966,11 +3312,13 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   getIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<QueryGetIngridientsArgs, 'id'>>;
   getItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryGetItemArgs, 'id'>>;
   getMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<QueryGetMenuArgs, 'id'>>;
+  getOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<QueryGetOptionGroupArgs, 'id'>>;
   getSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<QueryGetSectionArgs, 'id'>>;
   listAccounts?: Resolver<Maybe<ResolversTypes['ModelAccountConnection']>, ParentType, ContextType, Partial<QueryListAccountsArgs>>;
   listIngridients?: Resolver<Maybe<ResolversTypes['ModelIngridientsConnection']>, ParentType, ContextType, Partial<QueryListIngridientsArgs>>;
   listItems?: Resolver<Maybe<ResolversTypes['ModelItemConnection']>, ParentType, ContextType, Partial<QueryListItemsArgs>>;
   listMenus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<QueryListMenusArgs>>;
+  listOptionGroups?: Resolver<Maybe<ResolversTypes['ModelOptionGroupConnection']>, ParentType, ContextType, Partial<QueryListOptionGroupsArgs>>;
   listSections?: Resolver<Maybe<ResolversTypes['ModelSectionConnection']>, ParentType, ContextType, Partial<QueryListSectionsArgs>>;
   listStaff?: Resolver<ResolversTypes['Staff'], ParentType, ContextType>;
   listTransactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<QueryListTransactionsArgs>>;
@@ -2983,6 +3331,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewAllergens?: Resolver<Array<ResolversTypes['AllergenProposal']>, ParentType, ContextType, RequireFields<QueryPreviewAllergensArgs, 'itemIDs'>>;
   previewCurrencyChange?: Resolver<ResolversTypes['CurrencyChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewCurrencyChangeArgs, 'input'>>;
   previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
+  previewOptionPriceChange?: Resolver<ResolversTypes['OptionPriceChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewOptionPriceChangeArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   previewRestoreMenu?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewRestoreMenuArgs, 'menuID' | 'version'>>;
   previewTakeBack?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewTakeBackArgs, 'commitId'>>;
@@ -3005,6 +3354,7 @@ export type RestoredEntitiesResolvers<ContextType = any, ParentType extends Reso
   ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   itemIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   menuIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  optionGroupIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   sectionIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
@@ -3021,10 +3371,18 @@ export type SectionResolvers<ContextType = any, ParentType extends ResolversPare
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   items?: Resolver<Maybe<ResolversTypes['ModelItemConnection']>, ParentType, ContextType, Partial<SectionItemsArgs>>;
   menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  optionGroupIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type SectionPriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['SectionPriceChange'] = ResolversParentTypes['SectionPriceChange']> = {
+  newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type StaffResolvers<ContextType = any, ParentType extends ResolversParentTypes['Staff'] = ResolversParentTypes['Staff']> = {
@@ -3132,6 +3490,7 @@ export type Resolvers<ContextType = any> = {
   AllergenProposal?: AllergenProposalResolvers<ContextType>;
   ConvertedMenu?: ConvertedMenuResolvers<ContextType>;
   ConvertedPrice?: ConvertedPriceResolvers<ContextType>;
+  ConvertedSectionPrice?: ConvertedSectionPriceResolvers<ContextType>;
   CurrencyChangePreview?: CurrencyChangePreviewResolvers<ContextType>;
   DayViews?: DayViewsResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
@@ -3158,11 +3517,16 @@ export type Resolvers<ContextType = any> = {
   ModelIngridientsConnection?: ModelIngridientsConnectionResolvers<ContextType>;
   ModelItemConnection?: ModelItemConnectionResolvers<ContextType>;
   ModelMenuConnection?: ModelMenuConnectionResolvers<ContextType>;
+  ModelOptionGroupConnection?: ModelOptionGroupConnectionResolvers<ContextType>;
   ModelSectionConnection?: ModelSectionConnectionResolvers<ContextType>;
   ModelTransactionConnection?: ModelTransactionConnectionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NamedEntity?: NamedEntityResolvers<ContextType>;
   OfferedInvitation?: OfferedInvitationResolvers<ContextType>;
+  Option?: OptionResolvers<ContextType>;
+  OptionGroup?: OptionGroupResolvers<ContextType>;
+  OptionPriceChange?: OptionPriceChangeResolvers<ContextType>;
+  OptionPriceChangePreview?: OptionPriceChangePreviewResolvers<ContextType>;
   PastMenu?: PastMenuResolvers<ContextType>;
   PastMenus?: PastMenusResolvers<ContextType>;
   PlannedChange?: PlannedChangeResolvers<ContextType>;
@@ -3174,6 +3538,8 @@ export type Resolvers<ContextType = any> = {
   PublicItem?: PublicItemResolvers<ContextType>;
   PublicMenu?: PublicMenuResolvers<ContextType>;
   PublicMenuContent?: PublicMenuContentResolvers<ContextType>;
+  PublicOption?: PublicOptionResolvers<ContextType>;
+  PublicOptionGroup?: PublicOptionGroupResolvers<ContextType>;
   PublicSection?: PublicSectionResolvers<ContextType>;
   PublicVariant?: PublicVariantResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
@@ -3181,6 +3547,7 @@ export type Resolvers<ContextType = any> = {
   RestoredEntities?: RestoredEntitiesResolvers<ContextType>;
   RestoredMenu?: RestoredMenuResolvers<ContextType>;
   Section?: SectionResolvers<ContextType>;
+  SectionPriceChange?: SectionPriceChangeResolvers<ContextType>;
   Staff?: StaffResolvers<ContextType>;
   StaffInvitation?: StaffInvitationResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;

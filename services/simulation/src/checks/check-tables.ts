@@ -9,6 +9,7 @@ const kinds: readonly (readonly [string, (workspace: Workspace) => readonly obje
   ['menus', ({ menus }) => [...menus.values()]],
   ['sections', ({ sections }) => [...sections.values()]],
   ['items', ({ items }) => [...items.values()]],
+  ['option_groups', ({ optionGroups }) => [...optionGroups.values()]],
   ['ingredients', ({ ingredients }) => [...ingredients.values()]],
 ];
 
@@ -46,6 +47,8 @@ function compare(expected: readonly string[], actual: readonly string[]): string
 const jsonColumns: ReadonlySet<string> = new Set([
   'translations',
   'ingredient_ids',
+  'option_group_ids',
+  'options',
   'allergens',
   'diets',
   'traits',

@@ -1,9 +1,10 @@
 import {
   type Ingredient,
   type Menu,
+  type OptionGroup,
   type PlainAccount,
   type PlainItem,
-  type Section,
+  type PlainSection,
   toDecimal,
   untold,
   type Workspace,
@@ -88,6 +89,8 @@ export const sectionList: EntityList = {
     translations: 'translations',
     imageUrl: optionalText('image_url'),
     position: 'position',
+    price: 'price::float8 / 100',
+    optionGroupIDs: 'option_group_ids::json',
     ...stamps,
   },
 };
@@ -109,6 +112,7 @@ export const itemList: EntityList = {
     soldOut: 'sold_out',
     soldOutUntil: 'sold_out_until',
     ingredientIDs: 'ingredient_ids::json',
+    optionGroupIDs: 'option_group_ids::json',
     allergens: 'allergens::json',
     declaredAt: 'declared_at',
     changedSince: 'changed_since',
@@ -132,6 +136,19 @@ export const ingredientList: EntityList = {
     translations: 'translations',
     number: 'number',
     allergens: 'allergens::json',
+    ...stamps,
+  },
+};
+
+export const optionGroupList: EntityList = {
+  table: 'option_groups',
+  name: 'option group',
+  fields: {
+    id: 'id',
+    translations: 'translations',
+    min: 'min',
+    max: 'max',
+    options: 'options::json',
     ...stamps,
   },
 };
@@ -173,21 +190,28 @@ export const menuToApi = ({ accountId: accountID, imageUrl, ...menu }: Menu): Ap
   imageUrl: imageUrl || null,
 });
 
-export const sectionToApi = ({ menuId: menuID, imageUrl, ...section }: Section): ApiEntity => ({
-  ...section,
-  menuID,
-  translations: JSON.stringify(section.translations),
-  imageUrl: imageUrl || null,
-});
+export function sectionToApi({ menuId: menuID, imageUrl, ...section }: PlainSection): ApiEntity {
+  const { optionGroupIds: optionGroupIDs = [], price = null, translations, ...shown } = section;
+  return {
+    ...shown,
+    menuID,
+    optionGroupIDs,
+    price: price === null ? null : toDecimal(price),
+    translations: JSON.stringify(translations),
+    imageUrl: imageUrl || null,
+  };
+}
 
 export function itemToApi(item: PlainItem): ApiEntity {
-  const { sectionId: sectionID, ingredientIds: ingredientIDs, ...shown } = item;
+  const { sectionId: sectionID, ingredientIds: ingredientIDs, ...others } = item;
+  const { optionGroupIds: optionGroupIDs = [], ...shown } = others;
   const { translations, imageUrl, volume, price, deposit = null } = item;
   return {
     ...untold,
     ...shown,
     sectionID,
     ingredientIDs,
+    optionGroupIDs,
     translations: JSON.stringify(translations),
     imageUrl: imageUrl || null,
     volume: volume || null,
@@ -198,6 +222,11 @@ export function itemToApi(item: PlainItem): ApiEntity {
 
 const ingredientToApi = ({ translations, ...ingredient }: Ingredient): ApiEntity => ({
   ...ingredient,
+  translations: JSON.stringify(translations),
+});
+
+const optionGroupToApi = ({ translations, ...group }: OptionGroup): ApiEntity => ({
+  ...group,
   translations: JSON.stringify(translations),
 });
 
@@ -219,6 +248,7 @@ export const show = {
   section: showing(({ sections }, id) => sections.get(id), sectionToApi),
   item: showing(({ items }, id) => items.get(id), itemToApi),
   ingredient: showing(({ ingredients }, id) => ingredients.get(id), ingredientToApi),
+  optionGroup: showing(({ optionGroups }, id) => optionGroups.get(id), optionGroupToApi),
 };
 
 export const showAll = (one: Show, workspace: Workspace, ids: readonly string[]): ApiEntity[] =>

@@ -96,3 +96,7 @@ export const ifPresent = <T, Parsed>(
   value: T | undefined,
   parse: (value: T) => Parsed,
 ): Parsed | undefined => (value === undefined ? undefined : parse(value));
+
+/** Absent stays absent; null shows no price. */
+export const priceOf = (decimal: Nullable<number>): number | null | undefined =>
+  decimal === null ? null : ifPresent(decimal, parsePrice);

@@ -92,7 +92,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
   it('are honoured by every other mutation, at the version that it is decided on', async () => {
     const owner = await newPerson(stack);
     const world = await worldOf(owner);
-    const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients)$/;
+    const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients|OptionGroup)$/;
     const fields = versioned
       .filter((field) => !ofEntity.test(field))
       .sort((a, b) => last.indexOf(a) - last.indexOf(b));
@@ -152,6 +152,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
         section,
         item,
         ingredient: 'nobody',
+        optionGroup: 'nobody',
         deletion,
         creation,
         version: await version(owner),

@@ -3,18 +3,14 @@ import { getResolver, listResolver } from '../../answers/lists/pages.ts';
 import {
   clearable,
   ifPresent,
-  type Nullable,
   notNull,
-  parsePrice,
   parseTranslations,
+  priceOf,
 } from '../../answers/mutations/input.ts';
 import { dataOf, entityMutations, mutation } from '../../answers/mutations/mutation.ts';
 import type { CreateItemInput, Resolvers, UpdateItemInput } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { pricingOf } from './sizes.ts';
-
-const priceOf = (decimal: Nullable<number>): number | null | undefined =>
-  decimal === null ? null : ifPresent(decimal, parsePrice);
 
 const contentsOf = (input: CreateItemInput | UpdateItemInput) => ({
   allergens: input.allergens,
@@ -38,6 +34,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     discount: input.discount ?? null,
     active: notNull('active', input.active) ?? true,
     ingredientIds: input.ingredientIDs ?? [],
+    optionGroupIds: input.optionGroupIDs ?? [],
     ...contentsOf(input),
     ...pricingOf(input),
   }),
@@ -54,6 +51,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     discount: input.discount,
     active: notNull('active', input.active),
     ingredientIds: input.ingredientIDs === null ? [] : input.ingredientIDs,
+    optionGroupIds: input.optionGroupIDs === null ? [] : input.optionGroupIDs,
     ...contentsOf(input),
     ...pricingOf(input),
   }),

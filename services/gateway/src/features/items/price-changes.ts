@@ -1,4 +1,5 @@
 import {
+  type ConvertedOption,
   type PriceChangeRequest,
   type PriceScope,
   priceChanges,
@@ -34,29 +35,51 @@ function scopeOf({ itemIDs, sectionID, menuID }: ChangePricesInput): PriceScope 
   throw apiError('BAD_USER_INPUT', 'Give exactly one of itemIDs, sectionID and menuID');
 }
 
+/** One row of a preview. */
+export const changedOption = ({ group, optionId, oldDelta, newDelta }: ConvertedOption) => ({
+  optionGroupID: group.id,
+  optionID: optionId,
+  translations: JSON.stringify(group.options.find(({ id }) => id === optionId)?.translations),
+  oldDelta: toDecimal(oldDelta),
+  newDelta: toDecimal(newDelta),
+});
+
 function changesIn(workspace: Workspace, input: ChangePricesInput) {
   const result = priceChanges(workspace, requestOf(input));
   if (!result.accepted) throw rejectionError(result.rejection);
-  return result.changes;
+  return result;
 }
 
 export const priceChangeResolvers: Resolvers<RequestContext> = {
   Query: {
     previewPriceChange: async (_root, { input }, { caller, workspaces }) => {
       const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
-      return changesIn(state, input).map(({ itemId, variantId, oldPrice, newPrice }) => ({
+      return changesIn(state, input).changes.map(({ itemId, variantId, oldPrice, newPrice }) => ({
         itemID: itemId,
         variantID: variantId,
         oldPrice: toDecimal(oldPrice),
         newPrice: toDecimal(newPrice),
       }));
     },
+    previewOptionPriceChange: async (_root, { input }, { caller, workspaces }) => {
+      const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
+      const { sections, options, shared } = changesIn(state, input);
+      return {
+        sections: sections.map(({ sectionId, oldPrice, newPrice }) => ({
+          sectionID: sectionId,
+          oldPrice: toDecimal(oldPrice),
+          newPrice: toDecimal(newPrice),
+        })),
+        options: options.map(changedOption),
+        sharedGroupIDs: [...shared],
+      };
+    },
   },
   Mutation: {
     changePrices: mutation({
       command: ({ input }) => ({ type: 'ChangePrices', ...requestOf(input) }),
       answer: ({ before, after }, { input }) => {
-        const ids = new Set(changesIn(before, input).map(({ itemId }) => itemId));
+        const ids = new Set(changesIn(before, input).changes.map(({ itemId }) => itemId));
         return showAll(show.item, after, [...ids]);
       },
     }),

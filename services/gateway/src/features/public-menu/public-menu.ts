@@ -2,9 +2,11 @@ import {
   allergenKeys,
   inOrder,
   normalizeAccountName,
+  type PublicOptionGroup,
   type PublicVenue,
   toDecimal,
 } from '@qr-menu/domain';
+import type { LocalizedText } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import type { PublicItem, PublicMenu, Resolvers } from '../../generated/server.ts';
 import { requirePublicReader } from '../../requests/authentication/caller.ts';
@@ -13,7 +15,7 @@ import { readDocument, readJson, readVenue } from './read-venue.ts';
 
 /** What the persisted query does not ask for, so that the stored response does not hold it. */
 const contents =
-  /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|variants|priceUnit|onRequest|deposit)\b/;
+  /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|variants|priceUnit|onRequest|deposit|optionGroups)\b|\bsections\s*\{[^}]*\bprice\b/;
 
 const decimal = (amount: number | null | undefined): number | null =>
   typeof amount === 'number' ? toDecimal(amount) : null;
@@ -25,6 +27,15 @@ function withContents(
   { account, menu, ...rest }: PublicMenu,
   venue: PublicVenue | null,
 ): PublicMenu {
+  const groups = (venue?.options?.groups ?? []).map(groupToApi);
+  const groupsOf = (id: string) =>
+    (venue?.options?.groupIds[id] ?? []).flatMap(
+      (groupId) => groups.find((group) => group.id === groupId) ?? [],
+    );
+  const priceOf = (id: string): number | null => {
+    const price = venue?.sectionPrices?.[id];
+    return price === undefined ? null : toDecimal(price);
+  };
   const itemOf = (item: PublicItem): PublicItem => {
     const said = venue?.contents?.[item.id];
     const { allergens = unknown, diets = [], traits = [], additives = [] } = said ?? {};
@@ -49,6 +60,7 @@ function withContents(
       priceUnit: said?.priceUnit ?? 'PORTION',
       onRequest: said?.onRequest ?? false,
       deposit: decimal(said?.deposit),
+      optionGroups: groupsOf(item.id),
     };
   };
   return {
@@ -59,8 +71,11 @@ function withContents(
           ...menu,
           sections: menu.sections.map((section) => ({
             ...section,
+            price: priceOf(section.id),
+            optionGroups: groupsOf(section.id),
             items: section.items.map(itemOf),
           })),
+          optionGroups: groups,
           ingredients: menu.ingredients.map((one) => ({
             ...one,
             allergens: [...(venue?.legend?.[one.number] ?? [])],
@@ -69,6 +84,25 @@ function withContents(
       : null,
   };
 }
+
+const textOf = ({ bg, en, de }: LocalizedText) => ({
+  bg: bg ?? null,
+  en: en ?? null,
+  de: de ?? null,
+});
+
+const groupToApi = ({ options, name, description, ...group }: PublicOptionGroup) => ({
+  ...group,
+  name: textOf(name),
+  description: textOf(description),
+  options: options.map(({ priceDelta, contains, ...option }) => ({
+    ...option,
+    name: textOf(option.name),
+    description: textOf(option.description),
+    priceDelta: toDecimal(priceDelta),
+    contains: [...contains],
+  })),
+});
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {

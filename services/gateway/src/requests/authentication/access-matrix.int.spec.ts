@@ -130,6 +130,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     if (last) {
       await person.call(remover('Menu'), { input: { id: last.menu } });
       await person.call(remover('Ingridients'), { input: { id: last.ingredient } });
+      await person.call(remover('OptionGroup'), { input: { id: last.optionGroup } });
     }
     const text = translations('Име');
     const menu = await created('createMenu', { translations: text, active: true });
@@ -148,7 +149,18 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const creation = randomUUID();
     await created('createIngridients', { translations: text, number: freeNumber() }, creation);
     const version = (await person.call('{ workspaceVersion }')).data.workspaceVersion;
-    const ids = { account, menu, section, item, ingredient, deletion, creation, version };
+    const optionGroup = await created('createOptionGroup', { translations: text, options: [] });
+    const ids = {
+      account,
+      menu,
+      section,
+      item,
+      ingredient,
+      optionGroup,
+      deletion,
+      creation,
+      version,
+    };
     latest.set(person, ids);
     return ids;
   }

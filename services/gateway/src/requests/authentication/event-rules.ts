@@ -127,6 +127,14 @@ export const eventRules: Rules = {
   ItemCopied: viewer('itemId', 'sourceId', 'sectionId', 'position', 'active'),
   ItemRestored: viewer('itemId'),
 
+  OptionGroupCreated: viewer('optionGroupId', 'translations', 'min', 'max', 'options'),
+  OptionGroupUpdated: viewer('optionGroupId', 'translations', 'min', 'max', 'options'),
+  OptionGroupDeleted: viewer('optionGroupId'),
+  OptionGroupRestored: viewer('optionGroupId'),
+  ItemOptionGroupsChanged: viewer('itemId', 'optionGroupIds'),
+  SectionOptionGroupsChanged: viewer('sectionId', 'optionGroupIds'),
+  SectionPriced: viewer('sectionId', 'price'),
+
   IngredientCreated: viewer('ingredientId', 'translations', 'number'),
   IngredientUpdated: viewer('ingredientId', 'translations', 'number'),
   IngredientAllergensChanged: viewer('ingredientId', 'contains'),

@@ -140,6 +140,8 @@ export type CreateItemInput = {
   ingredientIDs?: Array<string> | null | undefined;
   /** Needs an item without any price; a price that is given later ends it. */
   onRequest?: boolean | null | undefined;
+  /** At most 5, each once. */
+  optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
   price?: number | null | undefined;
   priceUnit?: PriceUnit | null | undefined;
@@ -164,7 +166,10 @@ export type CreateMenuInput = {
 export type CreateSectionInput = {
   imageUrl?: string | null | undefined;
   menuID: string;
+  /** At most 5, each once. */
+  optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
+  price?: number | null | undefined;
   translations: string;
 };
 
@@ -437,6 +442,7 @@ export type ModelSectionConditionInput = {
   or?: Array<ModelSectionConditionInput> | null | undefined;
   owner?: ModelStringInput | null | undefined;
   position?: ModelIntInput | null | undefined;
+  price?: ModelFloatInput | null | undefined;
   translations?: ModelStringInput | null | undefined;
   updatedAt?: ModelStringInput | null | undefined;
 };
@@ -477,6 +483,7 @@ export type PlannedKind =
   | 'INGREDIENT'
   | 'ITEM'
   | 'MENU'
+  | 'OPTION_GROUP'
   | 'SECTION';
 
 /** To which amount new prices are rounded, half-up. */
@@ -595,6 +602,8 @@ export type UpdateItemInput = {
   ingredientIDs?: Array<string> | null | undefined;
   /** Needs an item without any price; a price that is given later ends it. */
   onRequest?: boolean | null | undefined;
+  /** At most 5, each once. */
+  optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
   price?: number | null | undefined;
   priceUnit?: PriceUnit | null | undefined;
@@ -621,7 +630,11 @@ export type UpdateSectionInput = {
   id: string;
   imageUrl?: string | null | undefined;
   menuID?: string | null | undefined;
+  /** At most 5, each once. */
+  optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
+  /** Null: no price of its own. */
+  price?: number | null | undefined;
   translations?: string | null | undefined;
 };
 

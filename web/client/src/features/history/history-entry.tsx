@@ -214,7 +214,6 @@ const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
 export function useWords(facts: Facts) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-
   const decimal = (minorUnits: unknown): string => formatAmount(Number(minorUnits) / 100, language);
 
   const nameOf = (fact: Fact | null | undefined): string => {
@@ -242,6 +241,7 @@ export function useWords(facts: Facts) {
       case 'menuId':
         return nameOf(facts.get(String(value)));
       case 'ingredientIds':
+      case 'optionGroupIds':
         return namesOf(value);
       case 'contains':
       case 'mayContain':

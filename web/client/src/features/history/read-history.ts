@@ -191,6 +191,7 @@ export const shownFields = {
   sectionId: 'history.fields.section',
   menuId: 'history.fields.menu',
   ingredientIds: 'history.fields.ingredients',
+  optionGroupIds: 'history.fields.optionGroups',
   contains: 'history.fields.contains',
   mayContain: 'history.fields.mayContain',
   allergens: 'history.fields.allergens',

@@ -22,6 +22,7 @@ const kinds = {
   SECTION: 'history.kinds.section',
   ITEM: 'history.kinds.item',
   INGREDIENT: 'history.kinds.ingredient',
+  OPTION_GROUP: 'history.kinds.optionGroup',
 } as const;
 
 /** What would come back, change and go, before anything does. */

@@ -1,0 +1,33 @@
+import { type Rejection, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { currencyCode, leastAmount } from './currencies.ts';
+
+const refused = (field: string, what: string): Rejection =>
+  reject('BAD_USER_INPUT', `${field}: ${what}`, field).rejection;
+
+/** Of an amount alone, whatever menu it is for; null is none. */
+export function amountFault(field: string, amount: number | null): Rejection | null {
+  if (amount === null) return null;
+  if (Number.isInteger(amount) && amount >= 0 && amount <= limits.price) return null;
+  return refused(field, `must be from 0 to ${limits.price / 100}, with two decimals at most`);
+}
+
+/** Only of new amounts: what was stored before stays, and is shown as it is. */
+export function hundredthsFault(
+  { menus }: Workspace,
+  menuId: string,
+  field: string,
+  amount: number | null,
+): Rejection | null {
+  const currency = menus.get(menuId)?.currency ?? '';
+  if (amount === null || amount % leastAmount(currencyCode(currency)) === 0) return null;
+  return refused(field, `${currency} has no hundredths`);
+}
+
+export const newPriceFault = (
+  workspace: Workspace,
+  menuId: string,
+  price: number | null,
+): Rejection | null =>
+  amountFault('price', price) ?? hundredthsFault(workspace, menuId, 'price', price);

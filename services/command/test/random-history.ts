@@ -142,30 +142,6 @@ const makers: readonly [Maker, ...Maker[]] = [
     number: chance.below(100),
     allergens: chance.maybe(['CELERY']),
   }),
-  (_workspace, chance, optionGroupId) => ({
-    type: 'CreateOptionGroup',
-    optionGroupId,
-    translations: texts(chance),
-    min: 0,
-    max: chance.pick([null, 1, 2]),
-    options: someOptions(chance),
-  }),
-  ({ optionGroups }, chance) => ({
-    type: 'UpdateOptionGroup',
-    optionGroupId: chance.idOf(optionGroups),
-    options: someOptions(chance),
-  }),
-  ({ items, optionGroups }, chance) => ({
-    type: 'UpdateItem',
-    itemId: chance.idOf(items),
-    optionGroupIds: [chance.idOf(optionGroups)],
-  }),
-  ({ sections, optionGroups }, chance) => ({
-    type: 'UpdateSection',
-    sectionId: chance.idOf(sections),
-    price: chance.maybe(chance.pick([null, 1_290])),
-    optionGroupIds: chance.maybe([chance.idOf(optionGroups)]),
-  }),
   ({ ingredients }, chance) => ({
     type: 'UpdateIngredient',
     ingredientId: chance.idOf(ingredients),
@@ -300,11 +276,38 @@ const someOptions = (chance: Chance) =>
     active: chance.below(3) > 0,
   }));
 
-const deleteMakers: readonly [Maker, ...Maker[]] = [
+const optionMakers: readonly [Maker, ...Maker[]] = [
+  (_workspace, chance, optionGroupId) => ({
+    type: 'CreateOptionGroup',
+    optionGroupId,
+    translations: texts(chance),
+    min: 0,
+    max: chance.pick([null, 1, 2]),
+    options: someOptions(chance),
+  }),
+  ({ optionGroups }, chance) => ({
+    type: 'UpdateOptionGroup',
+    optionGroupId: chance.idOf(optionGroups),
+    options: someOptions(chance),
+  }),
+  ({ items, optionGroups }, chance) => ({
+    type: 'UpdateItem',
+    itemId: chance.idOf(items),
+    optionGroupIds: [chance.idOf(optionGroups)],
+  }),
+  ({ sections, optionGroups }, chance) => ({
+    type: 'UpdateSection',
+    sectionId: chance.idOf(sections),
+    price: chance.maybe(chance.pick([null, 1_290])),
+    optionGroupIds: chance.maybe([chance.idOf(optionGroups)]),
+  }),
   ({ optionGroups }, chance) => ({
     type: 'DeleteOptionGroup',
     optionGroupId: chance.idOf(optionGroups),
   }),
+];
+
+const deleteMakers: readonly [Maker, ...Maker[]] = [
   ({ menus }, chance) => ({ type: 'DeleteMenu', menuId: chance.idOf(menus) }),
   ({ sections }, chance) => ({ type: 'DeleteSection', sectionId: chance.idOf(sections) }),
   ({ items }, chance) => ({ type: 'DeleteItem', itemId: chance.idOf(items) }),
@@ -323,6 +326,7 @@ function makerFor(workspace: Workspace, chance: Chance): Maker {
   const roll = chance.below(100);
   if (roll < 1) return accountCommands[1] ?? accountCommands[0];
   if (roll < 8) return accountCommands[0];
+  if (roll >= 95) return chance.pick(optionMakers);
   if (roll >= 88) return chance.pick(staffMakers);
   if (roll >= 66 && roll < 76) return chance.pick(ownerMakers);
   if (roll >= 76 && roll < 88) return chance.pick(orderingMakers);

@@ -58,9 +58,24 @@ const menuSection = ({ n, items }: GuestSectionData, priceCurrency: string | und
   hasMenuItem: items.map((item) => ({
     '@type': 'MenuItem',
     name: textOf(item.n),
+    suitableForDiet: dietsOf(item),
     offers: offerOf(item, priceCurrency),
   })),
 });
+
+/** As the venue claims them; the vocabulary knows no other. */
+const diets: Readonly<Record<string, string>> = {
+  VEGAN: 'VeganDiet',
+  VEGETARIAN: 'VegetarianDiet',
+  HALAL: 'HalalDiet',
+  KOSHER: 'KosherDiet',
+  GLUTEN_FREE: 'GlutenFreeDiet',
+};
+
+function dietsOf({ e = '' }: GuestItem): readonly string[] | undefined {
+  const known = e.split(' ').flatMap((key) => diets[key] ?? []);
+  return known.length > 0 ? known.map((diet) => `https://schema.org/${diet}`) : undefined;
+}
 
 function offerOf({ p, o, s }: GuestItem, priceCurrency: string | undefined) {
   const price = p !== undefined && o !== undefined ? reducedPrice(p, o) : p;

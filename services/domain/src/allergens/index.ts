@@ -1,5 +1,7 @@
 export { additiveNames, allergenNames, dietNames, traitNames } from './names.ts';
 export {
+  allergenGroups,
+  allergenMembers,
   type DeclaredAllergens,
   type KnownAllergens,
   type Verdict,

@@ -2,6 +2,7 @@ import {
   allergenKeys,
   inOrder,
   normalizeAccountName,
+  type PublicAllergens,
   type PublicVenue,
   toDecimal,
 } from '@qr-menu/domain';
@@ -18,7 +19,7 @@ const contents =
 const decimal = (amount: number | null | undefined): number | null =>
   typeof amount === 'number' ? toDecimal(amount) : null;
 
-const unknown = { declared: false, contains: [], mayContain: [] };
+const unknown: PublicAllergens = { declared: false, contains: [], mayContain: [] };
 
 /** An item that the venue's other document does not have, because it is newer or older, says nothing. */
 function withContents(
@@ -34,6 +35,7 @@ function withContents(
         declared: allergens.declared,
         contains: inOrder(allergenKeys, allergens.contains),
         mayContain: inOrder(allergenKeys, allergens.mayContain),
+        declaredAt: allergens.declaredAt ?? null,
       },
       diets: [...diets],
       traits: [...traits],

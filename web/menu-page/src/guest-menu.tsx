@@ -58,6 +58,13 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
     const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
+  const shownChoice = useRef(choice);
+  useEffect(() => {
+    if (choice === shownChoice.current) return;
+    shownChoice.current = choice;
+    // Made far down the page: what it leads to begins at the top.
+    if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
+  }, [choice]);
   const { view } = useMenuView(firstViewOf(menu));
   useWaking(sections, view === 'cards' && !isSearching && !isFiltering);
   return (

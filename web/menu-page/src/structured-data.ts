@@ -1,4 +1,5 @@
 import {
+  conflicts,
   currencyCode,
   type PublicAccount,
   type PublicMenuContent,
@@ -72,8 +73,11 @@ const diets: Readonly<Record<string, string>> = {
   GLUTEN_FREE: 'GlutenFreeDiet',
 };
 
-function dietsOf({ e = '' }: GuestItem): readonly string[] | undefined {
-  const known = e.split(' ').flatMap((key) => diets[key] ?? []);
+function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
+  // Guests read both beside the dish; who reads this alone would take the claim for the whole.
+  const hasGluten = conflicts(a.split(' '), ['GLUTEN']);
+  const claimed = e.split(' ').filter((key) => !(hasGluten && key === 'GLUTEN_FREE'));
+  const known = claimed.flatMap((key) => diets[key] ?? []);
   return known.length > 0 ? known.map((diet) => `https://schema.org/${diet}`) : undefined;
 }
 

@@ -2,6 +2,7 @@ export { additiveNames, allergenNames, dietNames, traitNames } from './names.ts'
 export {
   allergenGroups,
   allergenMembers,
+  conflicts,
   type DeclaredAllergens,
   type KnownAllergens,
   type Verdict,

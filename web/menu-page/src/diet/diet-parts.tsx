@@ -244,11 +244,12 @@ export function DietSheet({ diet, sections, t }: DietSheetProps) {
           ))}
         </fieldset>
         {marked.length > 0 ? (
-          <fieldset>
+          <fieldset className="diets">
             <legend>{say('filter.diets')}</legend>
             {marked.map((key) => (
               <Toggle
                 key={key}
+                value={key}
                 isOn={choice.diets.includes(key)}
                 onChange={(on) =>
                   choose(on ? { ...choice, diets: [...choice.diets, key] } : without(choice, key))
@@ -316,7 +317,7 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
   const id = `kinds-${group}`;
   return (
     <>
-      <Toggle isOn={avoids(group)} onChange={toggle(group)}>
+      <Toggle value={group} isOn={avoids(group)} onChange={toggle(group)}>
         {name}
       </Toggle>
       {kinds.length > 0 ? (
@@ -335,6 +336,7 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
             {kinds.map((key) => (
               <Toggle
                 key={key}
+                value={key}
                 isOn={avoids(key) || isCovered(key)}
                 isFixed={isCovered(key)}
                 onChange={toggle(key)}
@@ -350,6 +352,8 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
 }
 
 type ToggleProps = {
+  /** Its key. */
+  readonly value: string;
   readonly isOn: boolean;
   /** What it is a kind of is chosen. */
   readonly isFixed?: boolean;
@@ -357,9 +361,10 @@ type ToggleProps = {
   readonly children: string;
 };
 
-const Toggle = ({ isOn, isFixed = false, onChange, children }: ToggleProps) => (
+const Toggle = ({ value, isOn, isFixed = false, onChange, children }: ToggleProps) => (
   <button
     type="button"
+    value={value}
     className="toggle"
     aria-pressed={isOn}
     disabled={isFixed}

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { toldContents } from '@qr-menu/testkit/told-contents';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { demoMenu } from './demo-menu.ts';
 import { findViolations } from './find-violations.ts';
+import { createItems, createSections } from './item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
@@ -16,20 +14,18 @@ import type { RunningApp } from './start-app.ts';
 const venue = 'Трапезария Бяла брада';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
 const phone = { viewport: { width: 390, height: 844 } };
-const { open: openDemo } = demoMenu();
 
-/** The demo venue's 300 dishes, with all that can be said of what is in them. */
+/** 25 sections of 12 dishes, with all that can be said of what is in them. */
 function tableOfDishes(): string {
-  const file = path.join(import.meta.dirname, '../../services/standalone/demo/roden-kray.csv');
-  const [heading, ...rows] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
-  const lists = (n: number) => {
-    const { allergens, traces, diets, additives, spiciness } = toldContents(n);
-    const cells = [allergens?.join(', ') || '-', traces.join(', '), diets.join(', ')];
-    if (allergens === undefined) cells[0] = '';
-    return [...cells, additives.join(', '), spiciness].map((cell) => `"${cell}"`);
-  };
-  const told = rows.map((row, n) => (row.startsWith('item') ? [row, ...lists(n)].join(',') : row));
-  return [`${heading},Allergens,Traces,Diets,Additives,Spiciness`, ...told].join('\n');
+  const rows = Array.from({ length: 300 }, (_, n) => {
+    const { allergens: contains, traces, diets: marked, additives, spiciness } = toldContents(n);
+    const declared = contains === undefined ? '' : contains.join(', ') || '-';
+    const lists = [declared, ...[traces, marked, additives].map((keys) => keys.join(', '))];
+    const name = n % 3 === 0 ? `Салата ${n}` : `Ястие ${n}`;
+    const item = ['item', name, '5.00', ...lists, spiciness].map((cell) => `"${cell}"`).join(',');
+    return n % 12 === 0 ? `section,Секция ${n / 12 + 1},,,,,,\n${item}` : item;
+  });
+  return ['Type,Name (bg),Price,Allergens,Traces,Diets,Additives,Spiciness', ...rows].join('\n');
 }
 
 type Dish = {
@@ -75,7 +71,7 @@ async function readDishes(): Promise<readonly Dish[]> {
   return menu.sections.flatMap(({ items }) => items);
 }
 
-async function openMenu(options: BrowserContextOptions = {}): Promise<Page> {
+async function openMenu(options: BrowserContextOptions = {}, address = menuPath): Promise<Page> {
   const context = await browser.newContext({
     locale: 'bg-BG',
     baseURL: app.origin,
@@ -85,7 +81,7 @@ async function openMenu(options: BrowserContextOptions = {}): Promise<Page> {
   });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
-  await page.goto(menuPath);
+  await page.goto(address);
   if (options.javaScriptEnabled !== false) await untilAlive(page);
   return page;
 }
@@ -441,7 +437,14 @@ test.runIf(hasBrowser)(
 test.runIf(hasBrowser)(
   'a venue that tells nothing has no such choice, and loads none',
   async () => {
-    const page = await openDemo();
+    const silent = 'Кафене без думи';
+    const owner = await openOwnerApi(app, 'silent');
+    const [section] = await createSections(owner, silent, 'Супи');
+    await createItems(owner, section, [{ name: 'Таратор', price: 4.2 }]);
+    const address = `/menu/${encodeURIComponent(silent)}`;
+    const status = async () => (await fetch(app.origin + address)).status;
+    await vi.waitFor(async () => expect(await status()).toBe(200), 20_000);
+    const page = await openMenu({}, address);
     expect(await page.locator('.diet, .codes, .marks').count()).toBe(0);
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),

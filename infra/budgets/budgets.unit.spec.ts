@@ -49,6 +49,11 @@ test('a visit is its sources with all that they import, each file once', () => {
   ]);
 });
 
+test('what only some visits need is told apart', () => {
+  const visit = { sources: ['guest.ts'], withDynamicImports: true, apart: ['later.ts'] };
+  expect(filesOf(read, visit)).toEqual(['guest.js', 'shared.js']);
+});
+
 test('a source that was renamed is an error, not nothing', () => {
   const visit = { sources: ['gone.ts'], withDynamicImports: false };
   expect(() => filesOf(read, visit)).toThrow('the web build has no gone.ts');

@@ -24,6 +24,8 @@ export type Visit = {
   readonly sources: readonly string[];
   /** Whether what they import later belongs to the first visit, too. */
   readonly withDynamicImports: boolean;
+  /** Of these, what only some visits need. */
+  readonly apart?: readonly string[];
 };
 
 /** The built files of a first visit, each once. */
@@ -31,7 +33,7 @@ export function filesOf(manifest: Manifest, visit: Visit): readonly string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const follow = (source: string): void => {
-    if (seen.has(source)) return;
+    if (seen.has(source) || visit.apart?.includes(source)) return;
     seen.add(source);
     const chunk = manifest[source];
     if (!chunk) throw new Error(`the web build has no ${source}`);

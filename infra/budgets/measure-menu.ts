@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib';
+import type { ImportRow } from '@qr-menu/domain';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
 import { readGuestAssets } from '@qr-menu/runtime';
 import { readDemoVenue, readMenuRows } from '@qr-menu/standalone';
+import { toldContents } from '@qr-menu/testkit/told-contents';
 import { demoWorkspace } from './demo-workspace.ts';
 import { brotliKilobytes } from './measure-visit.ts';
 import type { Measured } from './measured.ts';
@@ -16,10 +18,11 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
     epoch: 1,
     lapsedMenus: 'shown',
   };
-  const stored = async (hasPicture: (itemName: string) => boolean) =>
-    (await renderVenue(demoWorkspace(venue, rows, hasPicture), 1, settings, Date.now())).variants;
+  const stored = async (hasPicture: (itemName: string) => boolean, tells = rows) =>
+    (await renderVenue(demoWorkspace(venue, tells, hasPicture), 1, settings, Date.now())).variants;
   const demo = await stored((name) => name in venue.pictures);
   const pictured = await stored(() => true);
+  const told = await stored((name) => name in venue.pictures, rows.map(withContents));
   const share = demo['data:bg'].body.length / demo.graphql.body.length;
   const kilobytes = (what: string, value: number, limit?: number): Measured => ({
     what,
@@ -30,6 +33,11 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
   const html = demo['html:bg'].body;
   return [
     kilobytes('300 items: HTML, brotli', brotliKilobytes(gunzipSync(html)), 35),
+    kilobytes(
+      '300 items, each with allergens, additives and diets: HTML, brotli',
+      brotliKilobytes(gunzipSync(told['html:bg'].body)),
+      35,
+    ),
     kilobytes('300 items: HTML, gzip as stored', html.length / 1024),
     kilobytes(
       '300 items, each with a picture: HTML, brotli',
@@ -38,3 +46,6 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
     { what: 'first view ÷ full document, gzip', value: share, limit: 0.35, unit: '' },
   ];
 }
+
+const withContents = (row: ImportRow, n: number): ImportRow =>
+  row.kind === 'item' ? { ...row, values: { ...row.values, ...toldContents(n) } } : row;

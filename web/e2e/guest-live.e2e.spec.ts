@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
-import { keepPicture } from './page-steps.ts';
+import { keepPicture, untilKept } from './page-steps.ts';
 import { type App, startApp } from './start-app.ts';
 
 const venue = 'Механа на живо';
@@ -83,27 +83,6 @@ async function seen(page: Page, change: Promise<unknown>, shown: string): Promis
 }
 
 const staleNotice = (page: Page) => page.locator('.stale');
-
-/** The worker has kept what the page consists of, its script included. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const names = await caches.keys();
-          const kept = await Promise.all(
-            names.map(async (name) => (await caches.open(name)).keys()),
-          );
-          const paths = kept.flat().map(({ url }) => new URL(url).pathname);
-          const needed = performance
-            .getEntriesByType('resource')
-            .map(({ name }) => new URL(name).pathname)
-            .filter((name) => name.startsWith('/assets/'));
-          return [location.pathname, ...needed].filter((name) => !paths.includes(name));
-        }),
-      { timeout: 20_000 },
-    )
-    .toEqual([]);
 
 test.runIf(hasBrowser)(
   'an open page shows a new price, a sold out item and a new item without a reload',

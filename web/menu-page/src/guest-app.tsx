@@ -24,7 +24,7 @@ export type GuestAppProps = {
 /** The whole page: the same tree on the server and in the browser. */
 export function GuestApp({ accountName, data: first, tag }: GuestAppProps) {
   const current = useGuestData({ data: first, tag }, accountName);
-  const { data, loading, failed, choose, offlineSince } = current;
+  const { data, loading, failed, choose, offline } = current;
   const { language, venue, menu } = data;
   const t = useMemo(() => guestTexts(language), [language]);
   const links = { language, t, onChoose: choose };
@@ -35,10 +35,20 @@ export function GuestApp({ accountName, data: first, tag }: GuestAppProps) {
   return (
     <>
       <GuestHeader venue={venue} {...links} />
-      <GuestMenu menu={menu} sectionsKey={sectionsKey(data)} busy={loading !== null} t={t} />
+      <GuestMenu
+        menu={menu}
+        sectionsKey={sectionsKey(data)}
+        busy={loading !== null}
+        asOf={offline?.since ?? null}
+        t={t}
+      />
       <GuestFooter venue={venue} t={t} />
       <ScrollToTop t={t} />
-      <OfflineNotice since={offlineSince} language={language} t={t} />
+      <OfflineNotice
+        since={offline?.isSaid ? null : (offline?.since ?? null)}
+        language={language}
+        t={t}
+      />
       <LoadingNotice loading={loading} failed={failed} retry={choose} />
     </>
   );
@@ -78,8 +88,8 @@ function useGuestData(first: FetchedMenu, accountName: string) {
     [accountName, show],
   );
   useDocument(menu.data);
-  const offlineSince = useLiveMenu(menu, accountName, show);
-  return { data: menu.data, loading, failed, choose, offlineSince };
+  const offline = useLiveMenu(menu, accountName, show);
+  return { data: menu.data, loading, failed, choose, offline };
 }
 
 /** The new data, with those of the old sections that stay as they are: nothing is done for these. */
@@ -104,15 +114,28 @@ function useDocument({ language, venue }: GuestData): void {
   }, [venue]);
 }
 
-/** Shows each change of the venue's menu. Answers since when there is no connection. */
+type Offline = {
+  /** What is shown was current then. */
+  readonly since: Date;
+  /** The page came as an old copy, and says so itself. */
+  readonly isSaid: boolean;
+};
+
+const copyNotice = (): Element | null => document.querySelector('body > .stale');
+
+/** Shows each change of the venue's menu. Answers since when there is no connection, if there is none. */
 function useLiveMenu(
   { data: { language }, tag }: FetchedMenu,
   accountName: string,
   show: (menu: FetchedMenu) => void,
-): Date | null {
-  const [offlineSince, setOfflineSince] = useState<Date | null>(null);
+): Offline | null {
+  const [offline, setOffline] = useState<Offline | null>(null);
   const newest = useRef(tag);
   newest.current = tag;
+  useEffect(() => {
+    const at = copyNotice()?.querySelector('time')?.getAttribute('datetime');
+    if (at) setOffline({ since: new Date(at), isSaid: true });
+  }, []);
   useEffect(() => {
     // The demo menu's data have no tag: they do not change.
     if (newest.current === '') return;
@@ -122,14 +145,15 @@ function useLiveMenu(
       tag: newest.current,
       onData: (data, newTag) => show({ data, tag: newTag }),
       onOffline: (since) => {
-        // A page that came as an old copy says so itself, with the time that it is from.
-        const notice = document.querySelector('body > .stale');
-        if (!since) notice?.remove();
-        setOfflineSince(notice ? null : since);
+        if (!since) copyNotice()?.remove();
+        setOffline((current) => {
+          if (!since) return null;
+          return current?.isSaid ? current : { since, isSaid: false };
+        });
       },
     });
   }, [accountName, language, show]);
-  return offlineSince;
+  return offline;
 }
 
 type FetchedMenu = { readonly data: GuestData; readonly tag: string };

@@ -7,6 +7,12 @@ import type {
   PublicSection,
 } from '@qr-menu/domain';
 import type { Language, LocalizedText, MenuView } from '@qr-menu/schema';
+import {
+  type GuestContents,
+  type MenuContents,
+  type WrittenContents,
+  writtenContents,
+} from './diet/written-contents.ts';
 import { guestTexts } from './i18n/guest-texts.ts';
 import { languages } from './i18n/languages.ts';
 import { volumeIn } from './volume.ts';
@@ -15,7 +21,7 @@ import { volumeIn } from './volume.ts';
 export type Said = string | readonly [text: string, language: Language];
 
 /** One product. Every page carries up to 300 of them, hence one letter a key. */
-export type GuestItem = {
+export type GuestItem = GuestContents & {
   /** Name and description. */
   readonly n: Said;
   readonly d?: Said;
@@ -51,7 +57,7 @@ export type GuestVenue = {
   readonly logo?: string;
 };
 
-export type GuestMenuData = {
+export type GuestMenuData = MenuContents & {
   readonly currency: string;
   /** Shown at first as a list, not as cards. */
   readonly list?: 1;
@@ -73,7 +79,8 @@ type Say = {
 };
 
 /** The page's data in one language. The same document always gives the same JSON text. */
-export function guestData({ account, menu }: PublicMenuDocument, language: Language): GuestData {
+export function guestData(document: PublicMenuDocument, language: Language): GuestData {
+  const { account, menu } = document;
   const venueDefault = account?.defaultLanguage ?? language;
   const optional = (texts: LocalizedText): Said | '' => {
     const best = localized(texts, language, venueDefault);
@@ -84,7 +91,8 @@ export function guestData({ account, menu }: PublicMenuDocument, language: Langu
   return {
     language,
     ...(account && { venue: venueData(account, say) }),
-    ...(account && menu && { menu: menuData(menu, language, say) }),
+    ...(account &&
+      menu && { menu: menuData(menu, language, say, writtenContents(document, language)) }),
   };
 }
 
@@ -100,7 +108,12 @@ function venueData(account: PublicAccount, say: Say): GuestVenue {
   };
 }
 
-function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestMenuData {
+function menuData(
+  menu: PublicMenuContent,
+  language: Language,
+  say: Say,
+  contents: WrittenContents,
+): GuestMenuData {
   const t = guestTexts(language);
   const about = say.optional(menu.description);
   const sections = menu.sections.filter(({ items }) => items.length > 0);
@@ -117,11 +130,13 @@ function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestM
       ...sectionData(section, t('guest.section', index + 1), say),
       i: sectionIds(section.id),
       k: section.items.map(({ id }) => itemIds(id)).join(''),
-      items: section.items.map((item, position) =>
-        itemData(item, t('guest.item', position + 1), language, say),
-      ),
+      items: section.items.map((item, position) => ({
+        ...itemData(item, t('guest.item', position + 1), language, say),
+        ...contents.of(item),
+      })),
     })),
     legend: menu.ingredients.map((each) => ingredientData(each, t('guest.unnamed'), say)),
+    ...contents.ofMenu,
   };
 }
 

@@ -10,6 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { DietBar } from './diet/diet-bar.tsx';
+import { isChosen } from './diet/diet-choice.ts';
+import { useDiet } from './diet/use-diet.ts';
 import {
   firstViewOf,
   type GuestIngredient,
@@ -17,7 +20,8 @@ import {
   langOf,
   textOf,
 } from './guest-data.ts';
-import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
+import type { PlacedSectionProps } from './guest-section.tsx';
+import { Hits } from './hits.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { OpenItem } from './item-dialog.tsx';
 import { MenuBar } from './menu-bar.tsx';
@@ -31,15 +35,22 @@ type GuestMenuProps = {
   readonly sectionsKey: string;
   /** Other data is on its way. */
   readonly busy: boolean;
+  /** When the data were current that are shown; null: they are. */
+  readonly asOf: Date | null;
   readonly t: GuestTexts;
 };
 
-export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
+export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query.trim());
   const sections = useMemo(() => placeSections(menu.sections), [menu]);
   const hits = useMemo(() => searchMenu(sections, wanted), [sections, wanted]);
   const isSearching = wanted !== '';
+  const diet = useDiet(menu.told === 1);
+  const { parts } = diet;
+  // While the choice is made the page behind it stays as it is.
+  const choice = useSettled(diet.choice, !diet.isOpen);
+  const isFiltering = isChosen(choice) && parts !== null;
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     if (wanted === '') return;
@@ -47,8 +58,15 @@ export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
     const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
+  const shownChoice = useRef(choice);
+  useEffect(() => {
+    if (choice === shownChoice.current) return;
+    shownChoice.current = choice;
+    // Made far down the page: what it leads to begins at the top.
+    if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
+  }, [choice]);
   const { view } = useMenuView(firstViewOf(menu));
-  useWaking(sections, view === 'cards' && !isSearching);
+  useWaking(sections, view === 'cards' && !isSearching && !isFiltering);
   return (
     <>
       <MenuBar
@@ -62,17 +80,29 @@ export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
         id="menu"
         ref={main}
         aria-busy={busy || undefined}
-        data-searching={isSearching || undefined}
+        data-searching={isSearching || isFiltering || undefined}
       >
         <p id="found" className="found" role="status">
           {isSearching ? foundText(countItems(hits), t) : ''}
         </p>
+        <DietBar diet={diet} isTold={menu.told === 1} t={t} />
         {menu.about ? (
           <p className="about" lang={langOf(menu.about)}>
             {textOf(menu.about)}
           </p>
         ) : null}
-        {isSearching ? <Hits sections={hits} currency={menu.currency} t={t} /> : null}
+        {isFiltering ? (
+          <parts.DietResults
+            sections={hits}
+            choice={choice}
+            asOf={asOf}
+            currency={menu.currency}
+            t={t}
+          />
+        ) : null}
+        {isSearching && !isFiltering ? (
+          <Hits sections={hits} anchorOf={foundAnchor} currency={menu.currency} t={t} />
+        ) : null}
         <div className="sections">
           <MenuSections
             key={sectionsKey}
@@ -83,10 +113,23 @@ export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
           />
         </div>
         <IngredientLegend legend={menu.legend} t={t} />
+        <CodesLegend menu={menu} t={t} />
       </main>
-      <OpenItem menu={menu} t={t} />
+      <OpenItem menu={menu} parts={parts} t={t} />
+      {diet.isOpen && parts ? <parts.DietSheet diet={diet} sections={sections} t={t} /> : null}
     </>
   );
+}
+
+const foundAnchor = (anchor: string): string => `found-${anchor}`;
+
+/** The value, but while it is not settled the one from before. */
+function useSettled<Value>(value: Value, isSettled: boolean): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (isSettled) startTransition(() => setSettled(value));
+  }, [value, isSettled]);
+  return settled;
 }
 
 const foundText = (count: number, t: GuestTexts): string =>
@@ -114,49 +157,6 @@ function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly vi
   ));
 }
 
-/** As many as a phone's screen shows of a list. */
-const firstHits = 10;
-
-/** How many sections hold the first hits. */
-function sectionsAtOnce(sections: readonly PlacedSection[]): number {
-  const enough = sections.findIndex(
-    (_, index) => countItems(sections.slice(0, index + 1)) >= firstHits,
-  );
-  return enough === -1 ? sections.length : enough + 1;
-}
-
-/**
- * What a search finds stands before the sections, which the style sheet hides meanwhile. A single
- * letter finds most of a menu: what the screen has no room for follows section by section.
- */
-function Hits({ sections, ...shared }: MenuSectionsProps) {
-  const [further, setFurther] = useState(0);
-  const shown = sectionsAtOnce(sections) + further;
-  useEffect(() => {
-    if (shown >= sections.length) return;
-    const frame = requestAnimationFrame(() =>
-      startTransition(() => setFurther((count) => count + 1)),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [shown, sections.length]);
-  return (
-    <div className="hits">
-      {sections.slice(0, shown).map(({ section, anchor }) => (
-        <GuestSection
-          key={section.i}
-          section={section}
-          anchor={`found-${anchor}`}
-          leading={false}
-          isHit
-          carousel={false}
-          playing={false}
-          {...shared}
-        />
-      ))}
-    </div>
-  );
-}
-
 type IngredientLegendProps = {
   readonly legend: readonly GuestIngredient[];
   readonly t: GuestTexts;
@@ -177,6 +177,29 @@ function IngredientLegend({ legend, t }: IngredientLegendProps) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** What codes beside the dishes mean, and who says so. */
+function CodesLegend({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
+  const { codes, note } = menu;
+  if (!codes && !note) return null;
+  return (
+    <section className="legend" aria-labelledby="codes-name">
+      <h2 id="codes-name">{t('guest.codes')}</h2>
+      {note ? <p className="note">{note}</p> : null}
+      {codes ? (
+        <dl>
+          {codes.map(([code, meaning]) => (
+            <div key={code}>
+              <dt>
+                <b>{code}</b> {meaning}
+              </dt>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </section>
   );
 }

@@ -140,16 +140,20 @@ const MenuItem = memo(function MenuItem({
           <a href={`#${anchor}`}>{textOf(item.n)}</a>
         </h3>
         <IngredientNumbers numbers={item.g ?? []} t={t} />
+        {item.m ? <p className="marks">{item.m}</p> : null}
         {item.d ? (
           <p className="description" lang={langOf(item.d)}>
             {textOf(item.d)}
           </p>
         ) : null}
+        {item.c || item.x ? <p className="codes">{codesOf(item)}</p> : null}
       </div>
       <Facts item={item} currency={currency} t={t} />
     </li>
   );
 });
+
+const codesOf = ({ c, x }: GuestItem): string => [c, x].filter(Boolean).join(' · ');
 
 /** The style sheet would have to look into every item for what is known here. */
 const classesOf = ({ o, s }: GuestItem, pictured: boolean, early: boolean): string =>
@@ -165,8 +169,11 @@ function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
 }
 
 /** About as many as on the card of a phone. */
-const linesOf = ({ n, d = '' }: GuestItem): number =>
-  1.3 * Math.ceil(textOf(n).length / 26) + Math.ceil(textOf(d).length / 40);
+const linesOf = (item: GuestItem): number =>
+  1.3 * Math.ceil(textOf(item.n).length / 26) +
+  Math.ceil(textOf(item.d ?? '').length / 40) +
+  Math.ceil((item.m ?? '').length / 45) +
+  Math.ceil(codesOf(item).length / 45);
 
 type FactsProps = Pick<MenuItemProps, 'item' | 'currency' | 't'>;
 

@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { loadDiet } from './diet/use-diet.ts';
 import { GuestApp } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
 import { registerOffline } from './live/offline/register-offline.ts';
@@ -12,7 +13,9 @@ export function hydrateMenu(): void {
   if (!root || !source) return;
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  if (accountName !== '') registerOffline();
+  // First what a menu like this one needs, so that it is kept as well.
+  const complete = data.menu?.told ? loadDiet().catch(() => undefined) : Promise.resolve();
+  if (accountName !== '') void complete.then(registerOffline);
   layToSleep(data.menu?.sections ?? []);
   // In steps, between which the browser answers the guest.
   startTransition(() => {

@@ -9,6 +9,7 @@ const paths = {
   previous: 'M14.5 6l-6 6 6 6',
   next: 'M9.5 6l6 6-6 6',
   share: 'M12 15V4M8 7.5l4-4 4 4M6 11H5v9h14v-9h-1',
+  leaf: 'M5 19C5 9 10 5 20 4c0 10-4 15-13 14M5 20c1-5 4-8 8-9',
   up: 'M12 19V6M6 11l6-6 6 6',
 } as const;
 

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Diet } from './diet/use-diet.ts';
 import { type GuestItem, type GuestMenuData, itemAnchors, langOf, textOf } from './guest-data.ts';
 import { Facts } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
@@ -6,14 +7,19 @@ import { Icon } from './icon.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
 import { stayAt, takeTurns } from './turns.ts';
 
-type OpenItemProps = { readonly menu: GuestMenuData; readonly t: GuestTexts };
+type OpenItemProps = {
+  readonly menu: GuestMenuData;
+  /** Null where the menu tells nothing, and until they are loaded. */
+  readonly parts: Diet['parts'];
+  readonly t: GuestTexts;
+};
 
 /** The item that the page's address names, over the page. */
-export function OpenItem({ menu, t }: OpenItemProps) {
+export function OpenItem({ menu, parts, t }: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
   const item = findItem(menu, anchor);
   if (!item) return null;
-  return <ItemDialog item={item} anchor={anchor} menu={menu} close={close} t={t} />;
+  return <ItemDialog item={item} anchor={anchor} menu={menu} parts={parts} close={close} t={t} />;
 }
 
 function findItem(menu: GuestMenuData, anchor: string): GuestItem | undefined {
@@ -91,7 +97,7 @@ type ItemDialogProps = OpenItemProps & {
   readonly close: () => void;
 };
 
-function ItemDialog({ item, anchor, menu, close, t }: ItemDialogProps) {
+function ItemDialog({ item, anchor, menu, parts, close, t }: ItemDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -124,7 +130,12 @@ function ItemDialog({ item, anchor, menu, close, t }: ItemDialogProps) {
           {textOf(item.n)}
         </h2>
         {item.d ? <p lang={langOf(item.d)}>{textOf(item.d)}</p> : null}
+        {item.m ? <p className="marks">{item.m}</p> : null}
         <Facts item={item} currency={menu.currency} t={t} />
+        {menu.told && parts ? <parts.DishAllergens item={item} t={t} /> : null}
+        {menu.told && !parts && item.c ? <p>{item.c}</p> : null}
+        {item.x ? <p>{item.x}</p> : null}
+        <ExplainedCodes item={item} menu={menu} />
         {explained.length > 0 ? (
           <>
             <h3>{t('guest.ingredients')}</h3>
@@ -149,6 +160,22 @@ function ItemDialog({ item, anchor, menu, close, t }: ItemDialogProps) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+/** Allergens are written out here; additives that are numbers are explained as on the page. */
+function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) {
+  const numbers: readonly string[] = item.x?.match(/\d+/g) ?? [];
+  const explained = (menu.codes ?? []).filter(([code]) => numbers.includes(code));
+  if (explained.length === 0) return null;
+  return (
+    <dl>
+      {explained.map(([code, meaning]) => (
+        <dt key={code}>
+          <b>{code}</b> {meaning}
+        </dt>
+      ))}
+    </dl>
   );
 }
 

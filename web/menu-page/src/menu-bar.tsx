@@ -1,5 +1,5 @@
 import type { MenuView } from '@qr-menu/schema';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { langOf, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
@@ -60,9 +60,13 @@ type CategoryLinksProps = {
 /** Links in a row; the style sheet makes them a dropdown if they are many, or a burger's menu. */
 function CategoryLinks({ sections, t }: CategoryLinksProps) {
   const { open, setOpen, container } = useDismissable();
-  const jump = (anchor: string) => {
-    stayAt(anchor);
+  const jump = (event: MouseEvent, anchor: string) => {
     setOpen(false);
+    // Of what is found only some is on the page, and the section itself is hidden.
+    const hit = document.querySelector(`.hits > [id$="-${anchor}"]`);
+    if (!hit) return stayAt(anchor);
+    event.preventDefault();
+    hit.scrollIntoView();
   };
   return (
     <nav
@@ -82,7 +86,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
       <ul id="categories" data-open={open || undefined}>
         {sections.map(({ section: { n }, anchor }) => (
           <li key={anchor}>
-            <a href={`#${anchor}`} lang={langOf(n)} onClick={() => jump(anchor)}>
+            <a href={`#${anchor}`} lang={langOf(n)} onClick={(event) => jump(event, anchor)}>
               {textOf(n)}
             </a>
           </li>

@@ -1,4 +1,4 @@
-import { type GuestSectionData, textOf } from './guest-data.ts';
+import { type GuestItem, type GuestSectionData, textOf } from './guest-data.ts';
 import { searchWords } from './search-words.ts';
 
 /** A section with the place that it has in the whole menu, which its address is made of. */
@@ -14,17 +14,24 @@ export function searchMenu(
 ): readonly PlacedSection[] {
   if (query.trim() === '') return sections;
   const holds = searchWords(query);
-  return sections.flatMap(({ section, anchor }) => {
+  return itemsWhere(sections, ({ n, d = '' }, section) =>
+    holds(textOf(section.n), textOf(n), textOf(d)),
+  );
+}
+
+/** Each section with those of its items, which keep their addresses; without sections that have none. */
+export const itemsWhere = (
+  sections: readonly PlacedSection[],
+  isWanted: (item: GuestItem, section: GuestSectionData) => boolean,
+): readonly PlacedSection[] =>
+  sections.flatMap(({ section, anchor }) => {
     const length = section.k.length / section.items.length;
     const key = (index: number) => section.k.slice(index * length, (index + 1) * length);
-    const places = section.items.flatMap(({ n, d = '' }, index) =>
-      holds(textOf(section.n), textOf(n), textOf(d)) ? [index] : [],
-    );
+    const places = section.items.flatMap((item, index) => (isWanted(item, section) ? [index] : []));
     const items = places.flatMap((index) => section.items[index] ?? []);
     const k = places.map(key).join('');
     return items.length > 0 ? [{ section: { ...section, k, items }, anchor }] : [];
   });
-}
 
 export const countItems = (sections: readonly PlacedSection[]): number =>
   sections.reduce((sum, { section }) => sum + section.items.length, 0);

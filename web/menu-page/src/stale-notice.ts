@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 import { guestTexts } from './i18n/guest-texts.ts';
 
 /** Where the venues are, so that the time is the one on the guest's wrist. */
-const timeZone = 'Europe/Sofia';
+export const timeZone = 'Europe/Sofia';
 
 /** A page that could not be fetched again, with the moment it is from written above its menu. */
 export function markStale(html: string, at: Date, language: Language): string {

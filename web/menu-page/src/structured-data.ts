@@ -1,4 +1,5 @@
 import {
+  conflicts,
   currencyCode,
   type PublicAccount,
   type PublicMenuContent,
@@ -58,9 +59,27 @@ const menuSection = ({ n, items }: GuestSectionData, priceCurrency: string | und
   hasMenuItem: items.map((item) => ({
     '@type': 'MenuItem',
     name: textOf(item.n),
+    suitableForDiet: dietsOf(item),
     offers: offerOf(item, priceCurrency),
   })),
 });
+
+/** As the venue claims them; the vocabulary knows no other. */
+const diets: Readonly<Record<string, string>> = {
+  VEGAN: 'VeganDiet',
+  VEGETARIAN: 'VegetarianDiet',
+  HALAL: 'HalalDiet',
+  KOSHER: 'KosherDiet',
+  GLUTEN_FREE: 'GlutenFreeDiet',
+};
+
+function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
+  // Guests read both beside the dish; who reads this alone would take the claim for the whole.
+  const hasGluten = conflicts(a.split(' '), ['GLUTEN']);
+  const claimed = e.split(' ').filter((key) => !(hasGluten && key === 'GLUTEN_FREE'));
+  const known = claimed.flatMap((key) => diets[key] ?? []);
+  return known.length > 0 ? known.map((diet) => `https://schema.org/${diet}`) : undefined;
+}
 
 function offerOf({ p, o, s }: GuestItem, priceCurrency: string | undefined) {
   const price = p !== undefined && o !== undefined ? reducedPrice(p, o) : p;

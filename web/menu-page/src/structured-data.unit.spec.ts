@@ -17,7 +17,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   ],
   Menu: ['name', 'inLanguage', 'hasMenuSection'],
   MenuSection: ['name', 'hasMenuItem'],
-  MenuItem: ['name', 'offers'],
+  MenuItem: ['name', 'suitableForDiet', 'offers'],
   Offer: ['price', 'priceCurrency', 'availability'],
 };
 
@@ -171,6 +171,17 @@ test('the price that is asked, as a decimal in an ISO currency', () => {
   const availability = 'https://schema.org/SoldOut';
   expect(offers({ soldOut: true })).toEqual({ ...offer, availability });
   expect(offers({ soldOut: true, price: null })).toEqual({ '@type': 'Offer', availability });
+});
+
+test('diets as the venue claims them, but nothing is free of the gluten that is in it', () => {
+  const allergens = { declared: true, contains: ['WHEAT'], mayContain: [] } as const;
+  const claimed = ['VEGAN', 'VEGETARIAN', 'LENTEN', 'GLUTEN_FREE'] as const;
+  const [first, second] = JSON.parse(
+    textOf(venue([item({ diets: claimed }), item({ id: 'x', diets: claimed, allergens })])),
+  ).hasMenu.hasMenuSection[0].hasMenuItem;
+  const vegan = ['https://schema.org/VeganDiet', 'https://schema.org/VegetarianDiet'];
+  expect(first.suitableForDiet).toEqual([...vegan, 'https://schema.org/GlutenFreeDiet']);
+  expect(second.suitableForDiet).toEqual(vegan);
 });
 
 test('in the language of the page', () => {

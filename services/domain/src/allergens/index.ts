@@ -1,6 +1,9 @@
 export { additiveNames, allergenNames, dietNames, traitNames } from './names.ts';
 export { type ChosenOption, type OptionsOf, optionsVerdict } from './options.ts';
 export {
+  allergenGroups,
+  allergenMembers,
+  conflicts,
   type DeclaredAllergens,
   type KnownAllergens,
   type Verdict,

@@ -16,7 +16,8 @@ export type KnownAllergens = DeclaredAllergens & {
 /** A known fact outranks a missing declaration, and that outranks traces. */
 export type Verdict = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
 
-const members: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
+/** Groups of the regulation, and wheat, with the kinds that they have names for. */
+export const allergenMembers: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
   GLUTEN: ['WHEAT', 'RYE', 'BARLEY', 'OATS'],
   WHEAT: ['SPELT', 'KHORASAN'],
   NUTS: [
@@ -31,6 +32,12 @@ const members: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
   ],
 };
 
+const members = Object.values(allergenMembers).flat();
+/** The 14 of the regulation, in its order. */
+export const allergenGroups: readonly AllergenKey[] = allergenKeys.filter(
+  (key) => !members.includes(key),
+);
+
 const bitOf = (key: string): number => {
   const index = (allergenKeys as readonly string[]).indexOf(key);
   return index === -1 ? 0 : 1 << index;
@@ -38,7 +45,7 @@ const bitOf = (key: string): number => {
 
 /** The key and all below it. */
 const below = (key: AllergenKey): number =>
-  (members[key] ?? []).reduce((mask, member) => mask | below(member), bitOf(key));
+  (allergenMembers[key] ?? []).reduce((mask, member) => mask | below(member), bitOf(key));
 
 /** By bit: the key, all below it and all above it. */
 const relatives: ReadonlyMap<string, number> = new Map(

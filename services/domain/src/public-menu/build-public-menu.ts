@@ -66,7 +66,7 @@ export type PublicItem = Translations & {
   /** Numbers of the legend, ascending. */
   readonly ingredients: readonly number[];
   /** Absent: neither declared nor known of an ingredient. */
-  readonly allergens?: KnownAllergens;
+  readonly allergens?: PublicAllergens;
   /** Ids of the menu's option groups, besides those of the section. Absent: none. */
   readonly optionGroupIds?: readonly string[];
 } & PublicTraits &
@@ -85,6 +85,11 @@ export type PublicPricing = {
 export type PublicVariant = Pick<PublicItem, 'price' | 'reducedPrice' | 'volume'> & {
   readonly name: LocalizedText;
   readonly deposit?: number;
+};
+
+export type PublicAllergens = KnownAllergens & {
+  /** When the owner last said so; absent unless it is declared. */
+  readonly declaredAt?: string;
 };
 
 /** What there is none of is absent. */
@@ -265,12 +270,14 @@ const filled = <Lists extends Readonly<Record<string, readonly string[]>>>(lists
 
 function contentsOf(
   workspace: Workspace,
-  { allergens, ingredientIds, diets, traits, additives, spiciness }: Item,
-): PublicTraits & { readonly allergens?: KnownAllergens } {
+  { allergens, declaredAt, ingredientIds, diets, traits, additives, spiciness }: Item,
+): PublicContents {
   const known = knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds));
   const isTold = known.declared || known.contains.length + known.mayContain.length > 0;
   return {
-    ...(isTold && { allergens: known }),
+    ...(isTold && {
+      allergens: { ...known, ...(known.declared && declaredAt !== null && { declaredAt }) },
+    }),
     ...filled({
       diets: shownDiets(diets, known.contains),
       traits: inOrder(traitKeys, traits),

@@ -1641,6 +1641,8 @@ export type PublicAllergens = {
   contains: Array<Allergen>;
   /** Whether the lists are complete. Without it, what is not in them may still be in the item. */
   declared: Scalars['Boolean']['output'];
+  /** When the owner last said so; null unless declared. */
+  declaredAt?: Maybe<Scalars['AWSDateTime']['output']>;
   mayContain: Array<Allergen>;
 };
 
@@ -3218,6 +3220,7 @@ export type PublicAccountResolvers<ContextType = any, ParentType extends Resolve
 export type PublicAllergensResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicAllergens'] = ResolversParentTypes['PublicAllergens']> = {
   contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
   declared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  declaredAt?: Resolver<Maybe<ResolversTypes['AWSDateTime']>, ParentType, ContextType>;
   mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
 };
 

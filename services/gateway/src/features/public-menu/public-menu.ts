@@ -2,6 +2,7 @@ import {
   allergenKeys,
   inOrder,
   normalizeAccountName,
+  type PublicAllergens,
   type PublicOptionGroup,
   type PublicVenue,
   toDecimal,
@@ -20,7 +21,7 @@ const contents =
 const decimal = (amount: number | null | undefined): number | null =>
   typeof amount === 'number' ? toDecimal(amount) : null;
 
-const unknown = { declared: false, contains: [], mayContain: [] };
+const unknown: PublicAllergens = { declared: false, contains: [], mayContain: [] };
 
 /** An item that the venue's other document does not have, because it is newer or older, says nothing. */
 function withContents(
@@ -45,6 +46,7 @@ function withContents(
         declared: allergens.declared,
         contains: inOrder(allergenKeys, allergens.contains),
         mayContain: inOrder(allergenKeys, allergens.mayContain),
+        declaredAt: allergens.declaredAt ?? null,
       },
       diets: [...diets],
       traits: [...traits],

@@ -15,6 +15,10 @@ export const guest: typeof texts = {
   oldPrice: 'Стара цена',
   newPrice: 'Намалена цена',
   ingredients: 'Съставки',
+  diet: 'Алергии и диета',
+  // To be reviewed by a lawyer.
+  dietMissing: 'Изборът на алергии не може да се зареди. Попитайте персонала.',
+  codes: 'Алергени и добавки',
   unnamed: 'Без име',
   contact: 'Контакти',
   madeWith: 'Дигитално меню от QR-menu',

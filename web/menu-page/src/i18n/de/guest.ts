@@ -15,6 +15,10 @@ export const guest: typeof texts = {
   oldPrice: 'Alter Preis',
   newPrice: 'Reduzierter Preis',
   ingredients: 'Zutaten',
+  diet: 'Allergien & Ernährung',
+  // To be reviewed by a lawyer.
+  dietMissing: 'Die Auswahl der Allergien konnte nicht geladen werden. Fragen Sie das Personal.',
+  codes: 'Allergene und Zusatzstoffe',
   unnamed: 'Unbenannt',
   contact: 'Kontakt',
   madeWith: 'Digitale Speisekarte von QR-menu',

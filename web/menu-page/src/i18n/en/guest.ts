@@ -14,6 +14,10 @@ export const guest = {
   oldPrice: 'Old price',
   newPrice: 'Reduced price',
   ingredients: 'Ingredients',
+  diet: 'Allergies & diet',
+  // To be reviewed by a lawyer.
+  dietMissing: 'The choice of allergies could not be loaded. Ask the staff.',
+  codes: 'Allergens and additives',
   unnamed: 'Unnamed',
   contact: 'Contact',
   madeWith: 'Digital menu by QR-menu',

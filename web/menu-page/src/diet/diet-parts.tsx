@@ -1,0 +1,391 @@
+import {
+  type AllergenKey,
+  allergenGroups,
+  allergenMembers,
+  allergenNames,
+  type DietKey,
+  dietKeys,
+  dietNames,
+} from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import {
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import type { GuestItem } from '../guest-data.ts';
+import { Hits } from '../hits.tsx';
+import { filter as bg } from '../i18n/bg/filter.ts';
+import { filter as de } from '../i18n/de/filter.ts';
+import { filter as en } from '../i18n/en/filter.ts';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { Icon } from '../icon.tsx';
+import { countItems, type PlacedSection } from '../search-menu.ts';
+import { type ChoiceControl, type DietChoice, isChosen, noChoice } from './diet-choice.ts';
+import { type DietGroup, grouped, knownOf } from './grouping.ts';
+
+const texts = { bg, en, de };
+type Key = keyof typeof en;
+type FilterTexts = (key: `filter.${Key}`, of?: string | number) => string;
+
+const textsOf =
+  ({ language }: GuestTexts): FilterTexts =>
+  (key, of = '') =>
+    texts[language][key.slice('filter.'.length) as Key].replace(/\{\{(of|n)\}\}/, String(of));
+
+const nameOf = (key: string, language: Language): string =>
+  (allergenNames[key as AllergenKey] ?? dietNames[key as DietKey])?.[language] ?? key;
+
+const namesOf = (keys: readonly string[], { language }: GuestTexts): string =>
+  keys.map((key) => nameOf(key, language)).join(', ');
+
+/** `2026-11-03`, in words. The phone's own way of writing a day would not be the page's. */
+function dayIn(t: FilterTexts, day: string): string {
+  const [year = '', month, date] = day.split('-');
+  return t('filter.day')
+    .replace('{{day}}', String(Number(date)))
+    .replace('{{month}}', t('filter.months').split(' ')[Number(month) - 1] ?? '')
+    .replace('{{year}}', year);
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** On the guest's wrist; with the day, where that is another one. */
+function momentIn(t: FilterTexts, at: Date): string {
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  if (at.toDateString() === new Date().toDateString()) return time;
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].join('-');
+  return `${dayIn(t, day)}, ${time}`;
+}
+
+type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
+
+/** The choice, which stays on the screen, and what it rests on. */
+export function DietChips({ diet: { choice, choose }, t }: Shared) {
+  const say = textsOf(t);
+  const remove = ({ currentTarget }: MouseEvent, key: string) => {
+    // The chip goes: who came to it by keys goes on from the button before it.
+    currentTarget.closest('.diet')?.querySelector('button')?.focus();
+    choose(without(choice, key));
+  };
+  return (
+    <>
+      <ul aria-label={say('filter.chosen')}>
+        {[...choice.avoid, ...choice.diets].map((key) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-label={say('filter.remove', nameOf(key, t.language))}
+              onClick={(event) => remove(event, key)}
+            >
+              {nameOf(key, t.language)}
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="caveat">{say('filter.caveat')}</p>
+    </>
+  );
+}
+
+const without = (choice: DietChoice, key: string): DietChoice => ({
+  ...choice,
+  avoid: choice.avoid.filter((other) => other !== key),
+  diets: choice.diets.filter((other) => other !== key),
+});
+
+const headings = {
+  fits: 'filter.fits',
+  traces: 'filter.traces',
+  unknown: 'filter.unknown',
+  out: 'filter.out',
+} as const;
+
+function headingOf(group: DietGroup, { avoid, diets }: DietChoice) {
+  if (group === 'fits' && avoid.length === 0) return 'filter.marked';
+  return group === 'out' && diets.length > 0 ? 'filter.outOrUnmarked' : headings[group];
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Whether what is shown is from so long ago that nobody can rely on it. Also turns true while it is seen. */
+function useIsOld(asOf: Date | null): boolean {
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  const rest = asOf === null ? null : asOf.getTime() + day - Date.now();
+  useEffect(() => {
+    if (rest === null || rest < 0) return;
+    const timer = setTimeout(look, rest + 1);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [rest]);
+  return rest !== null && rest < 0;
+}
+
+type DietResultsProps = {
+  readonly sections: readonly PlacedSection[];
+  readonly choice: DietChoice;
+  readonly asOf: Date | null;
+  readonly currency: string;
+  readonly t: GuestTexts;
+};
+
+/** The whole menu, or what a search has found of it, in groups: nothing goes without a word. */
+export function DietResults({ sections, choice, asOf, ...shared }: DietResultsProps) {
+  const say = textsOf(shared.t);
+  const isOld = useIsOld(asOf);
+  const groups = useMemo(() => grouped(sections, choice, isOld), [sections, choice, isOld]);
+  const titled = groups.map(({ group, sections: found }) => ({
+    group,
+    found,
+    title: say(headingOf(group, choice), countItems(found)),
+  }));
+  const moment = asOf && say('filter.asOf', momentIn(say, asOf));
+  return (
+    <>
+      <p className="spoken" role="status">
+        {titled.map(({ title }) => title).join('; ')}
+      </p>
+      {titled.map((one) => (
+        <Dishes key={one.group} {...one} moment={moment} {...shared} />
+      ))}
+    </>
+  );
+}
+
+type DishesProps = Pick<DietResultsProps, 'currency' | 't'> & {
+  readonly group: DietGroup;
+  readonly found: readonly PlacedSection[];
+  readonly title: string;
+  readonly moment: string | null;
+};
+
+/** One group. What is not for this guest is folded. */
+function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const heading = (
+    <h2>
+      {title}
+      {moment ? <small> {moment}</small> : null}
+    </h2>
+  );
+  const hits = <Hits sections={found} anchorOf={(anchor) => `${group}-${anchor}`} {...shared} />;
+  if (group !== 'out') {
+    return (
+      <section className="diet-group" data-group={group}>
+        {heading}
+        {hits}
+      </section>
+    );
+  }
+  return (
+    <details
+      className="diet-group"
+      data-group={group}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      <summary>{heading}</summary>
+      {isUnfolded ? hits : null}
+    </details>
+  );
+}
+
+/** Everything below the key, in the order of the vocabulary. */
+const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
+  (allergenMembers[key] ?? []).flatMap((member) => [member, ...kindsOf(member)]);
+
+type DietSheetProps = Shared & { readonly sections: readonly PlacedSection[] };
+
+/** What is chosen holds at once; the page behind follows when this is closed. */
+export function DietSheet({ diet, sections, t }: DietSheetProps) {
+  const { choice, choose } = diet;
+  const say = textsOf(t);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Before it is taken away, so that the focus goes back to where it came from.
+    return () => shown?.close();
+  }, []);
+  const close = () => dialog.current?.close();
+  const marked = dietKeys.filter(
+    (key) =>
+      choice.diets.includes(key) ||
+      sections.some(({ section }) => section.items.some(({ e }) => e?.split(' ').includes(key))),
+  );
+  const counts = isChosen(choice)
+    ? grouped(sections, choice, false).map(({ group, sections: found }) =>
+        say(headingOf(group, choice), countItems(found)),
+      )
+    : [];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with keys it is closed by Escape
+    <dialog
+      ref={dialog}
+      className="dish diet-sheet"
+      aria-labelledby="diet-name"
+      onClose={() => diet.setOpen(false)}
+      onClick={({ target }) => target === dialog.current && close()}
+    >
+      <div>
+        <h2 id="diet-name">{t('guest.diet')}</h2>
+        <p className="caveat">{say('filter.caveat')}</p>
+        <fieldset>
+          <legend>{say('filter.avoid')}</legend>
+          {allergenGroups.map((key) => (
+            <Avoided key={key} group={key} choice={choice} choose={choose} t={t} />
+          ))}
+        </fieldset>
+        {marked.length > 0 ? (
+          <fieldset className="diets">
+            <legend>{say('filter.diets')}</legend>
+            {marked.map((key) => (
+              <Toggle
+                key={key}
+                value={key}
+                isOn={choice.diets.includes(key)}
+                onChange={(on) =>
+                  choose(on ? { ...choice, diets: [...choice.diets, key] } : without(choice, key))
+                }
+              >
+                {nameOf(key, t.language)}
+              </Toggle>
+            ))}
+          </fieldset>
+        ) : null}
+        <label>
+          <input
+            type="checkbox"
+            checked={choice.strict}
+            onChange={({ target }) => choose({ ...choice, strict: target.checked })}
+          />
+          {say('filter.strict')}
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={diet.isRemembered}
+            onChange={({ target }) => diet.setRemembered(target.checked)}
+          />
+          <span>
+            {say('filter.remember')}
+            <small>{say('filter.rememberHint')}</small>
+          </span>
+        </label>
+        <div className="ways">
+          <p role="status">{counts.join(' · ')}</p>
+          <button type="button" onClick={() => choose({ ...noChoice, strict: choice.strict })}>
+            {say('filter.clear')}
+          </button>
+          <button type="button" className="main" onClick={close}>
+            {say('filter.show')}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+type AvoidedProps = {
+  readonly group: AllergenKey;
+  readonly choice: DietChoice;
+  readonly choose: (choice: DietChoice) => void;
+  readonly t: GuestTexts;
+};
+
+/** One of the 14; what it has kinds of unfolds to them. */
+function Avoided({ group, choice, choose, t }: AvoidedProps) {
+  const say = textsOf(t);
+  const kinds = kindsOf(group);
+  const [isUnfolded, setUnfolded] = useState(kinds.some((key) => choice.avoid.includes(key)));
+  const avoids = (key: AllergenKey) => choice.avoid.includes(key);
+  const isCovered = (key: AllergenKey) =>
+    [group, ...kinds].some((above) => avoids(above) && kindsOf(above).includes(key));
+  const toggle = (key: AllergenKey) => (on: boolean) => {
+    const covered = kindsOf(key);
+    const others = choice.avoid.filter((other) => !covered.some((kind) => kind === other));
+    choose(on ? { ...choice, avoid: [...others, key] } : without(choice, key));
+  };
+  const name = nameOf(group, t.language);
+  const id = `kinds-${group}`;
+  return (
+    <>
+      <Toggle value={group} isOn={avoids(group)} onChange={toggle(group)}>
+        {name}
+      </Toggle>
+      {kinds.length > 0 ? (
+        <>
+          <button
+            type="button"
+            className="unfold"
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {say('filter.kindsOf', name)}
+          </button>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a caption of its own */}
+          <div id={id} role="group" aria-label={name} hidden={!isUnfolded}>
+            {kinds.map((key) => (
+              <Toggle
+                key={key}
+                value={key}
+                isOn={avoids(key) || isCovered(key)}
+                isFixed={isCovered(key)}
+                onChange={toggle(key)}
+              >
+                {nameOf(key, t.language)}
+              </Toggle>
+            ))}
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type ToggleProps = {
+  /** Its key. */
+  readonly value: string;
+  readonly isOn: boolean;
+  /** What it is a kind of is chosen. */
+  readonly isFixed?: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: string;
+};
+
+const Toggle = ({ value, isOn, isFixed = false, onChange, children }: ToggleProps) => (
+  <button
+    type="button"
+    value={value}
+    className="toggle"
+    aria-pressed={isOn}
+    disabled={isFixed}
+    onClick={() => onChange(!isOn)}
+  >
+    {children}
+  </button>
+);
+
+/** What a dish contains by name, and on what day the venue said so. */
+export function DishAllergens({ item, t }: { readonly item: GuestItem; readonly t: GuestTexts }) {
+  const say = textsOf(t);
+  const { contains, mayContain } = knownOf(item);
+  return (
+    <div className="allergens">
+      {contains.length > 0 ? <p>{say('filter.contains', namesOf(contains, t))}</p> : null}
+      {contains.length === 0 && item.j ? <p>{say('filter.none')}</p> : null}
+      {mayContain.length > 0 ? <p>{say('filter.mayContain', namesOf(mayContain, t))}</p> : null}
+      <p className="caveat">
+        {item.j ? say('filter.checked', dayIn(say, item.j)) : say('filter.ask')}
+      </p>
+    </div>
+  );
+}

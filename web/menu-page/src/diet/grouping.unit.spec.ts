@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { placeSections } from '../search-menu.ts';
+import { type DietChoice, noChoice } from './diet-choice.ts';
+import { grouped, groupOf } from './grouping.ts';
+
+const j = '2026-11-03';
+const dish = { n: 'Таратор', j, a: 'MILK WALNUTS', r: 'CELERY', e: 'VEGETARIAN' };
+const avoiding = (...avoid: readonly string[]): DietChoice => ({ ...noChoice, avoid });
+const eating = (...diets: readonly string[]): DietChoice => ({ ...noChoice, diets });
+
+test('traces are as good as contents, unless the guest says otherwise', () => {
+  expect(groupOf(dish, avoiding('CELERY'), false)).toBe('out');
+  expect(groupOf(dish, { ...avoiding('CELERY'), strict: false }, false)).toBe('traces');
+  expect(groupOf(dish, { ...avoiding('CELERY', 'MILK'), strict: false }, false)).toBe('out');
+});
+
+test('what is not declared is asked for, but what is known of it counts', () => {
+  const { j: _, ...silent } = dish;
+  expect(groupOf(silent, avoiding('FISH'), false)).toBe('unknown');
+  expect(groupOf(silent, avoiding('NUTS'), false)).toBe('out');
+  expect(groupOf({ n: 'Вода' }, avoiding('FISH'), false)).toBe('unknown');
+});
+
+test('keys that this release does not know free nothing, chosen or declared', () => {
+  expect(groupOf(dish, avoiding('INSECTS'), false)).toBe('unknown');
+  expect(groupOf({ ...dish, a: 'INSECTS' }, avoiding('FISH'), false)).toBe('unknown');
+});
+
+test('what is vegan is vegetarian, not the other way round', () => {
+  expect(groupOf({ ...dish, e: 'VEGAN' }, eating('VEGETARIAN'), false)).toBe('fits');
+  expect(groupOf(dish, eating('VEGAN'), false)).toBe('out');
+});
+
+test('diets and allergens have to fit together', () => {
+  const both = { ...avoiding('FISH'), diets: ['VEGETARIAN'] };
+  expect(groupOf(dish, both, false)).toBe('fits');
+  expect(groupOf({ ...dish, a: 'FISH' }, both, false)).toBe('out');
+  expect(groupOf({ ...dish, e: 'HALAL' }, both, false)).toBe('out');
+});
+
+test('an old menu says of nothing that it is not in a dish', () => {
+  expect(groupOf(dish, avoiding('FISH'), true)).toBe('unknown');
+  expect(groupOf(dish, eating('VEGETARIAN'), true)).toBe('unknown');
+  expect(groupOf(dish, avoiding('MILK'), true)).toBe('out');
+});
+
+test('each dish is in one group, at the address that it has in the menu', () => {
+  const items = [dish, { n: 'Риба', j, a: 'FISH' }, { n: 'Боб' }];
+  const sections = placeSections([{ i: 'abcd', n: 'Супи', k: 'aaaabbbbcccc', items }]);
+  const groups = grouped(sections, avoiding('FISH'), false);
+  expect(groups.map(({ group, sections: [one] }) => [group, one?.section.k])).toEqual([
+    ['fits', 'aaaa'],
+    ['unknown', 'cccc'],
+    ['out', 'bbbb'],
+  ]);
+  const [first] = grouped(sections, avoiding('FISH', 'MILK', 'GLUTEN'), true);
+  expect(first).toEqual({ group: 'fits', sections: [] });
+});

@@ -1,0 +1,133 @@
+import type { PublicIngredient, PublicItem, PublicMenuDocument } from '@qr-menu/domain';
+import type { AllergenCodes, Language } from '@qr-menu/schema';
+import { expect, test } from 'vitest';
+import { guestData } from '../guest-data.ts';
+
+const declaredAt = '2026-11-02T22:30:00.000Z';
+const declared = (
+  contains: NonNullable<PublicItem['allergens']>['contains'],
+  mayContain: NonNullable<PublicItem['allergens']>['contains'] = [],
+) => ({ allergens: { declared: true, contains, mayContain, declaredAt } });
+
+type Venue = {
+  readonly items: readonly Partial<PublicItem>[];
+  readonly codes?: AllergenCodes;
+  readonly ingredients?: readonly PublicIngredient[];
+  readonly language?: Language;
+};
+
+function menuOf({ items, codes, ingredients = [], language = 'en' }: Venue) {
+  const texts = { name: { en: 'Name' }, description: {}, imageUrl: '' };
+  const document: PublicMenuDocument = {
+    version: 1,
+    outcome: 'SHOWN',
+    account: {
+      id: 'account',
+      name: 'Venue',
+      description: '',
+      descriptions: {},
+      defaultLanguage: 'en',
+      email: '',
+      phone: '',
+      logoUrl: '',
+      ...(codes && { allergenCodes: codes }),
+    },
+    menu: {
+      ...texts,
+      id: 'menu',
+      currency: '€',
+      firstView: 'cards',
+      ingredients,
+      sections: [
+        {
+          ...texts,
+          id: 'section',
+          items: items.map((item, n) => ({
+            ...texts,
+            id: `item-${n}`,
+            price: null,
+            discount: null,
+            reducedPrice: null,
+            volume: '',
+            soldOut: false,
+            ingredients: [],
+            ...item,
+          })),
+        },
+      ],
+    },
+  };
+  const { menu } = guestData(document, language);
+  if (!menu) throw new Error('there is no menu');
+  return { ...menu, beside: menu.sections[0]?.items.map(({ c }) => c) };
+}
+
+test('names, in the language of the page, and the day in Sofia', () => {
+  const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];
+  const { sections, codes } = menuOf({ items, language: 'de' });
+  expect(sections[0]?.items.map(({ n: _, ...said }) => said)).toEqual([
+    {
+      a: 'GLUTEN MILK',
+      r: 'NUTS',
+      j: '2026-11-03',
+      c: 'Enthält: Gluten, Milch · Kann enthalten: Schalenfrüchte',
+    },
+    { j: '2026-11-03' },
+    { c: 'Allergene nicht angegeben' },
+  ]);
+  expect(codes).toBeUndefined();
+});
+
+test('letters and numbers are explained once each, and name the kind of nut', () => {
+  const items = [
+    { ...declared(['WHEAT', 'MILK'], ['HAZELNUTS']), additives: ['COLOUR'] as const },
+    { ...declared(['MILK', 'MOLLUSCS']) },
+  ];
+  const letters = menuOf({ items, codes: 'LETTERS' });
+  expect(letters.beside).toEqual([
+    'Contains: A (Wheat), G · May contain: H (Hazelnuts)',
+    'Contains: G, R',
+  ]);
+  expect(letters.sections[0]?.items[0]?.x).toBe('Additives: 4');
+  expect(letters.codes).toEqual([
+    ['A', 'Gluten'],
+    ['G', 'Milk'],
+    ['H', 'Nuts'],
+    ['R', 'Molluscs'],
+    ['4', 'Colour'],
+  ]);
+  const numbers = menuOf({ items, codes: 'EU_NUMBERS' });
+  expect(numbers.beside?.[1]).toBe('Contains: 7, 14');
+  expect(numbers.sections[0]?.items[0]?.x).toBe('Additives: Colour');
+});
+
+test('a number of the owner’s own legend stands for what it carries, and never means two things', () => {
+  const ingredient = { name: { en: 'Cheese' }, description: {} };
+  const ingredients = [{ ...ingredient, number: 3, allergens: ['MILK'] as const }];
+  const items = [
+    { ...declared(['MILK', 'EGGS']), ingredients: [3] },
+    { ...declared(['MILK', 'FISH']) },
+    { ...declared([]), additives: ['NITRATE'] as const },
+  ];
+  const { beside } = menuOf({ items, ingredients, codes: 'EU_NUMBERS' });
+  expect(beside).toEqual(['Contains: Eggs', 'Contains: 4, 7', undefined]);
+  const letters = menuOf({ items, ingredients, codes: 'LETTERS' });
+  expect(letters.sections[0]?.items[2]?.x).toBe('Additives: Nitrate');
+});
+
+test('what is vegan is not called vegetarian as well; heat is said in words', () => {
+  const items = [
+    { diets: ['VEGAN', 'VEGETARIAN'] as const, traits: ['NEW'] as const, spiciness: 2 },
+  ];
+  expect(menuOf({ items }).sections[0]?.items[0]).toMatchObject({
+    e: 'VEGAN VEGETARIAN',
+    m: 'Vegan · New · Spicy',
+  });
+});
+
+test('a menu of which nothing is declared says nothing, whatever its ingredients bring', () => {
+  const known = { allergens: { declared: false, contains: ['MILK'] as const, mayContain: [] } };
+  const { told, note, codes, sections } = menuOf({ items: [known, {}], codes: 'LETTERS' });
+  expect({ told, note, codes }).toEqual({});
+  expect(sections[0]?.items).toEqual([{ n: 'Name' }, { n: 'Name' }]);
+});

@@ -1,0 +1,30 @@
+import type { filter as texts } from '../en/filter.ts';
+
+export const filter: typeof texts = {
+  avoid: 'Ich meide',
+  diets: 'Nur, was gekennzeichnet ist als',
+  kindsOf: 'Arten: {{of}}',
+  strict: 'Auch weglassen, was Spuren enthalten kann',
+  remember: 'Auf diesem Telefon merken',
+  rememberHint: 'Sonst vergessen, sobald Sie gehen. Nichts davon wird gesendet.',
+  clear: 'Alles löschen',
+  show: 'Gerichte anzeigen',
+  chosen: 'Ihre Auswahl',
+  remove: 'Entfernen: {{of}}',
+  // To be reviewed by a lawyer, down to the last one.
+  caveat: 'Nach Angabe des Betriebs. Sagen Sie dem Personal von Ihrer Allergie.',
+  fits: 'Nichts davon angegeben ({{n}})',
+  marked: 'Vom Betrieb gekennzeichnet ({{n}})',
+  traces: 'Kann Spuren enthalten ({{n}})',
+  unknown: 'Nicht angegeben – fragen Sie das Personal ({{n}})',
+  out: 'Nichts für Sie ({{n}})',
+  outOrUnmarked: 'Nichts für Sie oder nicht gekennzeichnet ({{n}})',
+  asOf: 'Stand {{of}}',
+  contains: 'Enthält: {{of}}',
+  none: 'Enthält nach Angabe des Betriebs keines der 14 Allergene.',
+  mayContain: 'Kann enthalten: {{of}}',
+  checked: 'Vom Betrieb geprüft am {{of}}',
+  ask: 'Allergene nicht angegeben: Fragen Sie das Personal.',
+  day: '{{day}}. {{month}} {{year}}',
+  months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
+};

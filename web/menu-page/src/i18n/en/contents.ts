@@ -1,0 +1,11 @@
+/** What a menu says of its dishes. To be reviewed by a lawyer in each language. */
+export const contents = {
+  contains: 'Contains: {{of}}',
+  mayContain: 'May contain: {{of}}',
+  notDeclared: 'Allergens not declared',
+  additives: 'Additives: {{of}}',
+  mild: 'Mildly spicy',
+  hot: 'Spicy',
+  veryHot: 'Very spicy',
+  note: 'Allergens and diets are as declared by the venue. Tell the staff about your allergy.',
+};

@@ -1,5 +1,14 @@
-export { additiveNames, allergenNames, dietNames, traitNames } from './names.ts';
 export {
+  additiveNames,
+  allergenNamed,
+  allergenNames,
+  allergensInName,
+  dietNames,
+  traitNames,
+} from './names.ts';
+export {
+  allergenGroups,
+  conflicts,
   type DeclaredAllergens,
   type KnownAllergens,
   type Verdict,

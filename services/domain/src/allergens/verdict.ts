@@ -40,6 +40,17 @@ const bitOf = (key: string): number => {
 const below = (key: AllergenKey): number =>
   (members[key] ?? []).reduce((mask, member) => mask | below(member), bitOf(key));
 
+/** The 14 groups, each with its named members. */
+export const allergenGroups: readonly {
+  readonly key: AllergenKey;
+  readonly members: readonly AllergenKey[];
+}[] = allergenKeys
+  .filter((key) => !allergenKeys.some((other) => members[other]?.includes(key)))
+  .map((key) => ({
+    key,
+    members: allergenKeys.filter((other) => other !== key && below(key) & bitOf(other)),
+  }));
+
 /** By bit: the key, all below it and all above it. */
 const relatives: ReadonlyMap<string, number> = new Map(
   allergenKeys.map((key) => {

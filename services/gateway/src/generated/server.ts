@@ -147,6 +147,8 @@ export type AllergenProposal = {
   mayContain: Array<Allergen>;
   /** Null: nothing is declared. */
   present?: Maybe<ItemAllergens>;
+  /** Of the item, and of no known meaning: nothing tells whether they hold none of the 14. */
+  silentIngredientIDs: Array<Scalars['ID']['output']>;
 };
 
 export type ChangeCurrencyInput = {
@@ -780,7 +782,10 @@ export type ModelIntInput = {
 export type ModelItemConditionInput = {
   active?: InputMaybe<ModelBooleanInput>;
   and?: InputMaybe<Array<ModelItemConditionInput>>;
+  changedSince?: InputMaybe<ModelBooleanInput>;
   createdAt?: InputMaybe<ModelStringInput>;
+  /** Exists where allergens are declared. */
+  declaredAt?: InputMaybe<ModelStringInput>;
   discount?: InputMaybe<ModelIntInput>;
   imageUrl?: InputMaybe<ModelStringInput>;
   not?: InputMaybe<ModelItemConditionInput>;
@@ -807,7 +812,10 @@ export type ModelItemConnection = {
 export type ModelItemFilterInput = {
   active?: InputMaybe<ModelBooleanInput>;
   and?: InputMaybe<Array<ModelItemFilterInput>>;
+  changedSince?: InputMaybe<ModelBooleanInput>;
   createdAt?: InputMaybe<ModelStringInput>;
+  /** Exists where allergens are declared. */
+  declaredAt?: InputMaybe<ModelStringInput>;
   discount?: InputMaybe<ModelIntInput>;
   id?: InputMaybe<ModelIdInput>;
   imageUrl?: InputMaybe<ModelStringInput>;
@@ -1019,7 +1027,7 @@ export type Mutation = {
   revokeInvitation: StaffInvitation;
   /** Under another id, for as many days as the first time; the link of before is closed. */
   sendInvitationAgain: StaffInvitation;
-  /** All or none of 1 to 300 items; null withdraws what is declared. */
+  /** All or none of 1 to 300 items. Absent: as it is. Allergens of null: what is declared is withdrawn. */
   setAllergens: Array<Item>;
   /** All or none of 1 to 300 items. */
   setItemsActive: Array<Item>;
@@ -1263,6 +1271,7 @@ export type MutationSendInvitationAgainArgs = {
 
 export type MutationSetAllergensArgs = {
   allergens?: InputMaybe<ItemAllergensInput>;
+  diets?: InputMaybe<Array<Diet>>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
 };
@@ -2451,6 +2460,7 @@ export type AllergenProposalResolvers<ContextType = any, ParentType extends Reso
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
   present?: Resolver<Maybe<ResolversTypes['ItemAllergens']>, ParentType, ContextType>;
+  silentIngredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type ConvertedMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedMenu'] = ResolversParentTypes['ConvertedMenu']> = {

@@ -92,6 +92,8 @@ function ListTools({ view, places, onChange }: ListToolsProps) {
             value: language,
             label: t('items.missingTexts', { language: languageNames[language] }),
           })),
+          { value: 'allergens', label: t('contents.undeclared') },
+          { value: 'recheck', label: t('contents.outdated') },
         ]}
         value={view.missing ?? ''}
         disabled={ordering}

@@ -1505,6 +1505,11 @@ export type Query = {
   /** Null: it was not requested. */
   accountDeletion?: Maybe<AccountDeletion>;
   /**
+   * For the kitchen, as a PDF: the active items of a menu against the 14 allergens, with the day and the
+   * venue's version. `language` is `bg`, `en` or `de`.
+   */
+  allergenMatrix: MenuFile;
+  /**
    * A menu with its sections and items as a table. `language` is that of the headings and of the numbers:
    * `bg`, `en` or `de`.
    */
@@ -1559,6 +1564,12 @@ export type Query = {
    * other version the mutation is a `CONFLICT` and changes nothing.
    */
   workspaceVersion: Scalars['Int']['output'];
+};
+
+
+export type QueryAllergenMatrixArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+  menuID: Scalars['ID']['input'];
 };
 
 
@@ -2850,6 +2861,7 @@ export type PublicSectionResolvers<ContextType = any, ParentType extends Resolve
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   accountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType>;
+  allergenMatrix?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType, RequireFields<QueryAllergenMatrixArgs, 'menuID'>>;
   exportMenu?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType, RequireFields<QueryExportMenuArgs, 'format' | 'menuID'>>;
   getAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<QueryGetAccountArgs, 'id'>>;
   getIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<QueryGetIngridientsArgs, 'id'>>;

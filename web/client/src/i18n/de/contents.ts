@@ -61,4 +61,9 @@ export const contents = {
   asLetters: 'Mit den Buchstaben A–R',
   numbersRefused:
     'Die EU-Nummern gehen nicht: Eine Ihrer Zutaten hat eine Nummer von 1 bis 14 und sagt nicht, welches Allergen sie ist. Öffnen Sie die Zutaten und wählen Sie, was jede Nummer bedeutet.',
+  matrix: 'Allergene für die Küche',
+  matrixText:
+    'Alle aktiven Produkte dieser Karte und die 14 Allergene, auf Papier: für Küche, Personal und Kontrollen.',
+  matrixLanguage: 'Sprache der Tabelle',
+  matrixDownload: 'Tabelle herunterladen (PDF)',
 };

@@ -62,4 +62,9 @@ export const contents = {
   asLetters: 'By the letters A–R',
   numbersRefused:
     'The EU numbers cannot be used: one of your ingredients has a number from 1 to 14 and does not say which allergen it is. Open the ingredients and choose what each number means.',
+  matrix: 'Allergens for the kitchen',
+  matrixText:
+    'All active items of this menu against the 14 allergens, on paper: for the kitchen, the staff and inspectors.',
+  matrixLanguage: 'Language of the table',
+  matrixDownload: 'Download the table (PDF)',
 };

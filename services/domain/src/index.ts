@@ -5,6 +5,7 @@ export {
 } from './account/subscription.ts';
 export { allergens, missingAllergens } from './allergens/annex-two.ts';
 export * from './allergens/index.ts';
+export { allergenMatrix, type MatrixRow, type MatrixSection } from './allergens/matrix.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection } from './decision.ts';
 export { oldestUndo } from './deletions/bin.ts';

@@ -234,6 +234,11 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ menu }) => ({ input: { menuIDs: [menu], to: 'EUR' } }),
     names: self,
   },
+  allergenMatrix: {
+    query: 'query ($menu: ID!) { allergenMatrix(menuID: $menu) { fileName } }',
+    variables: ({ menu }) => ({ menu }),
+    names: self,
+  },
   exportMenu: {
     query: 'query ($menu: ID!) { exportMenu(menuID: $menu, format: CSV) { fileName } }',
     variables: ({ menu }) => ({ menu }),

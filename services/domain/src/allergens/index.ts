@@ -1,4 +1,11 @@
-export { additiveNames, allergenNames, dietNames, traitNames } from './names.ts';
+export {
+  additiveNames,
+  allergenNamed,
+  allergenNames,
+  allergensInName,
+  dietNames,
+  traitNames,
+} from './names.ts';
 export { type ChosenOption, type OptionsOf, optionsVerdict } from './options.ts';
 export {
   allergenGroups,

@@ -32,12 +32,6 @@ export const allergenMembers: { readonly [Key in AllergenKey]?: readonly Allerge
   ],
 };
 
-const members = Object.values(allergenMembers).flat();
-/** The 14 of the regulation, in its order. */
-export const allergenGroups: readonly AllergenKey[] = allergenKeys.filter(
-  (key) => !members.includes(key),
-);
-
 const bitOf = (key: string): number => {
   const index = (allergenKeys as readonly string[]).indexOf(key);
   return index === -1 ? 0 : 1 << index;
@@ -46,6 +40,17 @@ const bitOf = (key: string): number => {
 /** The key and all below it. */
 const below = (key: AllergenKey): number =>
   (allergenMembers[key] ?? []).reduce((mask, member) => mask | below(member), bitOf(key));
+
+/** The 14 groups, each with its named members. */
+export const allergenGroups: readonly {
+  readonly key: AllergenKey;
+  readonly members: readonly AllergenKey[];
+}[] = allergenKeys
+  .filter((key) => !allergenKeys.some((other) => allergenMembers[other]?.includes(key)))
+  .map((key) => ({
+    key,
+    members: allergenKeys.filter((other) => other !== key && below(key) & bitOf(other)),
+  }));
 
 /** By bit: the key, all below it and all above it. */
 const relatives: ReadonlyMap<string, number> = new Map(

@@ -19,6 +19,7 @@ export type RowValues = {
   readonly allergens?: readonly string[] | null | undefined;
   readonly traces?: readonly string[] | undefined;
   readonly diets?: readonly string[] | undefined;
+  readonly traits?: readonly string[] | undefined;
   readonly additives?: readonly string[] | undefined;
   readonly spiciness?: number | undefined;
 };
@@ -65,6 +66,7 @@ export const columns = [
   'allergens',
   'traces',
   'diets',
+  'traits',
   'additives',
   'spicy',
 ] as const;

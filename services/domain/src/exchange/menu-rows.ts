@@ -66,6 +66,7 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
       allergens: item.allergens ? keysCell(item.allergens.contains) : '',
       traces: item.allergens?.mayContain.join(', ') ?? '',
       diets: item.diets.join(', '),
+      traits: item.traits.join(', '),
       additives: item.additives.join(', '),
       spicy: item.spiciness === 0 ? '' : String(item.spiciness),
     } satisfies Readonly<Record<Column, string>>,

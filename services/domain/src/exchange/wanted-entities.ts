@@ -1,6 +1,12 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
 import type { DeclaredAllergens } from '../allergens/verdict.ts';
-import { additiveKeys, allergenKeys, dietKeys, sortedKeys } from '../allergens/vocabulary.ts';
+import {
+  additiveKeys,
+  allergenKeys,
+  dietKeys,
+  sortedKeys,
+  traitKeys,
+} from '../allergens/vocabulary.ts';
 import {
   type Item,
   type ItemDetails,
@@ -20,7 +26,7 @@ export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
-    readonly contents: Pick<Item, 'allergens' | 'diets' | 'additives' | 'spiciness'>;
+    readonly contents: Pick<Item, 'allergens' | 'diets' | 'traits' | 'additives' | 'spiciness'>;
     /** Traces that belong to no declaration. */
     readonly tracesAlone: boolean;
   };
@@ -69,6 +75,7 @@ export function wantedItems(
     contents: {
       allergens: wantedAllergens(current?.allergens ?? null, values),
       diets: values.diets ? sortedKeys(dietKeys, values.diets) : (current?.diets ?? []),
+      traits: values.traits ? sortedKeys(traitKeys, values.traits) : (current?.traits ?? []),
       additives: values.additives
         ? sortedKeys(additiveKeys, values.additives)
         : (current?.additives ?? []),

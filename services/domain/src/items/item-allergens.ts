@@ -182,9 +182,7 @@ export const otherAllergens = (
 export type SetAllergens = {
   readonly type: 'SetAllergens';
   readonly itemIds: readonly string[];
-  /** Null: withdrawn. */
-  readonly allergens: DeclaredAllergens | null;
-};
+} & Pick<AllergenChanges, 'allergens' | 'diets'>;
 
 /** What the ingredients of the items say becomes their declaration. */
 export type ConfirmAllergens = {
@@ -194,17 +192,22 @@ export type ConfirmAllergens = {
 
 export function setAllergens(
   workspace: Workspace,
-  { itemIds, allergens }: SetAllergens,
+  { itemIds, allergens, diets }: SetAllergens,
 ): Decision<AllergenEvent> {
   const named = namedItems(workspace, itemIds);
   if (!named.accepted) return named;
   return acceptUnless<AllergenEvent>(
-    named.items.flatMap((item) => itemAllergenFaults(workspace, item, { allergens })),
-    () => named.items.flatMap((item) => itemAllergenEvents(item.id, item, { allergens })),
+    named.items.flatMap((item) => itemAllergenFaults(workspace, item, { allergens, diets })),
+    () => named.items.flatMap((item) => itemAllergenEvents(item.id, item, { allergens, diets })),
   );
 }
 
-export type AllergenProposal = { readonly item: Item; readonly allergens: DeclaredAllergens };
+export type AllergenProposal = {
+  readonly item: Item;
+  readonly allergens: DeclaredAllergens;
+  /** Ingredients without keys: they may hold none of the 14, or nobody has said what they hold. */
+  readonly silentIds: readonly string[];
+};
 
 /**
  * Without items of whose ingredients none says anything: silence is no declaration. What is declared
@@ -223,7 +226,10 @@ export function proposedAllergens(
     // With those of a later release, too: without them the dish would seem to be known.
     const contains = sortedKeys(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
     const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
-    return [{ item, allergens: { contains, mayContain: traces } }];
+    const silentIds = item.ingredientIds.filter(
+      (id) => keysOfIngredients(workspace, [id]).flat().length === 0,
+    );
+    return [{ item, allergens: { contains, mayContain: traces }, silentIds }];
   });
   return { accepted: true, proposals };
 }

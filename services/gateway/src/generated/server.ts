@@ -147,6 +147,8 @@ export type AllergenProposal = {
   mayContain: Array<Allergen>;
   /** Null: nothing is declared. */
   present?: Maybe<ItemAllergens>;
+  /** Of the item, and of no known meaning: nothing tells whether they hold none of the 14. */
+  silentIngredientIDs: Array<Scalars['ID']['output']>;
 };
 
 export type AmountKind =
@@ -860,7 +862,10 @@ export type ModelIntInput = {
 export type ModelItemConditionInput = {
   active?: InputMaybe<ModelBooleanInput>;
   and?: InputMaybe<Array<ModelItemConditionInput>>;
+  changedSince?: InputMaybe<ModelBooleanInput>;
   createdAt?: InputMaybe<ModelStringInput>;
+  /** Exists where allergens are declared. */
+  declaredAt?: InputMaybe<ModelStringInput>;
   deposit?: InputMaybe<ModelFloatInput>;
   discount?: InputMaybe<ModelIntInput>;
   imageUrl?: InputMaybe<ModelStringInput>;
@@ -890,7 +895,10 @@ export type ModelItemConnection = {
 export type ModelItemFilterInput = {
   active?: InputMaybe<ModelBooleanInput>;
   and?: InputMaybe<Array<ModelItemFilterInput>>;
+  changedSince?: InputMaybe<ModelBooleanInput>;
   createdAt?: InputMaybe<ModelStringInput>;
+  /** Exists where allergens are declared. */
+  declaredAt?: InputMaybe<ModelStringInput>;
   deposit?: InputMaybe<ModelFloatInput>;
   discount?: InputMaybe<ModelIntInput>;
   id?: InputMaybe<ModelIdInput>;
@@ -1143,7 +1151,7 @@ export type Mutation = {
   revokeInvitation: StaffInvitation;
   /** Under another id, for as many days as the first time; the link of before is closed. */
   sendInvitationAgain: StaffInvitation;
-  /** All or none of 1 to 300 items; null withdraws what is declared. */
+  /** All or none of 1 to 300 items. Absent: as it is. Allergens of null: what is declared is withdrawn. */
   setAllergens: Array<Item>;
   /** All or none of 1 to 300 items. */
   setItemsActive: Array<Item>;
@@ -1402,6 +1410,7 @@ export type MutationSendInvitationAgainArgs = {
 
 export type MutationSetAllergensArgs = {
   allergens?: InputMaybe<ItemAllergensInput>;
+  diets?: InputMaybe<Array<Diet>>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
 };
@@ -1769,6 +1778,11 @@ export type Query = {
   /** Null: it was not requested. */
   accountDeletion?: Maybe<AccountDeletion>;
   /**
+   * For the kitchen, as a PDF: the active items of a menu against the 14 allergens, with the day and the
+   * venue's version. `language` is `bg`, `en` or `de`.
+   */
+  allergenMatrix: MenuFile;
+  /**
    * A menu with its sections and items as a table. `language` is that of the headings and of the numbers:
    * `bg`, `en` or `de`.
    */
@@ -1826,6 +1840,12 @@ export type Query = {
    * other version the mutation is a `CONFLICT` and changes nothing.
    */
   workspaceVersion: Scalars['Int']['output'];
+};
+
+
+export type QueryAllergenMatrixArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+  menuID: Scalars['ID']['input'];
 };
 
 
@@ -2816,6 +2836,7 @@ export type AllergenProposalResolvers<ContextType = any, ParentType extends Reso
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
   present?: Resolver<Maybe<ResolversTypes['ItemAllergens']>, ParentType, ContextType>;
+  silentIngredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type ConvertedMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedMenu'] = ResolversParentTypes['ConvertedMenu']> = {
@@ -3310,6 +3331,7 @@ export type PublicVariantResolvers<ContextType = any, ParentType extends Resolve
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   accountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType>;
+  allergenMatrix?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType, RequireFields<QueryAllergenMatrixArgs, 'menuID'>>;
   exportMenu?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType, RequireFields<QueryExportMenuArgs, 'format' | 'menuID'>>;
   getAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<QueryGetAccountArgs, 'id'>>;
   getIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<QueryGetIngridientsArgs, 'id'>>;

@@ -168,6 +168,7 @@ const cells = (venue: Venue): readonly BadFile[] => [
   file('traces by number', cell(venue, 'traces', '8'), 'ALLERGEN_NUMBERS', 2, 'traces'),
   file('traces of nothing declared', cell(venue, 'traces', 'Ядки'), 'TRACES_ALONE', 2, 'traces'),
   file('unknown diets', cell(venue, 'diets', 'палео'), 'NOT_DIETS', 2, 'diets'),
+  file('unknown particulars', cell(venue, 'traits', 'fried'), 'NOT_TRAITS', 2, 'traits'),
   file('unknown additives', cell(venue, 'additives', 'E100'), 'NOT_ADDITIVES', 2, 'additives'),
   file('spicy 4', cell(venue, 'spicy', '4'), 'OUT_OF_RANGE', 2, 'spicy'),
   file('a long name', cell(venue, 'name_bg', 'я'.repeat(201)), 'TOO_LONG', 2, 'name.bg'),

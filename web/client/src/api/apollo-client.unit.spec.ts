@@ -7,6 +7,7 @@ const ingredient = (id: string) => ({
   id,
   translations: '{}',
   number: 1,
+  allergens: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const page = (ids: readonly string[], nextToken: string | null) => ({

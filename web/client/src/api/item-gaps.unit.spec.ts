@@ -5,6 +5,7 @@ const text = (name: object, description: object = {}) => JSON.stringify({ name, 
 const soup = {
   imageUrl: '/images/public/soup.webp',
   price: 0,
+  allergens: { changedSince: false },
   translations: text({ bg: 'Супа', en: 'Soup', de: 'Suppe' }),
 };
 const gapsOf = (item: Parameters<typeof lacks>[0]) => itemGaps.filter((gap) => lacks(item, gap));
@@ -21,6 +22,11 @@ it('a photo and a price are missed', () => {
 it('a language is missed that lacks what another one says', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
+});
+
+it('allergens are missed that are not declared, or not of what the item is since', () => {
+  expect(gapsOf({ ...soup, allergens: null })).toEqual(['allergens']);
+  expect(gapsOf({ ...soup, allergens: { changedSince: true } })).toEqual(['recheck']);
 });
 
 it('knows its own names only', () => {

@@ -70,6 +70,7 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   imageUrl: 'items.photo',
   logoUrl: 'catalog.account.logo',
   defaultLanguage: 'admin.fields.defaultLanguage',
+  spiciness: 'contents.spiciness',
   firstView: 'catalog.menus.firstView',
   menuID: 'admin.fields.menu',
   sectionID: 'admin.fields.section',
@@ -87,6 +88,9 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT price': 'admin.invalidFields.price',
   'BAD_USER_INPUT discount': 'admin.invalidFields.discount',
   'BAD_USER_INPUT position': 'admin.invalidFields.position',
+  'BAD_USER_INPUT allergenCodes': 'contents.numbersRefused',
+  'BAD_USER_INPUT allergens': 'exchange.faults.dietContradicted',
+  'BAD_USER_INPUT diets': 'exchange.faults.dietContradicted',
   'BAD_USER_INPUT file': 'upload.broken',
   'CONFLICT email': 'refusals.knownColleague',
 };

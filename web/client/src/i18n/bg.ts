@@ -1,10 +1,20 @@
 import * as admin from '#i18n/bg/admin.ts';
 import * as auth from '#i18n/bg/auth.ts';
 import * as catalog from '#i18n/bg/catalog.ts';
+import * as contents from '#i18n/bg/contents.ts';
 import * as exchange from '#i18n/bg/exchange.ts';
 import * as plan from '#i18n/bg/plan.ts';
 import * as site from '#i18n/bg/site.ts';
 import * as venue from '#i18n/bg/venue.ts';
 
 /** What the browser loads; the guest page's texts stay on the server. */
-export const catalogue = { ...admin, ...auth, ...catalog, ...exchange, ...plan, ...site, ...venue };
+export const catalogue = {
+  ...admin,
+  ...auth,
+  ...catalog,
+  ...contents,
+  ...exchange,
+  ...plan,
+  ...site,
+  ...venue,
+};

@@ -1,10 +1,20 @@
 import * as admin from '#i18n/de/admin.ts';
 import * as auth from '#i18n/de/auth.ts';
 import * as catalog from '#i18n/de/catalog.ts';
+import * as contents from '#i18n/de/contents.ts';
 import * as exchange from '#i18n/de/exchange.ts';
 import * as plan from '#i18n/de/plan.ts';
 import * as site from '#i18n/de/site.ts';
 import * as venue from '#i18n/de/venue.ts';
 
 /** What the browser loads; the guest page's texts stay on the server. */
-export const catalogue = { ...admin, ...auth, ...catalog, ...exchange, ...plan, ...site, ...venue };
+export const catalogue = {
+  ...admin,
+  ...auth,
+  ...catalog,
+  ...contents,
+  ...exchange,
+  ...plan,
+  ...site,
+  ...venue,
+};

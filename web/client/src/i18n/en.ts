@@ -1,10 +1,20 @@
 import * as admin from '#i18n/en/admin.ts';
 import * as auth from '#i18n/en/auth.ts';
 import * as catalog from '#i18n/en/catalog.ts';
+import * as contents from '#i18n/en/contents.ts';
 import * as exchange from '#i18n/en/exchange.ts';
 import * as plan from '#i18n/en/plan.ts';
 import * as site from '#i18n/en/site.ts';
 import * as venue from '#i18n/en/venue.ts';
 
 /** What the browser loads; the guest page's texts stay on the server. */
-export const catalogue = { ...admin, ...auth, ...catalog, ...exchange, ...plan, ...site, ...venue };
+export const catalogue = {
+  ...admin,
+  ...auth,
+  ...catalog,
+  ...contents,
+  ...exchange,
+  ...plan,
+  ...site,
+  ...venue,
+};

@@ -239,7 +239,7 @@ export function DietSheet({ diet, sections, t }: DietSheetProps) {
         <p className="caveat">{say('filter.caveat')}</p>
         <fieldset>
           <legend>{say('filter.avoid')}</legend>
-          {allergenGroups.map((key) => (
+          {allergenGroups.map(({ key }) => (
             <Avoided key={key} group={key} choice={choice} choose={choose} t={t} />
           ))}
         </fieldset>

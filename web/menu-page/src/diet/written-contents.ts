@@ -5,7 +5,6 @@ import {
   additiveNames,
   allergenGroups,
   allergenKeys,
-  allergenMembers,
   allergenNames,
   dietNames,
   type PublicIngredient,
@@ -134,10 +133,8 @@ function marksOf(
 /** Of the Austrian Codex recommendation, which leaves out what looks like another sign. */
 const letters = 'ABCDEFGHLMNOPR';
 
-const groupOf = (key: AllergenKey): AllergenKey => {
-  const above = allergenKeys.find((group) => allergenMembers[group]?.includes(key));
-  return above ? groupOf(above) : key;
-};
+const groupOf = (key: AllergenKey): AllergenKey =>
+  allergenGroups.find(({ members }) => members.includes(key))?.key ?? key;
 
 /** What allergens and additives are called beside a dish: by name, or by a code that the legend explains. */
 function signsOf(
@@ -149,7 +146,7 @@ function signsOf(
   const isTaken = (number: number, key?: AllergenKey) =>
     ingredients.some((one) => one.number === number && !(key && one.allergens?.includes(key)));
   const codeOf = (group: AllergenKey): string | undefined => {
-    const place = allergenGroups.indexOf(group);
+    const place = allergenGroups.findIndex(({ key }) => key === group);
     if (codes === 'LETTERS') return letters[place];
     const isUsable = codes === 'EU_NUMBERS' && !isTaken(place + 1, group);
     return isUsable ? String(place + 1) : undefined;
@@ -175,8 +172,8 @@ function signsOf(
     const added = new Set(items.flatMap(({ additives = [] }) => additives));
     const rows = [
       ...allergenGroups
-        .filter((group) => groups.has(group))
-        .map((group) => [codeOf(group), allergenNames[group][language]] as const),
+        .filter(({ key }) => groups.has(key))
+        .map(({ key }) => [codeOf(key), allergenNames[key][language]] as const),
       ...additiveKeys
         .filter((key) => added.has(key))
         .map((key) => [numberOf(key), additiveNames[key][language]] as const),

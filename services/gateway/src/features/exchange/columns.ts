@@ -135,7 +135,8 @@ function meantBy(heading: string, cells: readonly Cell[]): Meant | undefined {
 function isContent(column: Column, cell: Cell): boolean {
   const text = String(cell);
   if (column === 'spicy') return /^[0-3]$/.test(text.trim());
-  const vocabulary = column === 'diets' || column === 'additives' ? column : 'allergens';
+  const named = column === 'diets' || column === 'traits' || column === 'additives';
+  const vocabulary = named ? column : 'allergens';
   return keysIn(text, vocabulary) !== null;
 }
 

@@ -1,4 +1,5 @@
 import {
+  allergenMatrix,
   compareMenu,
   type ImportFault,
   type ImportRequest,
@@ -9,7 +10,12 @@ import {
   planImport,
   type Workspace,
 } from '@qr-menu/domain';
-import { type DomainEvent, type Language, workspaceStream } from '@qr-menu/schema';
+import {
+  type DomainEvent,
+  type Language,
+  type LocalizedText,
+  workspaceStream,
+} from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import { parseLanguage } from '../../answers/mutations/input.ts';
 import { mutation } from '../../answers/mutations/mutation.ts';
@@ -96,7 +102,7 @@ export async function menuFile(
   const bytes = format === 'CSV' ? writeCsv(rows, language) : await workbook(rows, language);
   const name = workspace.menus.get(menuId)?.translations.name;
   return {
-    fileName: `${fileName(name?.[language] || name?.bg || name?.en || name?.de)}.${format.toLowerCase()}`,
+    fileName: `${fileName(name?.[language] || anyName(name))}.${format.toLowerCase()}`,
     contentType: contentTypes[format],
     content: Buffer.from(bytes).toString('base64'),
   };
@@ -106,6 +112,10 @@ async function workbook(rows: readonly MenuRow[], language: Language): Promise<U
   const { writeXlsx } = await import('./write-xlsx.ts');
   return writeXlsx(rows, language);
 }
+
+const anyName = (name: LocalizedText = {}): string | undefined => name.bg || name.en || name.de;
+
+const matrixWords = { bg: 'алергени', en: 'allergens', de: 'Allergene' } as const;
 
 /** Without what file systems refuse. */
 function fileName(name = ''): string {
@@ -178,6 +188,24 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
       const { state } = await workspaceWith(menuId, context);
       const words = parseLanguage('language', language ?? 'bg');
       return menuFile(state, { menuId, format, language: words });
+    },
+    allergenMatrix: async (_root, { menuID: menuId, language }, context) => {
+      const { state, version } = await workspaceWith(menuId, context);
+      const words = parseLanguage('language', language ?? 'bg');
+      const menu = state.menus.get(menuId)?.translations.name ?? {};
+      const bytes = await context.menuFiles.drawMatrix(workspaceOf(context.caller), {
+        venue: state.account?.name ?? '',
+        menu,
+        language: words,
+        day: new Date(context.clock.now()).toISOString().slice(0, 10),
+        version,
+        sections: allergenMatrix(state, menuId),
+      });
+      return {
+        fileName: `${fileName(menu[words] || anyName(menu))} ${matrixWords[words]}.pdf`,
+        contentType: 'application/pdf',
+        content: Buffer.from(bytes).toString('base64'),
+      };
     },
     previewMenuImport: async (_root, { input }, context) => {
       const { state, version } = await workspaceWith(input.menuID, context);

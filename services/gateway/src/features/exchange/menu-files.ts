@@ -2,10 +2,13 @@ import { createWorkerPool, OwnerTooBusy, TaskTooCostly } from '@qr-menu/runtime'
 import { apiError } from '../../answers/api-error.ts';
 import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
+import type { Matrix } from './write-matrix.ts';
 
 export type MenuFiles = {
   /** Reads a file; throws RATE_LIMITED when more files of the workspace are waiting than may. */
   readonly read: (workspaceId: string, request: FileRequest) => Promise<ReadFile>;
+  /** Draws the table of dishes and allergens; throws RATE_LIMITED likewise. */
+  readonly drawMatrix: (workspaceId: string, matrix: Matrix) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
 
@@ -15,22 +18,41 @@ const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 /** Files are read in threads of their own: nobody knows what is in them. `milliseconds`: for each. */
 export function openMenuFiles(milliseconds = 10_000): MenuFiles {
   const from = import.meta.url;
-  const source = { from, module: './read-menu-file', task: 'readMenuFile' };
-  const { run, close } = createWorkerPool<FileRequest, ReadFile>({
-    ...source,
+  const files = createWorkerPool<FileRequest, ReadFile>({
+    from,
+    module: './read-menu-file',
+    task: 'readMenuFile',
     ...limits,
+    milliseconds,
+  });
+  const drawings = createWorkerPool<Matrix, Uint8Array>({
+    from,
+    module: './write-matrix',
+    task: 'writeMatrix',
+    ...limits,
+    threads: 1,
     milliseconds,
   });
   return {
     read: (workspaceId, request) =>
-      run(workspaceId, request).catch((error: unknown) => {
+      files.run(workspaceId, request).catch((error: unknown) => {
         if (error instanceof TaskTooCostly) return refused(fileFault('FILE_TOO_COSTLY'));
-        if (!(error instanceof OwnerTooBusy)) throw error;
-        throw apiError('RATE_LIMITED', 'Several files are being read. Try again in a moment.', {
-          retryAfter: 1,
-          http: { status: 429, headers: new Map([['retry-after', '1']]) },
-        });
+        throw tooBusy(error);
       }),
-    close,
+    drawMatrix: (workspaceId, matrix) =>
+      drawings.run(workspaceId, matrix).catch((error: unknown) => {
+        throw tooBusy(error);
+      }),
+    close: async () => {
+      await Promise.all([files.close(), drawings.close()]);
+    },
   };
 }
+
+const tooBusy = (error: unknown): unknown =>
+  error instanceof OwnerTooBusy
+    ? apiError('RATE_LIMITED', 'Several files are being read. Try again in a moment.', {
+        retryAfter: 1,
+        http: { status: 429, headers: new Map([['retry-after', '1']]) },
+      })
+    : error;

@@ -38,6 +38,7 @@ const itemsOnly = [
   'allergens',
   'traces',
   'diets',
+  'traits',
   'additives',
   'spicy',
 ] as const;
@@ -184,7 +185,7 @@ export function readValues(
   };
 }
 
-type ContentColumn = 'allergens' | 'traces' | 'diets' | 'additives';
+type ContentColumn = 'allergens' | 'traces' | 'diets' | 'traits' | 'additives';
 
 function readContents(
   cells: RowCells,
@@ -196,6 +197,7 @@ function readContents(
     if (text === '') return undefined;
     if (noKeys.test(text)) return [];
     if (column === 'diets') return keysIn(text, column) ?? refuse(column, 'NOT_DIETS');
+    if (column === 'traits') return keysIn(text, column) ?? refuse(column, 'NOT_TRAITS');
     if (column === 'additives') return keysIn(text, column) ?? refuse(column, 'NOT_ADDITIVES');
     // Numbers are an owner's own: what they mean is never guessed.
     const fault = /\d/.test(text) ? 'ALLERGEN_NUMBERS' : 'NOT_ALLERGENS';
@@ -216,6 +218,7 @@ function readContents(
     allergens: isWithdrawn ? null : keysOf('allergens'),
     traces: keysOf('traces'),
     diets: keysOf('diets'),
+    traits: keysOf('traits'),
     additives: keysOf('additives'),
   };
 }

@@ -84,7 +84,7 @@ const item = fc.record({
   ),
   traits: fc.record({
     diets: keysOf('HALAL', 'LENTEN'),
-    traits: fc.constant([]),
+    traits: keysOf('PORK', 'HOMEMADE', 'FROZEN'),
     additives: keysOf('COLOUR', 'AZO_COLOUR_WARNING'),
     spiciness: fc.nat({ max: 3 }),
   }),
@@ -146,9 +146,10 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
 const itemsInOrder = (workspace: Workspace): readonly Item[] =>
   menuRows(workspace, menuId).flatMap(({ id }) => workspace.items.get(id) ?? []);
 
-const declaration = ({ allergens, diets, additives, spiciness }: Item) => ({
+const declaration = ({ allergens, diets, traits, additives, spiciness }: Item) => ({
   allergens,
   diets,
+  traits,
   additives,
   spiciness,
 });

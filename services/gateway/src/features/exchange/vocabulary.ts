@@ -1,10 +1,12 @@
 import {
   additiveNames,
+  allergenNamed,
   allergenNames,
   type Column,
   currenciesIn,
   dietNames,
   type MenuRow,
+  traitNames,
 } from '@qr-menu/domain';
 import { type Language, languages } from '@qr-menu/schema';
 
@@ -30,6 +32,7 @@ const headings: Readonly<Record<Column, Words>> = {
   allergens: { bg: 'Алергени', en: 'Allergens', de: 'Allergene' },
   traces: { bg: 'Следи', en: 'Traces', de: 'Spuren' },
   diets: { bg: 'Диети', en: 'Diets', de: 'Ernährungsweisen' },
+  traits: { bg: 'Особености', en: 'Particulars', de: 'Besonderheiten' },
   additives: { bg: 'Добавки', en: 'Additives', de: 'Zusatzstoffe' },
   spicy: { bg: 'Лютивина', en: 'Spiciness', de: 'Schärfe' },
   position: { bg: 'Позиция', en: 'Position', de: 'Position' },
@@ -57,6 +60,7 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'allergens',
   'traces',
   'diets',
+  'traits',
   'additives',
   'spicy',
 ]);
@@ -191,47 +195,36 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
     allergens: named(cells.allergens, allergenNames),
     traces: named(cells.traces, allergenNames),
     diets: named(cells.diets, dietNames),
+    traits: named(cells.traits, traitNames),
     additives: named(cells.additives, additiveNames),
   };
 }
 
 type KeyNames = Readonly<Record<string, Words>>;
 
-/** What people call the keys of a vocabulary: by their names in three languages, and by the keys themselves. */
-const wordsFor = (
-  names: KeyNames,
-  others: Readonly<Record<string, string>> = {},
-): ReadonlyMap<string, string> =>
-  new Map([
-    ...Object.entries(names).flatMap(([key, inLanguages]) =>
+/** By their names in three languages, and by the keys themselves. */
+function keyNamed(names: KeyNames): (word: string) => string | undefined {
+  const keysByWord = new Map(
+    Object.entries(names).flatMap(([key, inLanguages]) =>
       [key, ...Object.values(inLanguages)].map((word) => [word.toLowerCase(), key] as const),
     ),
-    ...Object.entries(others),
-  ]);
+  );
+  return (word) => keysByWord.get(word);
+}
 
-const keysByWord = {
-  allergens: wordsFor(allergenNames, {
-    лактоза: 'MILK',
-    lactose: 'MILK',
-    laktose: 'MILK',
-    soy: 'SOY',
-    egg: 'EGGS',
-    ei: 'EGGS',
-    яйце: 'EGGS',
-  }),
-  diets: wordsFor(dietNames),
-  additives: wordsFor(additiveNames),
+const keyOfWord = {
+  allergens: allergenNamed,
+  diets: keyNamed(dietNames),
+  traits: keyNamed(traitNames),
+  additives: keyNamed(additiveNames),
 };
 
 /** Null: one of the words is none that is known. What stands between them is a comma, a line end or the like. */
-export function keysIn(
-  text: string,
-  vocabulary: keyof typeof keysByWord,
-): readonly string[] | null {
+export function keysIn(text: string, vocabulary: keyof typeof keyOfWord): readonly string[] | null {
   const parts = text
     .split(/[,;/\n]+/)
     .map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase())
     .filter((part) => part !== '');
-  const keys = parts.map((part) => keysByWord[vocabulary].get(part));
+  const keys = parts.map((part) => keyOfWord[vocabulary](part));
   return keys.every((key) => key !== undefined) ? keys : null;
 }

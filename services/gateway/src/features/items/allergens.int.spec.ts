@@ -13,11 +13,13 @@ const createIngridients = `mutation ($input: CreateIngridientsInput!) {
 const updateIngridients = `mutation ($input: UpdateIngridientsInput!) {
   updateIngridients(input: $input) { allergens } }`;
 const preview = `query ($itemIDs: [ID!]!) {
-  previewAllergens(itemIDs: $itemIDs) { itemID present { contains } contains mayContain } }`;
+  previewAllergens(itemIDs: $itemIDs) { itemID present { contains } contains mayContain
+    silentIngredientIDs } }`;
 const confirm = `mutation ($itemIDs: [ID!]!, $ifVersion: Int) {
   confirmAllergens(itemIDs: $itemIDs, ifVersion: $ifVersion) { id allergens { contains } } }`;
-const setAllergens = `mutation ($itemIDs: [ID!]!, $allergens: ItemAllergensInput) {
-  setAllergens(itemIDs: $itemIDs, allergens: $allergens) { allergens { contains mayContain } } }`;
+const setAllergens = `mutation ($itemIDs: [ID!]!, $allergens: ItemAllergensInput, $diets: [Diet!]) {
+  setAllergens(itemIDs: $itemIDs, allergens: $allergens, diets: $diets) {
+    allergens { contains mayContain } diets } }`;
 const publicMenu = `query ($accountName: String!) { publicMenu(accountName: $accountName) {
   account { allergenCodes }
   menu { ingredients { number allergens }
@@ -104,12 +106,38 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     await update({ diets: [], spiciness: 0 });
   });
 
+  it('are looked for where they are not declared, or of something else since', async () => {
+    const list =
+      'query ($filter: ModelItemFilterInput) { listItems(filter: $filter) { items { id } } }';
+    const found = async (filter: object) =>
+      (await api.call(list, { filter })).data.listItems.items.length;
+    const undeclared = { declaredAt: { attributeExists: false } };
+    const outdated = { changedSince: { eq: true } };
+    expect([await found(undeclared), await found(outdated)]).toEqual([1, 0]);
+    await update({ allergens: { contains: [], mayContain: [] } });
+    expect([await found(undeclared), await found(outdated)]).toEqual([0, 0]);
+    expect((await update({ spiciness: 1 }, undeclared)).code).toBe('CONFLICT');
+    await update({ translations: translations('Сирене на скара') });
+    expect([await found(undeclared), await found(outdated)]).toEqual([0, 1]);
+    await update({ allergens: null }, outdated);
+    expect([await found(undeclared), await found(outdated)]).toEqual([1, 0]);
+  });
+
   it('of many items are previewed, confirmed from the ingredients, and set', async () => {
     const itemIDs = [venue.itemId];
     expect((await api.call(preview, { itemIDs })).data.previewAllergens).toEqual([]);
-    await update({ ingredientIDs: [cheese] });
+    const honey = { translations: translations('Мед'), number: 78 };
+    const { id: silent } = (await api.call(createIngridients, { input: honey })).data
+      .createIngridients;
+    await update({ ingredientIDs: [cheese, silent] });
     expect((await api.call(preview, { itemIDs })).data.previewAllergens).toEqual([
-      { itemID: venue.itemId, present: null, contains: ['MILK'], mayContain: [] },
+      {
+        itemID: venue.itemId,
+        present: null,
+        contains: ['MILK'],
+        mayContain: [],
+        silentIngredientIDs: [silent],
+      },
     ]);
     expect((await api.call(confirm, { itemIDs, ifVersion: 1 })).code).toBe('CONFLICT');
     expect((await api.call(confirm, { itemIDs })).data.confirmAllergens).toEqual([
@@ -117,7 +145,13 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     ]);
     const allergens = { contains: ['EGGS'], mayContain: ['NUTS'] };
     const set = await api.call(setAllergens, { itemIDs, allergens });
-    expect(set.data.setAllergens).toEqual([{ allergens }]);
+    expect(set.data.setAllergens).toEqual([{ allergens, diets: [] }]);
+    const halal = await api.call(setAllergens, { itemIDs, diets: ['HALAL'] });
+    expect(halal.data.setAllergens).toEqual([{ allergens, diets: ['HALAL'] }]);
+    expect((await api.call(setAllergens, { itemIDs, diets: null })).code).toBe('BAD_USER_INPUT');
+    await api.call(setAllergens, { itemIDs, diets: [] });
+    await update({ ingredientIDs: [cheese] });
+    await api.call(setAllergens, { itemIDs, allergens });
     expect((await api.call(preview, { itemIDs: ['nobody'] })).code).toBe('NOT_FOUND');
   });
 

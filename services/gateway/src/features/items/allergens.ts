@@ -11,6 +11,7 @@ import {
 import { workspaceStream } from '@qr-menu/schema';
 import { rejectionError } from '../../answers/api-error.ts';
 import { type ApiEntity, show, showAll } from '../../answers/lists/entities.ts';
+import { notNull } from '../../answers/mutations/input.ts';
 import { mutation } from '../../answers/mutations/mutation.ts';
 import type { ItemAllergens, Resolvers } from '../../generated/server.ts';
 import { workspaceOf } from '../../requests/authentication/caller.ts';
@@ -43,20 +44,22 @@ export const allergenResolvers: Resolvers<RequestContext> = {
       const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
       const proposed = proposedAllergens(state, itemIDs);
       if (!proposed.accepted) throw rejectionError(proposed.rejection);
-      return proposed.proposals.map(({ item, allergens }) => ({
+      return proposed.proposals.map(({ item, allergens, silentIds }) => ({
         itemID: item.id,
         present: declarationOf(item),
         contains: inOrder(allergenKeys, allergens.contains),
         mayContain: inOrder(allergenKeys, allergens.mayContain),
+        silentIngredientIDs: [...silentIds],
       }));
     },
   },
   Mutation: {
     setAllergens: mutation({
-      command: ({ itemIDs, allergens }) => ({
+      command: ({ itemIDs, allergens, diets }) => ({
         type: 'SetAllergens',
         itemIds: itemIDs,
-        allergens: allergens ?? null,
+        allergens,
+        diets: notNull('diets', diets),
       }),
       answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
     }),

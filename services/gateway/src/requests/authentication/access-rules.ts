@@ -43,6 +43,7 @@ export const accessRules: {
     previewCurrencyChange: 'viewer',
     previewAllergens: 'viewer',
     exportMenu: 'viewer',
+    allergenMatrix: 'viewer',
     previewMenuImport: 'editor',
     previewTakeBack: 'editor',
     menusAtVersion: 'editor',

@@ -14,6 +14,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import type { AllergenCodes } from '#api/generated/operations.ts';
 import { type LocalizedValue, parseTranslations, serializeDescription } from '#api/translations.ts';
 import { useAddressHint } from '#ui/address-hint.ts';
 import {
@@ -89,6 +90,14 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         data={languageChoices}
         {...text('defaultLanguage', (code) => (isLanguage(code) ? languageNames[code] : code))}
       />
+      {saved ? (
+        <NativeSelect
+          label={t('contents.codes')}
+          description={t('contents.codesHint')}
+          data={Object.entries(codesTexts).map(([value, label]) => ({ value, label: t(label) }))}
+          {...text('allergenCodes', (codes) => (isCodes(codes) ? t(codesTexts[codes]) : codes))}
+        />
+      ) : null}
       <ImageUpload
         label={t('catalog.account.logo')}
         value={logo.value}
@@ -106,6 +115,14 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
     </RecordForm>
   );
 }
+
+const codesTexts = {
+  NAMES: 'contents.asNames',
+  EU_NUMBERS: 'contents.asNumbers',
+  LETTERS: 'contents.asLetters',
+} as const satisfies Record<AllergenCodes, string>;
+
+const isCodes = (text: string): text is AllergenCodes => Object.hasOwn(codesTexts, text);
 
 type DescriptionFieldProps = {
   readonly venueLanguage: Language;
@@ -161,6 +178,7 @@ function accountSchema(saved: string) {
         emailShown: z.boolean(),
         phoneShown: z.boolean(),
         logoUrl: optionalText,
+        allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
       })
       // Told together with the other faults.
       .check(z.refine(isUsable, { error: telephoneFault, path: ['phone'], when: () => true })),
@@ -185,6 +203,7 @@ type AccountValues = {
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
   readonly logoUrl: string;
+  readonly allergenCodes: AllergenCodes;
 };
 type AccountInput = z.output<ReturnType<typeof accountSchema>>;
 
@@ -211,6 +230,7 @@ export function accountValues(account: KnownAccount): AccountValues {
       ? description
       : { ...description, [languageOf({ defaultLanguage })]: account.description ?? '' },
     logoUrl: account.logoUrl ?? '',
+    allergenCodes: account.allergenCodes ?? 'NAMES',
   };
 }
 

@@ -51,7 +51,8 @@ function CreateAccount() {
       // From what was entered at registration.
       initial={accountValues({ ...user, defaultLanguage })}
       submitLabel={t('admin.account.create')}
-      onSubmit={(input) => save({ input })}
+      // A new venue has no dishes yet: how their allergens look is chosen later.
+      onSubmit={({ allergenCodes: _, ...input }) => save({ input })}
       {...frame}
     />
   );

@@ -94,6 +94,8 @@ const words = {
   bg: 'dashboard.gaps.bg',
   en: 'dashboard.gaps.en',
   de: 'dashboard.gaps.de',
+  allergens: 'dashboard.gaps.allergens',
+  recheck: 'dashboard.gaps.recheck',
 } as const satisfies Record<ItemGap, string>;
 
 const isUndescribed = ({ translations }: { readonly translations: string }): boolean =>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
+  AllergenMatrixDocument,
   ExportMenuDocument,
   type ExportMenuQuery,
   GetMenuDocument,
@@ -13,6 +14,7 @@ import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useRecord } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { LanguageSelect } from '#ui/language-select.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RecordState } from '#ui/record-pages.tsx';
@@ -40,6 +42,7 @@ export function ExchangePage() {
             <PageHeader title={t('exchange.title', { menu: menuName })} />
             <div className="exchange-page">
               <ExportPanel menuId={id} />
+              <MatrixPanel menuId={id} />
               <ForEditors>
                 <ImportPanel menuId={id} menuName={menuName} currency={menu.currency} />
               </ForEditors>
@@ -91,6 +94,45 @@ function useExport(menuID: string) {
     }
   };
   return { download, exporting };
+}
+
+/** What hangs in the kitchen, and is shown to an inspector. */
+function MatrixPanel({ menuId: menuID }: { readonly menuId: string }) {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const failureText = useFailureText();
+  const [language, setLanguage] = useState(useLanguage()[0]);
+  const [drawing, setDrawing] = useState(false);
+  const download = async (): Promise<void> => {
+    setDrawing(true);
+    try {
+      const { data } = await client.query({
+        query: AllergenMatrixDocument,
+        variables: { menuID, language },
+        fetchPolicy: 'no-cache',
+      });
+      if (data) downloadFile(data.allergenMatrix);
+    } catch (failure) {
+      showFailure(failureText(failure));
+    } finally {
+      setDrawing(false);
+    }
+  };
+  return (
+    <Panel id="kitchen" className="exchange-panel" title={t('contents.matrix')}>
+      <Text>{t('contents.matrixText')}</Text>
+      <Group align="end">
+        <LanguageSelect
+          label={t('contents.matrixLanguage')}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Button loading={drawing} onClick={() => void download()}>
+          {t('contents.matrixDownload')}
+        </Button>
+      </Group>
+    </Panel>
+  );
 }
 
 /** Hands a file, whose content is Base64, over to the browser's downloads. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount } from '#ui/amounts.ts';
+import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Loading } from '#ui/status.tsx';
 import type { ComparedFile, Preview } from './use-import.ts';
@@ -230,12 +231,24 @@ function ChangeFilter({ changes, value, onChange }: ChangeFilterProps) {
   );
 }
 
+const contentsColumns = ['allergens', 'traces', 'diets', 'traits', 'additives'] as const;
+type ContentsColumn = (typeof contentsColumns)[number];
+
+const isContents = (column: string): column is ContentsColumn =>
+  contentsColumns.some((one) => one === column);
+
 function useFieldValue(): (column: string, value: string) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
+  const cellWords = (column: ContentsColumn, cell: string): string =>
+    // Declared, and none of them.
+    cell === '-'
+      ? t('history.noneOfTheAllergens')
+      : wordsOfKeys(column === 'traces' ? 'allergens' : column, cell.split(', '), language);
   return (column, value) => {
     if (value === '') return '–';
     if (column === 'active') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
+    if (isContents(column)) return cellWords(column, value);
     if (column !== 'price') return value;
     return formatAmount(Number(value), language);
   };
@@ -294,6 +307,7 @@ const faultTexts = {
   ALLERGEN_NUMBERS: 'exchange.faults.allergenNumbers',
   NOT_ALLERGENS: 'exchange.faults.notAllergens',
   NOT_DIETS: 'exchange.faults.notDiets',
+  NOT_TRAITS: 'exchange.faults.notTraits',
   NOT_ADDITIVES: 'exchange.faults.notAdditives',
   TOO_MANY_SECTIONS: 'exchange.faults.tooManySections',
   TOO_MANY_ITEMS: 'exchange.faults.tooManyItems',
@@ -356,6 +370,7 @@ const columnTexts = {
   allergens: 'history.fields.contains',
   traces: 'history.fields.mayContain',
   diets: 'history.fields.diets',
+  traits: 'history.fields.traits',
   additives: 'history.fields.additives',
   spicy: 'history.fields.spiciness',
 } as const satisfies Readonly<Record<Field, ParseKeys>>;

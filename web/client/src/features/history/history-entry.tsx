@@ -1,12 +1,4 @@
-import {
-  additiveNames,
-  allergenNames,
-  dietNames,
-  isPriceUnit,
-  priceUnitNames,
-  type TextSize,
-  traitNames,
-} from '@qr-menu/domain';
+import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
@@ -16,6 +8,7 @@ import { displayText, parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession } from '#session/session-context.ts';
 import { formatAmount } from '#ui/amounts.ts';
+import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { formatDate } from '#ui/dates.tsx';
 import {
   type Change,
@@ -149,25 +142,6 @@ function pictureText(before: unknown, after: unknown) {
 
 const isRole = (value: unknown): value is keyof typeof roleTexts =>
   typeof value === 'string' && Object.hasOwn(roleTexts, value);
-
-type KeyNames = Readonly<Record<string, Readonly<Record<Language, string>>>>;
-
-const namesOfKeys = {
-  contains: allergenNames,
-  mayContain: allergenNames,
-  allergens: allergenNames,
-  diets: dietNames,
-  traits: traitNames,
-  additives: additiveNames,
-} as const;
-
-/** A key that is new here is told as it is. */
-function wordsOfKeys(field: keyof typeof namesOfKeys, keys: unknown, language: Language): string {
-  const names: KeyNames = namesOfKeys[field];
-  return Array.isArray(keys)
-    ? keys.map((key) => names[String(key)]?.[language] ?? String(key)).join(', ')
-    : '';
-}
 
 const codesTexts = {
   NAMES: 'history.codes.names',

@@ -1,4 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
+import {
+  type AllergenKey,
+  allergenKeys,
+  allergensInName,
+  conflicts,
+  inOrder,
+} from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import {
@@ -7,8 +14,11 @@ import {
   ListIngredientsDocument,
   UpdateIngredientDocument,
 } from '#api/generated/operations.ts';
-import { parseTranslations } from '#api/translations.ts';
+import { type LocalizedValue, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { AllergenToggles } from '#ui/contents/key-toggles.tsx';
+import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { digitsText, fault, requiredLocalizedText, withTranslations } from '#ui/form-schemas.ts';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
@@ -68,7 +78,7 @@ type IngredientFormProps = FormFrame<IngredientInput> & {
 function IngredientForm({ initial, taken, numberHint, onSubmit, ...frame }: IngredientFormProps) {
   const { t } = useTranslation();
   const schema = ingredientSchema(taken);
-  const { form, news, text, localized } = useForm({ initial, schema, onSubmit });
+  const { form, news, values, text, localized, control } = useForm({ initial, schema, onSubmit });
   return (
     <RecordForm form={form} news={news} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
@@ -79,14 +89,61 @@ function IngredientForm({ initial, taken, numberHint, onSubmit, ...frame }: Ingr
         inputMode="numeric"
         {...text('number')}
       />
+      <Meaning name={values.name} {...control('allergens')} />
     </RecordForm>
   );
 }
+
+type MeaningProps = {
+  readonly name: LocalizedValue;
+  readonly value: AllergenKey[];
+  readonly onChange: (value: AllergenKey[]) => void;
+};
+
+/** What the number says of a dish. Its name may tell, and somebody is asked; the number itself never does. */
+function Meaning({ name, value, onChange }: MeaningProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const proposed = proposedKeys(name, value);
+  return (
+    <>
+      <AllergenToggles
+        legend={t('contents.means')}
+        hint={t('contents.meansHint')}
+        value={value}
+        onChange={onChange}
+      />
+      <div role="status">
+        {proposed.length > 0 ? (
+          <Alert>
+            <Text size="sm" mb="xs">
+              {t('contents.proposal', { names: wordsOfKeys('allergens', proposed, language) })}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => onChange(inOrder(allergenKeys, [...value, ...proposed]))}
+            >
+              {t('contents.takeProposal')}
+            </Button>
+          </Alert>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** What the name says in any language and nobody has chosen, nor a member of it. */
+export const proposedKeys = (name: LocalizedValue, chosen: readonly AllergenKey[]): AllergenKey[] =>
+  inOrder(allergenKeys, Object.values(name).flatMap(allergensInName)).filter(
+    (key) => !conflicts(chosen, [key]),
+  );
 
 const fields = z.object({
   name: requiredLocalizedText,
   description: requiredLocalizedText,
   number: digitsText,
+  allergens: z.array(z.enum(allergenKeys)),
 });
 type IngredientValues = z.input<typeof fields>;
 
@@ -105,6 +162,7 @@ type IngredientInput = z.output<ReturnType<typeof ingredientSchema>>;
 const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({
   ...parseTranslations(ingredient?.translations),
   number: ingredient?.number.toString() ?? '',
+  allergens: [...(ingredient?.allergens ?? [])],
 });
 
 export function nextNumber(taken: readonly number[]): number {

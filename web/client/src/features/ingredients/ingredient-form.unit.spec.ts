@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextNumber } from './ingredient-form.tsx';
+import { nextNumber, proposedKeys } from './ingredient-form.tsx';
 
 test.each([
   [[], 1],
@@ -7,4 +7,17 @@ test.each([
   [[2, 1, 3, 7, 3], 4],
 ])('beside %j the next free number is %i', (taken, next) => {
   expect(nextNumber(taken)).toBe(next);
+});
+
+test.each<[string, Parameters<typeof proposedKeys>[1], Parameters<typeof proposedKeys>[1]]>([
+  ['Мляко', [], ['MILK']],
+  ['Milch/Laktose', [], ['MILK']],
+  ['Яйца и мляко', [], ['EGGS', 'MILK']],
+  ['Milk', ['MILK'], []],
+  ['Gluten', ['WHEAT'], []],
+  ['7', [], []],
+  ['Алерген 7', [], []],
+  ['Мед', [], []],
+])('by the name "%s", beside %j, is proposed: %j', (name, chosen, proposed) => {
+  expect(proposedKeys({ bg: '', en: '', de: name }, chosen)).toEqual(proposed);
 });

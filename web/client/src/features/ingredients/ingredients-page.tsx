@@ -12,6 +12,7 @@ import {
 import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { CreatedAt } from '#ui/dates.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -53,6 +54,10 @@ export function IngredientsPage() {
       columns={[
         { header: t('admin.fields.name'), cell: ({ name }) => name },
         { header: t('admin.fields.number'), cell: ({ number }) => number },
+        {
+          header: t('contents.contains'),
+          cell: ({ allergens: keys }) => wordsOfKeys('allergens', keys, language) || '–',
+        },
         { header: t('live.translations'), cell: ({ texts }) => <TranslationChips texts={texts} /> },
         {
           header: t('admin.fields.created'),

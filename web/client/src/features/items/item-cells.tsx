@@ -65,6 +65,23 @@ export function ActiveCell({ item, update }: InPlaceProps) {
   );
 }
 
+/** Whether guests are told what is in it. */
+export function DeclarationMark({ allergens }: Pick<ItemRow, 'allergens'>) {
+  const { t } = useTranslation();
+  if (allergens?.changedSince) {
+    return (
+      <Text size="xs" fw={600} className="item-recheck">
+        {t('contents.outdated')}
+      </Text>
+    );
+  }
+  return (
+    <Text size="xs" c="dimmed">
+      {t(allergens === null ? 'contents.undeclared' : 'contents.declared')}
+    </Text>
+  );
+}
+
 type StockCellProps = {
   readonly item: ItemRow;
   readonly changes: Pick<ItemChanges, 'sellOut' | 'bringBack'>;

@@ -7,6 +7,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
+import { type AllergenKey, allergenKeys, inOrder } from '@qr-menu/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -26,6 +27,7 @@ import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { ItemContents } from './item-contents.tsx';
 import {
   type ItemInput,
   type ItemValues,
@@ -67,7 +69,14 @@ export function ItemPage() {
           {(places) => {
             const place = places.find(({ sectionID }) => sectionID === wanted) ?? places[0];
             const initial = itemValues(item, place.sectionID, language);
-            return <ItemForm initial={initial} places={places} {...frame} />;
+            return (
+              <ItemForm
+                initial={initial}
+                outdated={item?.allergens?.changedSince ? item.allergens.declaredAt : null}
+                places={places}
+                {...frame}
+              />
+            );
           }}
         </WithPlaces>
       )}
@@ -77,15 +86,26 @@ export function ItemPage() {
 
 type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
+  /** When what is declared was declared of something else. */
+  readonly outdated: string | null;
   readonly places: readonly Place[];
 };
 
-function ItemForm({ initial, places, onSubmit, onAnother, saving, ...frame }: ItemFormProps) {
+function ItemForm({
+  initial,
+  outdated,
+  places,
+  onSubmit,
+  onAnother,
+  saving,
+  ...frame
+}: ItemFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
+  const ofIngredients = useIngredientKeys();
   const bound = useForm({
     initial,
-    schema: itemSchema,
+    schema: itemSchema({ saved: initial, ofIngredients }),
     onSubmit,
     another: onAnother && {
       submit: onAnother,
@@ -129,6 +149,13 @@ function ItemForm({ initial, places, onSubmit, onAnother, saving, ...frame }: It
         label={t('admin.fields.active')}
         description={t('items.activeHint')}
         {...checkbox('active')}
+      />
+      <ItemContents
+        control={control}
+        values={values}
+        saved={initial}
+        outdated={outdated}
+        ofIngredients={ofIngredients(values.ingredientIDs)}
       />
     </RecordForm>
   );
@@ -176,6 +203,15 @@ type IngredientPickerProps = {
 
 /** As the API allows. */
 const most = 30;
+
+function useIngredientKeys(): (ids: readonly string[]) => readonly AllergenKey[] {
+  const { records } = useConnection(IngredientChoicesDocument, (data) => data.listIngridients);
+  return (ids) =>
+    inOrder(
+      allergenKeys,
+      records.filter(({ id }) => ids.includes(id)).flatMap(({ allergens }) => allergens),
+    );
+}
 
 export function IngredientPicker({ value, error, onChange }: IngredientPickerProps) {
   const { t } = useTranslation();

@@ -186,6 +186,13 @@ const PriceDialog = lazy(async () => ({
   default: (await import('./price-dialog.tsx')).PriceDialog,
 }));
 
+const allergenDialogs = {
+  set: lazy(async () => ({ default: (await import('./allergen-dialogs.tsx')).SetAllergens })),
+  confirm: lazy(async () => ({
+    default: (await import('./allergen-dialogs.tsx')).ConfirmAllergens,
+  })),
+};
+
 type BulkBarProps = {
   readonly selection: Selection;
   /** Items on all pages. */
@@ -199,6 +206,8 @@ type BulkBarProps = {
 export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: BulkBarProps) {
   const { t } = useTranslation();
   const [pricing, setPricing] = useState(false);
+  const [declaring, setDeclaring] = useState<keyof typeof allergenDialogs | null>(null);
+  const AllergenDialog = declaring && allergenDialogs[declaring];
   const ids = [...selection.ids];
   if (ids.length === 0) return null;
   return (
@@ -217,6 +226,12 @@ export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: Bu
       <Button size="xs" variant="default" onClick={() => setPricing(true)}>
         {t('items.changePrices')}
       </Button>
+      <Button size="xs" variant="default" onClick={() => setDeclaring('set')}>
+        {t('contents.set')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setDeclaring('confirm')}>
+        {t('contents.confirm')}
+      </Button>
       <BulkDelete
         ids={ids}
         onDeleted={() => {
@@ -230,6 +245,11 @@ export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: Bu
       {pricing ? (
         <Suspense fallback={null}>
           <PriceDialog itemIDs={ids} nameOf={nameOf} onClose={() => setPricing(false)} />
+        </Suspense>
+      ) : null}
+      {AllergenDialog ? (
+        <Suspense fallback={null}>
+          <AllergenDialog itemIDs={ids} nameOf={nameOf} onClose={() => setDeclaring(null)} />
         </Suspense>
       ) : null}
     </section>

@@ -10,6 +10,7 @@ import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { ForEditors } from '#ui/view-only.tsx';
 import {
   ActiveCell,
+  DeclarationMark,
   DiscountCell,
   type InPlaceProps,
   PriceCell,
@@ -84,6 +85,7 @@ function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly 
           {item.place?.section}
         </Text>
         <TranslationChips texts={parseTranslations(item.translations)} gapsOnly />
+        <DeclarationMark allergens={item.allergens} />
       </Table.Td>
       <Table.Td className="item-price">
         <PriceCell item={item} update={changes.update} />
@@ -135,6 +137,7 @@ function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly
           {item.description}
         </Text>
         <TranslationChips texts={parseTranslations(item.translations)} gapsOnly />
+        <DeclarationMark allergens={item.allergens} />
       </div>
       <CardValues item={item} update={changes.update} />
       <Group gap="xs" justify="space-between" className="item-card-actions">

@@ -1,6 +1,16 @@
-import { reducedPrice, toDecimal } from '@qr-menu/domain';
+import {
+  type AllergenKey,
+  additiveKeys,
+  allergenKeys,
+  contradicting,
+  dietKeys,
+  reducedPrice,
+  toDecimal,
+  traitKeys,
+} from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import * as z from 'zod/mini';
+import type { ItemFieldsFragment } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import {
@@ -31,18 +41,108 @@ const fields = z.object({
   volume: optionalText,
   position: positionText,
   ingredientIDs: z.array(z.string()),
+  declarationChoice: z.enum(['no', 'none', 'some']),
+  contains: z.array(z.enum(allergenKeys)),
+  mayContain: z.array(z.enum(allergenKeys)),
+  /** Somebody has looked at what is declared, and it is right. */
+  checked: z.boolean(),
+  diets: z.array(z.enum(dietKeys)),
+  traits: z.array(z.enum(traitKeys)),
+  additives: z.array(z.enum(additiveKeys)),
+  spiciness: z.number(),
 });
 
 export type ItemValues = z.input<typeof fields>;
 
-export const itemSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
-export type ItemInput = z.output<typeof itemSchema>;
+/** What an item's form is judged by. */
+export type ItemKnowledge = {
+  /** As it is saved. What is the same is not sent: saying it again would confirm it. */
+  readonly saved: Contents;
+  readonly ofIngredients: (ids: readonly string[]) => readonly AllergenKey[];
+};
+
+export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
+  z.pipe(
+    fields.check(
+      z.refine(
+        ({ declarationChoice, contains }) => declarationChoice !== 'some' || contains.length > 0,
+        {
+          error: fault('contents.chooseOne'),
+          path: ['contains'],
+          when: () => true,
+        },
+      ),
+      z.refine(
+        (values) => !declarationOf(values)?.mayContain.some((key) => values.contains.includes(key)),
+        { error: fault('exchange.faults.allergenTwice'), path: ['mayContain'], when: () => true },
+      ),
+      z.refine(
+        (values) => {
+          const contents = contentsOf(values, ofIngredients(values.ingredientIDs));
+          return values.diets.every((diet) => contradicting(diet, contents).length === 0);
+        },
+        { error: fault('exchange.faults.dietContradicted'), path: ['diets'], when: () => true },
+      ),
+    ),
+    z.transform((values) => {
+      const {
+        declarationChoice: _,
+        contains: __,
+        mayContain: ___,
+        checked: ____,
+        ...input
+      } = values;
+      const { diets, traits, additives, ...details } = withTranslations(input);
+      const declaration = declarationOf(values);
+      const before = declarationOf(saved);
+      const isOther = values.checked || !isSame(declaration, before);
+      return {
+        ...details,
+        allergens: isOther ? declaration : undefined,
+        diets: isSame(diets, saved.diets) ? undefined : diets,
+        traits: isSame(traits, saved.traits) ? undefined : traits,
+        additives: isSame(additives, saved.additives) ? undefined : additives,
+      };
+    }),
+  );
+export type ItemInput = z.output<ReturnType<typeof itemSchema>>;
+
+type Contents = Pick<
+  ItemValues,
+  'declarationChoice' | 'contains' | 'mayContain' | 'diets' | 'traits' | 'additives'
+>;
+
+/** Null: not declared. */
+export const declarationOf = ({
+  declarationChoice,
+  contains,
+  mayContain,
+}: Pick<Contents, 'declarationChoice' | 'contains' | 'mayContain'>) =>
+  declarationChoice === 'no'
+    ? null
+    : { contains: declarationChoice === 'some' ? contains : [], mayContain };
+
+/** All that is in the dish, as far as anybody has said. */
+export const contentsOf = (
+  values: Pick<Contents, 'declarationChoice' | 'contains' | 'mayContain'>,
+  ofIngredients: readonly AllergenKey[],
+): readonly AllergenKey[] => [...(declarationOf(values)?.contains ?? []), ...ofIngredients];
+
+/** However the lists came about. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [...value].sort();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value).map(([key, inner]) => [key, sorted(inner)]);
+};
 
 export const discountInput = (discount: number | null): string => discount?.toString() ?? '';
 
 /** Of an item, or of a new one in this section. */
 export const itemValues = (
-  item: ItemInput | null,
+  item: SavedItem | null,
   sectionID: string,
   language: Language,
 ): ItemValues => ({
@@ -55,7 +155,25 @@ export const itemValues = (
   volume: item?.volume ?? '',
   position: item?.position?.toString() ?? '',
   ingredientIDs: [...(item?.ingredientIDs ?? [])],
+  declarationChoice: choiceOf(item?.allergens ?? null),
+  contains: [...(item?.allergens?.contains ?? [])],
+  mayContain: [...(item?.allergens?.mayContain ?? [])],
+  checked: false,
+  diets: [...(item?.diets ?? [])],
+  traits: [...(item?.traits ?? [])],
+  additives: [...(item?.additives ?? [])],
+  spiciness: item?.spiciness ?? 0,
 });
+
+type SavedItem = Omit<
+  ItemFieldsFragment,
+  'id' | 'soldOut' | 'soldOutUntil' | 'createdAt' | 'updatedAt'
+>;
+
+function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationChoice'] {
+  if (allergens === null) return 'no';
+  return allergens.contains.length === 0 ? 'none' : 'some';
+}
 
 /** What guests pay; null without a discount. */
 export const reducedPriceOf = (price: number | null, discount: number | null): number | null =>

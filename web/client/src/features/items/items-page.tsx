@@ -1,6 +1,7 @@
-import { Alert, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { languageNames, languages } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { isItemGap } from '#api/item-gaps.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { formatAmount } from '#ui/amounts.ts';
@@ -46,6 +47,14 @@ export function ItemsPage() {
                   onClear={clear}
                 />
               )}
+              <Text size="sm" mt="md">
+                <Anchor
+                  component={Link}
+                  to={`/admin/menus/exchange/${(place ?? places[0]).menuID}#kitchen`}
+                >
+                  {t('contents.matrix')}
+                </Anchor>
+              </Text>
             </>
           );
         }}
@@ -92,6 +101,8 @@ function ListTools({ view, places, onChange }: ListToolsProps) {
             value: language,
             label: t('items.missingTexts', { language: languageNames[language] }),
           })),
+          { value: 'allergens', label: t('contents.undeclared') },
+          { value: 'recheck', label: t('contents.outdated') },
         ]}
         value={view.missing ?? ''}
         disabled={ordering}

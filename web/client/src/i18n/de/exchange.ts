@@ -125,6 +125,7 @@ export const exchange: typeof texts = {
     notAllergens:
       'Schreiben Sie die Namen der Allergene, mit Kommas getrennt; „-“ für keines, „?“ für nicht angegeben.',
     notDiets: 'Schreiben Sie die Namen der Ernährungsweisen, mit Kommas getrennt; „-“ für keine.',
+    notTraits: 'Schreiben Sie die Namen der Besonderheiten, mit Kommas getrennt; „-“ für keine.',
     notAdditives: 'Schreiben Sie die Namen der Zusatzstoffe, mit Kommas getrennt; „-“ für keine.',
     tooManySections: 'Eine Speisekarte kann höchstens 25 Abschnitte haben.',
     tooManyItems: 'Eine Speisekarte kann höchstens 300 Produkte haben.',

@@ -117,6 +117,7 @@ export const exchange = {
     notAllergens:
       'Write the names of allergens, separated by commas; “-” for none, “?” for not declared.',
     notDiets: 'Write the names of diets, separated by commas; “-” for none.',
+    notTraits: 'Write the names of particulars, separated by commas; “-” for none.',
     notAdditives: 'Write the names of additives, separated by commas; “-” for none.',
     tooManySections: 'A menu can have 25 sections at most.',
     tooManyItems: 'A menu can have 300 items at most.',

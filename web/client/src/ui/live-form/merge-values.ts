@@ -100,10 +100,10 @@ export function withChoice<Values extends object>(
 export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
   paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
 
-/** What people wrote, for the clipboard: no ids, no addresses of pictures. */
+/** What people wrote, for the clipboard: no ids, no addresses of pictures, no choices. */
 export const writtenText = (values: object): string =>
   paths(values as Fields)
-    .filter((path) => !/(ID|Url)$/.test(path))
+    .filter((path) => !/(ID|Url|Choice)$/.test(path))
     .map((path) => valueAt(values, path))
     .filter((value) => typeof value === 'string' && value.trim() !== '')
     .join('\n');

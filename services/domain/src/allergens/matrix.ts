@@ -1,0 +1,40 @@
+import type { LocalizedText } from '@qr-menu/schema';
+import { keysOfIngredients } from '../items/item-allergens.ts';
+import { itemsOfSection, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
+import { allergenGroups, knownAllergens, type Verdict, verdict } from './verdict.ts';
+import type { AllergenKey } from './vocabulary.ts';
+
+export type MatrixRow = {
+  readonly name: LocalizedText;
+  /** What the dish is to somebody who avoids each of the 14, in their order. */
+  readonly verdicts: readonly Verdict[];
+  /** Cereals and nuts that are named. */
+  readonly contained: readonly AllergenKey[];
+  readonly traces: readonly AllergenKey[];
+};
+
+export type MatrixSection = { readonly name: LocalizedText; readonly rows: readonly MatrixRow[] };
+
+/** Dishes that guests see against the 14: what a kitchen hangs up, and shows to an inspector. */
+export function allergenMatrix(workspace: Workspace, menuId: string): readonly MatrixSection[] {
+  return sectionsOfMenu(workspace, menuId).flatMap(({ id, translations }): MatrixSection[] => {
+    const rows = itemsOfSection(workspace, id)
+      .filter(({ active }) => active)
+      .map((item): MatrixRow => {
+        const known = knownAllergens(
+          item.allergens,
+          keysOfIngredients(workspace, item.ingredientIds),
+        );
+        return {
+          name: item.translations.name,
+          verdicts: allergenGroups.map(({ key }) => verdict(known, [key])),
+          contained: membersIn(known.contains),
+          traces: membersIn(known.mayContain),
+        };
+      });
+    return rows.length === 0 ? [] : [{ name: translations.name, rows }];
+  });
+}
+
+const membersIn = (keys: readonly string[]): readonly AllergenKey[] =>
+  allergenGroups.flatMap(({ members }) => members.filter((member) => keys.includes(member)));

@@ -1,0 +1,245 @@
+import { useQuery } from '@apollo/client/react';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import type { AllergenKey, DietKey } from '@qr-menu/domain';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ConfirmAllergensDocument,
+  IngredientChoicesDocument,
+  PreviewAllergensDocument,
+  type PreviewAllergensQuery,
+  SetAllergensDocument,
+} from '#api/generated/operations.ts';
+import { useFailureText } from '#api/request-failure.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { AllergenToggles } from '#ui/contents/key-toggles.tsx';
+import { wordsOfKeys } from '#ui/contents/key-words.ts';
+import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { Failure, Loading } from '#ui/status.tsx';
+import { useSave } from '#ui/use-save.ts';
+import { DeclarationChoice, DietToggles, Further } from './item-contents.tsx';
+import { declarationOf, type ItemValues } from './item-values.ts';
+
+type DialogProps = {
+  readonly itemIDs: readonly string[];
+  readonly nameOf: (id: string) => string;
+  readonly onClose: () => void;
+};
+
+/** The same for all of them; what nobody chooses stays as it is. */
+export function SetAllergens({ itemIDs, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { save, saving } = useSave(SetAllergensDocument);
+  const [choice, setChoice] = useState<ItemValues['declarationChoice'] | null>(null);
+  const [contains, setContains] = useState<AllergenKey[]>([]);
+  const [mayContain, setMayContain] = useState<AllergenKey[]>([]);
+  const [diets, setDiets] = useState<DietKey[] | null>(null);
+  const traces = mayContain.filter((key) => choice !== 'some' || !contains.includes(key));
+  const values = choice && { declarationChoice: choice, contains, mayContain: traces };
+  const isUnfinished = choice === 'some' && contains.length === 0;
+  const submit = async () => {
+    const variables = {
+      itemIDs: [...itemIDs],
+      ...(values ? { allergens: declarationOf(values) } : {}),
+      ...(diets ? { diets } : {}),
+    };
+    if (await save(variables, { doneText: t('contents.done', { n: itemIDs.length }) })) onClose();
+  };
+  return (
+    <Dialog
+      title={t('contents.set')}
+      label={t('contents.apply', { n: itemIDs.length })}
+      saving={saving}
+      ready={(choice !== null || diets !== null) && !isUnfinished}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('contents.setIntro', { n: itemIDs.length })}</Text>
+      <DeclarationChoice value={choice} onChange={setChoice} />
+      {choice === 'some' ? (
+        <AllergenToggles legend={t('contents.contains')} value={contains} onChange={setContains} />
+      ) : null}
+      {choice === null || choice === 'no' ? null : (
+        <Further
+          title={t('contents.traces')}
+          hint={t('contents.tracesHint')}
+          words={wordsOfKeys('allergens', traces, language)}
+        >
+          <AllergenToggles
+            legend={t('contents.traces')}
+            value={traces}
+            taken={choice === 'some' ? contains : []}
+            onChange={setMayContain}
+          />
+        </Further>
+      )}
+      <Checkbox
+        label={t('contents.changeDiets')}
+        checked={diets !== null}
+        onChange={(event) => setDiets(event.currentTarget.checked ? [] : null)}
+      />
+      {diets === null ? null : (
+        <DietToggles
+          value={diets}
+          contents={choice === 'some' ? contains : []}
+          onChange={setDiets}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the ingredients say becomes the declaration, once the owner has seen it, and what they do not say. */
+export function ConfirmAllergens({ itemIDs, nameOf, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { save, saving } = useSave(ConfirmAllergensDocument);
+  const [agreed, setAgreed] = useState(false);
+  const ingredientNames = useIngredientNames();
+  const { data, error } = useQuery(PreviewAllergensDocument, {
+    variables: { itemIDs: [...itemIDs] },
+    fetchPolicy: 'no-cache',
+  });
+  const proposals = data?.previewAllergens ?? [];
+  const silent = ingredientNames(proposals.flatMap((one) => one.silentIngredientIDs));
+  const told = new Set(proposals.map(({ itemID }) => itemID));
+  const untold = itemIDs.filter((id) => !told.has(id)).map(nameOf);
+  const submit = async () => {
+    const variables = {
+      itemIDs: proposals.map(({ itemID }) => itemID),
+      ifVersion: data?.workspaceVersion ?? null,
+    };
+    if (await save(variables, { doneText: t('contents.done', { n: told.size }) })) onClose();
+  };
+  return (
+    <Dialog
+      title={t('contents.confirm')}
+      label={t('contents.declare', { n: told.size })}
+      saving={saving}
+      ready={told.size > 0 && (silent === '' || agreed)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error ? <Failure text={failureText(error)} /> : null}
+      {data || error ? null : <Loading />}
+      {data && told.size === 0 ? <Alert>{t('contents.nothingToConfirm')}</Alert> : null}
+      {told.size > 0 ? (
+        <>
+          <Text size="sm">{t('contents.confirmIntro')}</Text>
+          <Proposals proposals={proposals} nameOf={nameOf} ingredientNames={ingredientNames} />
+          {untold.length > 0 ? (
+            <Text size="sm">{t('contents.untold', { names: untold.join(', ') })}</Text>
+          ) : null}
+        </>
+      ) : null}
+      {silent === '' ? null : (
+        <Alert color="yellow">
+          <Text size="sm" mb="xs">
+            {t('contents.silentAll', { names: silent })}
+          </Text>
+          <Checkbox
+            label={t('contents.silentAgree')}
+            checked={agreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
+
+type ProposalsProps = Pick<DialogProps, 'nameOf'> & {
+  readonly proposals: PreviewAllergensQuery['previewAllergens'];
+  readonly ingredientNames: (ids: readonly string[]) => string;
+};
+
+function Proposals({ proposals, nameOf, ingredientNames }: ProposalsProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  return (
+    <ScrollFrame className="price-preview" label={t('items.preview')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('admin.fields.name')}</Table.Th>
+            <Table.Th>{t('contents.contains')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {proposals.map(({ itemID, contains, mayContain, silentIngredientIDs }) => (
+            <Table.Tr key={itemID}>
+              <Table.Td>{nameOf(itemID)}</Table.Td>
+              <Table.Td className="allergen-proposal">
+                {wordsOfKeys('allergens', contains, language)}
+                {mayContain.length > 0 ? (
+                  <Text size="xs" c="dimmed">
+                    {`${t('contents.traces')}: ${wordsOfKeys('allergens', mayContain, language)}`}
+                  </Text>
+                ) : null}
+                {silentIngredientIDs.length > 0 ? (
+                  <Text size="xs" className="item-recheck">
+                    {t('contents.silent', { names: ingredientNames(silentIngredientIDs) })}
+                  </Text>
+                ) : null}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
+  );
+}
+
+/** Each once, in the order of the legend. */
+function useIngredientNames(): (ids: readonly string[]) => string {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { records } = useConnection(IngredientChoicesDocument, (data) => data.listIngridients);
+  const ordered = [...records].sort((a, b) => a.number - b.number);
+  return (ids) =>
+    ids.length === 0
+      ? ''
+      : ordered
+          .filter(({ id }) => ids.includes(id))
+          .map(({ translations }) => displayText(parseTranslations(translations).name, language))
+          .map((name) => name || t('admin.unnamed'))
+          .join(', ') || '…';
+}
+
+type DialogFrameProps = {
+  readonly title: string;
+  readonly label: string;
+  readonly saving: boolean;
+  readonly ready: boolean;
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+function Dialog({ title, label, saving, ready, onSubmit, onClose, children }: DialogFrameProps) {
+  const { t } = useTranslation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <form onSubmit={submit}>
+        <Stack>
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('admin.cancel')}
+            </Button>
+            <Button type="submit" loading={saving} disabled={!ready}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

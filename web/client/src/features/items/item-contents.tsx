@@ -1,0 +1,274 @@
+import { Alert, Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
+import { type AllergenKey, conflicts, hottest } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#i18n/i18n.ts';
+import { AllergenToggles, KeyGroup, KeyToggles } from '#ui/contents/key-toggles.tsx';
+import { wordsOfKeys } from '#ui/contents/key-words.ts';
+import { formatDate } from '#ui/dates.tsx';
+import type { useForm } from '#ui/use-form.ts';
+import { contentsOf, type ItemInput, type ItemValues } from './item-values.ts';
+import './item-contents.css';
+
+type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
+
+type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
+  readonly saved: ItemValues;
+  /** When what is declared was declared, if the item has changed since. */
+  readonly outdated: string | null;
+  readonly ofIngredients: readonly AllergenKey[];
+};
+
+/** What is in an item, folded until something of it is set. */
+export function ItemContents(props: ItemContentsProps) {
+  const { control, values, saved, outdated, ofIngredients } = props;
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [opened, setOpened] = useState(() => isAnythingSet(saved));
+  const contains = control('contains');
+  const mayContain = control('mayContain');
+  const diets = control('diets');
+  const spiciness = control('spiciness');
+  const isFaulty = [contains, mayContain, diets].some(({ error }) => error !== undefined);
+  const summary = useContentsSummary();
+  return (
+    <details
+      className="item-contents"
+      open={opened || isFaulty}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="item-contents-title">{t('contents.title')}</span>
+        <span className="item-contents-summary">{summary(values)}</span>
+      </summary>
+      <Stack>
+        {outdated === null ? null : (
+          <Recheck since={outdated} language={language} {...control('checked')} />
+        )}
+        <DeclarationChoice {...control('declarationChoice')} />
+        {values.declarationChoice === 'some' ? (
+          <AllergenToggles legend={t('contents.contains')} {...contains} />
+        ) : null}
+        {ofIngredients.length > 0 ? (
+          <Text size="sm">
+            {t('contents.fromIngredients', {
+              names: wordsOfKeys('allergens', ofIngredients, language),
+            })}
+            {'. '}
+            {t('contents.fromIngredientsHint')}
+          </Text>
+        ) : null}
+        {values.declarationChoice === 'no' ? null : (
+          <Further
+            title={t('contents.traces')}
+            hint={t('contents.tracesHint')}
+            words={wordsOfKeys('allergens', values.mayContain, language)}
+            open={mayContain.error !== undefined}
+          >
+            <AllergenToggles
+              legend={t('contents.traces')}
+              taken={values.declarationChoice === 'some' ? values.contains : []}
+              {...mayContain}
+            />
+          </Further>
+        )}
+        <DietToggles {...diets} contents={contentsOf(values, ofIngredients)} />
+        <KeyToggles list="traits" legend={t('history.fields.traits')} {...control('traits')} />
+        <NativeSelect
+          label={t('contents.spiciness')}
+          className="item-spiciness"
+          data={levels.slice(0, hottest + 1).map((level, value) => ({
+            value: String(value),
+            label: t(level),
+          }))}
+          value={String(spiciness.value)}
+          onChange={(event) => spiciness.onChange(Number(event.currentTarget.value))}
+        />
+        {spiciness.notice}
+        <Further
+          title={t('history.fields.additives')}
+          words={wordsOfKeys('additives', values.additives, language)}
+        >
+          <KeyToggles
+            list="additives"
+            legend={t('history.fields.additives')}
+            {...control('additives')}
+          />
+        </Further>
+      </Stack>
+    </details>
+  );
+}
+
+const levels = ['contents.mild', 'contents.warm', 'contents.hot', 'contents.hottest'] as const;
+
+const isAnythingSet = (values: ItemValues): boolean =>
+  values.declarationChoice !== 'no' ||
+  values.spiciness > 0 ||
+  [values.diets, values.traits, values.additives].some((list) => list.length > 0);
+
+/** One line. */
+function useContentsSummary(): (values: ItemValues) => string {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  return (values) => {
+    const { declarationChoice, contains, mayContain, diets, traits, additives, spiciness } = values;
+    const words = (list: 'diets' | 'traits' | 'additives', keys: readonly string[]) =>
+      wordsOfKeys(list, keys, language);
+    const choice = {
+      no: t('contents.undeclared'),
+      none: t('contents.none'),
+      some: `${t('contents.contains')}: ${wordsOfKeys('allergens', contains, language)}`,
+    };
+    const traces = wordsOfKeys('allergens', declarationChoice === 'no' ? [] : mayContain, language);
+    return [
+      choice[declarationChoice],
+      traces && `${t('contents.traces')}: ${traces}`,
+      words('diets', diets),
+      words('traits', traits),
+      words('additives', additives),
+      spiciness > 0 && t(levels[spiciness] ?? 'contents.mild'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}
+
+type RecheckProps = {
+  readonly since: string;
+  readonly language: Language;
+  readonly value: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+/** The same again, of the item as it is. */
+function Recheck({ since, language, value, onChange }: RecheckProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="yellow" title={t('contents.recheck')}>
+      <Text size="sm" mb="xs">
+        {t('contents.recheckText', { date: formatDate(since, language) })}
+      </Text>
+      <Checkbox
+        label={t('contents.stillRight')}
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </Alert>
+  );
+}
+
+const choices = {
+  no: 'contents.notDeclared',
+  none: 'contents.none',
+  some: 'contents.some',
+} as const;
+
+type Choice = keyof typeof choices;
+
+type DeclarationChoiceProps = {
+  /** Null: none of them is chosen yet. */
+  readonly value: Choice | null;
+  readonly notice?: ReactNode;
+  readonly onChange: (value: Choice) => void;
+};
+
+/** The three honest states of a dish. */
+export function DeclarationChoice({ value, notice, onChange }: DeclarationChoiceProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <>
+      <KeyGroup legend={t('contents.declaration')}>
+        {(['no', 'none', 'some'] as const).map((choice) => (
+          <label key={choice} className="key-toggle">
+            <input
+              type="radio"
+              name={name}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+            />
+            {t(choices[choice])}
+          </label>
+        ))}
+      </KeyGroup>
+      {value === 'no' ? (
+        <Text size="sm" c="dimmed">
+          {t('contents.notDeclaredHint')}
+        </Text>
+      ) : null}
+      {notice}
+    </>
+  );
+}
+
+type FurtherProps = {
+  readonly title: string;
+  readonly hint?: string;
+  /** What of it is chosen. */
+  readonly words: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Folded again, with what is chosen of it. */
+export function Further({ title, hint, words, open = false, children }: FurtherProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="item-further"
+      open={opened || open}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>{words === '' ? title : `${title}: ${words}`}</summary>
+      {hint === undefined ? null : (
+        <Text size="sm" c="dimmed" mt="xs">
+          {hint}
+        </Text>
+      )}
+      {children}
+    </details>
+  );
+}
+
+type DietTogglesProps = {
+  readonly value: ItemValues['diets'];
+  readonly error?: string | undefined;
+  /** All that is known to be in the dish. */
+  readonly contents: readonly string[];
+  readonly onChange: (value: ItemValues['diets']) => void;
+};
+
+/** The law's sentence stands beside the claim; what only looks odd is told, and allowed. */
+export function DietToggles({ value, error, contents, onChange }: DietTogglesProps) {
+  const { t } = useTranslation();
+  const glutenRule = useId();
+  const warnings = [
+    value.includes('GLUTEN_FREE') && conflicts(contents, ['GLUTEN']) && t('contents.glutenWarning'),
+    value.includes('LENTEN') && contents.includes('FISH') && t('contents.lentenWarning'),
+  ].filter((warning) => warning !== false);
+  return (
+    <div>
+      <KeyToggles
+        list="diets"
+        legend={t('history.fields.diets')}
+        value={value}
+        implied={value.includes('VEGAN') ? ['VEGETARIAN'] : []}
+        error={error}
+        describedBy={{ GLUTEN_FREE: glutenRule }}
+        onChange={onChange}
+      />
+      <Text size="sm" c="dimmed" mt="xs" id={glutenRule}>
+        {t('contents.glutenRule')}
+      </Text>
+      <div role="status">
+        {warnings.map((warning) => (
+          <Alert key={warning} color="yellow" mt="xs">
+            {warning}
+          </Alert>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** Texts about what is in an item: allergens, diets, additives. */
+export const contents = {
+  title: 'Allergene, Ernährung und mehr',
+  whichOf: '{{group}}: welche genau?',
+  declaration: 'Was enthalten ist',
+  notDeclared: 'Noch nicht angegeben',
+  notDeclaredHint: 'Gäste werden gebeten, das Personal zu fragen.',
+  // To be reviewed by a lawyer.
+  none: 'Enthält keines der 14 Allergene',
+  // To be reviewed by a lawyer.
+  some: 'Enthält Allergene…',
+  contains: 'Es enthält',
+  // To be reviewed by a lawyer.
+  traces: 'Kann Spuren enthalten',
+  tracesHint: 'Was in Ihrer Küche versehentlich hineingelangen kann.',
+  fromIngredients: 'Aus den Zutaten: {{names}}',
+  fromIngredientsHint: 'Auch das sehen die Gäste.',
+  recheck: 'Seit der Angabe geändert: bitte prüfen',
+  recheckText:
+    'Angegeben am {{date}}. Seither haben sich Name, Beschreibung oder Zutaten geändert.',
+  stillRight: 'Geprüft: Die Angaben stimmen noch',
+  // To be reviewed by a lawyer.
+  glutenRule:
+    '„Glutenfrei“ darf nur heißen, was höchstens 20 mg Gluten je Kilogramm enthält (Verordnung (EU) Nr. 828/2014).',
+  // To be reviewed by a lawyer.
+  glutenWarning:
+    'Es enthält glutenhaltiges Getreide. Wählen Sie „glutenfrei“ nur, wenn der Wert sicher darunter liegt.',
+  lentenWarning: 'Es enthält Fisch: Das passt nur zu Fasttagen, an denen Fisch erlaubt ist.',
+  spiciness: 'Wie scharf es ist',
+  mild: 'Nicht scharf',
+  warm: 'Leicht scharf',
+  hot: 'Scharf',
+  hottest: 'Sehr scharf',
+  chooseOne: 'Wählen Sie, was enthalten ist, oder dass keines der 14 enthalten ist.',
+  declared: 'Allergene angegeben',
+  undeclared: 'Allergene nicht angegeben',
+  outdated: 'Allergene: bitte prüfen',
+  set: 'Allergene festlegen',
+  setIntro: 'Dasselbe für alle ausgewählten Produkte ({{n}}).',
+  changeDiets: 'Auch die Ernährungsweisen ändern',
+  apply: 'Für {{n}} speichern',
+  done: 'Allergene gespeichert. Produkte: {{n}}',
+  confirm: 'Allergene aus den Zutaten',
+  confirmIntro: 'Das sagen die Zutaten der ausgewählten Produkte. Daraus wird Ihre Angabe.',
+  silent: 'Nichts gesagt ist über: {{names}}',
+  silentAll: 'Von diesen Zutaten ist nicht gesagt, was sie enthalten: {{names}}',
+  silentAgree: 'Ich kenne diese Zutaten: Sie enthalten keine weiteren Allergene',
+  untold: 'Sie bleiben, wie sie sind, weil ihre Zutaten keine Allergene nennen: {{names}}',
+  nothingToConfirm:
+    'Keine Zutat dieser Produkte nennt ein Allergen. Legen Sie zuerst bei den Zutaten fest, was jede Nummer bedeutet.',
+  declare: 'Angeben ({{n}})',
+  means: 'Was diese Nummer bedeutet',
+  meansHint:
+    'Wählen Sie die Allergene, die darin sind. Für jedes Produkt mit dieser Zutat gelten sie dann als enthalten.',
+  proposal: 'Dem Namen nach ist das: {{names}}. Stimmt das?',
+  takeProposal: 'Ja, auswählen',
+  codes: 'Wie Gäste Allergene sehen',
+  codesHint: 'Wo eine Ihrer Zutaten das Allergen nennt, steht deren Nummer.',
+  asNames: 'Mit Namen, etwa „Milch“',
+  asNumbers: 'Mit den EU-Nummern 1–14',
+  asLetters: 'Mit den Buchstaben A–R',
+  numbersRefused:
+    'Die EU-Nummern gehen nicht: Eine Ihrer Zutaten hat eine Nummer von 1 bis 14 und sagt nicht, welches Allergen sie ist. Öffnen Sie die Zutaten und wählen Sie, was jede Nummer bedeutet.',
+  matrix: 'Allergene für die Küche',
+  matrixText:
+    'Alle aktiven Produkte dieser Karte und die 14 Allergene, auf Papier: für Küche, Personal und Kontrollen.',
+  matrixLanguage: 'Sprache der Tabelle',
+  matrixDownload: 'Tabelle herunterladen (PDF)',
+};

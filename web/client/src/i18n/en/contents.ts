@@ -1,0 +1,70 @@
+/** Texts about what is in an item: allergens, diets, additives. */
+export const contents = {
+  title: 'Allergens, diets and more',
+  whichOf: '{{group}}: which exactly?',
+  declaration: 'What is in it',
+  notDeclared: 'Not declared yet',
+  notDeclaredHint: 'Guests are told to ask the staff.',
+  // To be reviewed by a lawyer.
+  none: 'Contains none of the 14 allergens',
+  // To be reviewed by a lawyer.
+  some: 'Contains allergens…',
+  contains: 'It contains',
+  // To be reviewed by a lawyer.
+  traces: 'May contain traces',
+  tracesHint: 'What can get into it by accident in your kitchen.',
+  fromIngredients: 'From the ingredients: {{names}}',
+  fromIngredientsHint: 'Guests see this as well.',
+  recheck: 'Changed since it was declared: check again',
+  recheckText:
+    'It was declared on {{date}}. Since then the name, the description or the ingredients have changed.',
+  stillRight: 'I have checked: what is declared is still right',
+  // To be reviewed by a lawyer.
+  glutenRule:
+    'Gluten-free may only be said of food with at most 20 mg of gluten per kilogram (Regulation (EU) No 828/2014).',
+  // To be reviewed by a lawyer.
+  glutenWarning:
+    'It contains a cereal with gluten. Say gluten-free only if you know that it is below this limit.',
+  lentenWarning: 'There is fish in it: it fits only the fast days on which fish is allowed.',
+  spiciness: 'How hot it is',
+  mild: 'Not hot',
+  warm: 'A little hot',
+  hot: 'Hot',
+  hottest: 'Very hot',
+  chooseOne: 'Choose what it contains, or that it contains none of the 14.',
+  declared: 'Allergens declared',
+  undeclared: 'Allergens not declared',
+  outdated: 'Allergens: check again',
+  set: 'Set allergens',
+  setIntro: 'The same for all selected items ({{n}}).',
+  changeDiets: 'Change the diets, too',
+  apply: 'Save for {{n}}',
+  done: 'Allergens saved. Items: {{n}}',
+  confirm: 'Allergens from the ingredients',
+  confirmIntro:
+    'This is what the ingredients of the selected items say. It becomes your declaration.',
+  silent: 'Nothing is said of: {{names}}',
+  silentAll: 'Nobody has said what these ingredients contain: {{names}}',
+  silentAgree: 'I know these ingredients: they contain no further allergens',
+  untold: 'They stay as they are, because their ingredients name no allergens: {{names}}',
+  nothingToConfirm:
+    'None of the ingredients of these items names an allergen. First say in the ingredients what each number means.',
+  declare: 'Declare ({{n}})',
+  means: 'What this number means',
+  meansHint:
+    'Choose the allergens that are in it. Every item with this ingredient then counts as containing them.',
+  proposal: 'By its name this is: {{names}}. Is that right?',
+  takeProposal: 'Yes, choose it',
+  codes: 'How guests see allergens',
+  codesHint: 'Where an ingredient of yours names the allergen, its number is shown.',
+  asNames: 'By name, such as milk',
+  asNumbers: 'By the EU numbers 1–14',
+  asLetters: 'By the letters A–R',
+  numbersRefused:
+    'The EU numbers cannot be used: one of your ingredients has a number from 1 to 14 and does not say which allergen it is. Open the ingredients and choose what each number means.',
+  matrix: 'Allergens for the kitchen',
+  matrixText:
+    'All active items of this menu against the 14 allergens, on paper: for the kitchen, the staff and inspectors.',
+  matrixLanguage: 'Language of the table',
+  matrixDownload: 'Download the table (PDF)',
+};

@@ -1,0 +1,152 @@
+import { type AllergenKey, allergenGroups, allergenKeys, inOrder } from '@qr-menu/domain';
+import { Fragment, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#i18n/i18n.ts';
+import { vocabularies, wordsOfKeys } from './key-words.ts';
+import './key-toggles.css';
+
+type KeyGroupProps = {
+  readonly legend: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** Boxes that belong together, with what is wrong with them. */
+export function KeyGroup({ legend, hint, error, children }: KeyGroupProps) {
+  const hintId = useId();
+  return (
+    <fieldset className="key-group" aria-describedby={hint ? hintId : undefined}>
+      <legend>{legend}</legend>
+      {hint ? (
+        <span className="key-group-hint" id={hintId}>
+          {hint}
+        </span>
+      ) : null}
+      <div className="key-toggles">{children}</div>
+      {error === undefined ? null : (
+        <p className="key-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type KeyToggleProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly onChange: (checked: boolean) => void;
+};
+
+function KeyToggle({ label, describedBy, invalid, onChange, ...box }: KeyToggleProps) {
+  return (
+    <label className="key-toggle">
+      <input
+        type="checkbox"
+        {...box}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+type Vocabularies = typeof vocabularies;
+type ListName = 'diets' | 'traits' | 'additives';
+
+type KeyTogglesProps<List extends ListName> = Omit<KeyGroupProps, 'children'> & {
+  readonly list: List;
+  readonly value: readonly Vocabularies[List][number][];
+  /** What follows from others. */
+  readonly implied?: readonly string[];
+  /** Ids of what is said of a key elsewhere. */
+  readonly describedBy?: { readonly [Key in Vocabularies[List][number]]?: string };
+  readonly onChange: (value: Vocabularies[List][number][]) => void;
+};
+
+export function KeyToggles<List extends ListName>(props: KeyTogglesProps<List>) {
+  const { list, value, implied = [], describedBy, onChange, ...group } = props;
+  const [language] = useLanguage();
+  const keys: readonly Vocabularies[List][number][] = vocabularies[list];
+  return (
+    <KeyGroup {...group}>
+      {keys.map((key, index) => (
+        <KeyToggle
+          key={key}
+          label={wordsOfKeys(list, [key], language)}
+          checked={value.includes(key) || implied.includes(key)}
+          disabled={implied.includes(key)}
+          invalid={group.error !== undefined && index === 0}
+          describedBy={describedBy?.[key]}
+          onChange={(on) =>
+            onChange(inOrder(keys, on ? [...value, key] : value.filter((each) => each !== key)))
+          }
+        />
+      ))}
+    </KeyGroup>
+  );
+}
+
+/** A group that a member is named of is not named beside it; without its last member it is again. */
+export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
+  const group = allergenGroups.find(({ members }) => members.includes(key));
+  const others = value.filter((each) => each !== key);
+  if (group === undefined) {
+    const members = allergenGroups.find((one) => one.key === key)?.members ?? [];
+    return on
+      ? inOrder(allergenKeys, [...value, key])
+      : others.filter((each) => !members.includes(each));
+  }
+  const named = on ? [...others.filter((each) => each !== group.key), key] : others;
+  const isEmpty = ![group.key, ...group.members].some((each) => named.includes(each));
+  return inOrder(allergenKeys, isEmpty ? [...named, group.key] : named);
+}
+
+type AllergenTogglesProps = Omit<KeyGroupProps, 'children'> & {
+  readonly value: readonly AllergenKey[];
+  /** What is said elsewhere already. */
+  readonly taken?: readonly AllergenKey[];
+  readonly onChange: (value: AllergenKey[]) => void;
+};
+
+/** The 14; gluten and nuts unfold to what they are made of. */
+export function AllergenToggles(props: AllergenTogglesProps) {
+  const { value, taken = [], onChange, ...group } = props;
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const nameOf = (key: AllergenKey) => wordsOfKeys('allergens', [key], language);
+  const toggle = (key: AllergenKey, checked: boolean) => ({
+    label: nameOf(key),
+    checked,
+    disabled: taken.includes(key) && !checked,
+    onChange: (on: boolean) => onChange(toggled(value, key, on)),
+  });
+  return (
+    <KeyGroup {...group}>
+      {allergenGroups.map(({ key, members }, index) => {
+        const isOn = [key, ...members].some((each) => value.includes(each));
+        const invalid = group.error !== undefined && index === 0;
+        return (
+          <Fragment key={key}>
+            <KeyToggle {...toggle(key, isOn)} invalid={invalid} />
+            {isOn && members.length > 0 ? (
+              <div className="key-members">
+                <KeyGroup legend={t('contents.whichOf', { group: nameOf(key) })}>
+                  {members.map((member) => (
+                    <KeyToggle key={member} {...toggle(member, value.includes(member))} />
+                  ))}
+                </KeyGroup>
+              </div>
+            ) : null}
+          </Fragment>
+        );
+      })}
+    </KeyGroup>
+  );
+}

@@ -235,7 +235,12 @@ describe('guests see', () => {
     });
     expect(
       shown(...venue, attached('soup', 'cheese'), declared('soup', ['EGGS'], ['NUTS'])).known,
-    ).toEqual({ declared: true, contains: ['EGGS', 'MILK'], mayContain: ['NUTS'] });
+    ).toEqual({
+      declared: true,
+      declaredAt: expect.any(String),
+      contains: ['EGGS', 'MILK'],
+      mayContain: ['NUTS'],
+    });
     expect(shown(...venue, declared('soup', ['MILK']), withdrawn('soup'))).toEqual(nothing);
   });
 

@@ -65,11 +65,13 @@ const marks: Readonly<Record<Verdict, string>> = {
 };
 
 const require = createRequire(import.meta.url);
-const fontFile = (name: string): Buffer =>
-  readFileSync(require.resolve(`@expo-google-fonts/sofia-sans/${name}.ttf`));
 const fonts = {
-  text: fontFile('400Regular/SofiaSans_400Regular'),
-  bold: fontFile('600SemiBold/SofiaSans_600SemiBold'),
+  text: readFileSync(
+    require.resolve('@expo-google-fonts/sofia-sans/400Regular/SofiaSans_400Regular.ttf'),
+  ),
+  bold: readFileSync(
+    require.resolve('@expo-google-fonts/sofia-sans/600SemiBold/SofiaSans_600SemiBold.ttf'),
+  ),
 };
 
 const margin = 28;

@@ -119,7 +119,7 @@ function MatrixPanel({ menuId: menuID }: { readonly menuId: string }) {
     }
   };
   return (
-    <Panel id="kitchen" className="exchange-panel" title={t('contents.matrix')}>
+    <Panel className="exchange-panel" title={t('contents.matrix')}>
       <Text>{t('contents.matrixText')}</Text>
       <Group align="end">
         <LanguageSelect

@@ -50,7 +50,7 @@ export function ItemsPage() {
               <Text size="sm" mt="md">
                 <Anchor
                   component={Link}
-                  to={`/admin/menus/exchange/${(place ?? places[0]).menuID}#kitchen`}
+                  to={`/admin/menus/exchange/${(place ?? places[0]).menuID}`}
                 >
                   {t('contents.matrix')}
                 </Anchor>

@@ -27,6 +27,26 @@ const venueSchema = z.strictObject({
     description: localizedTextSchema,
     currency: z.string(),
   }),
+  /** What guests choose from; items and sections by their names in the venue's own language. */
+  optionGroups: z
+    .array(
+      z.strictObject({
+        name: localizedTextSchema,
+        min: z.int(),
+        max: z.int(),
+        options: z.array(
+          z.strictObject({
+            name: localizedTextSchema,
+            /** Minor units beside the price. */
+            price: z.int(),
+            contains: z.array(z.string()).default([]),
+          }),
+        ),
+        items: z.array(z.string()),
+        sections: z.array(z.string()),
+      }),
+    )
+    .default([]),
   /** Drawings by the names of the items that they show, in the venue's own language. */
   pictures: z.record(z.string(), z.string()).default({}),
 });

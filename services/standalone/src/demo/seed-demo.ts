@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { menuRows } from '@qr-menu/domain';
+import { type Item, menuRows } from '@qr-menu/domain';
 import type { InProcessOwner } from '@qr-menu/gateway';
 import type { WantedUser } from '@qr-menu/identity';
 import { type DemoVenue, readDemoVenues, readMenuRows, withPictures } from './demo-venues.ts';
@@ -59,6 +59,7 @@ export async function seedDemo(
     await step(ensureAccount(venue, owner, user.email));
     const menuId = await step(ensureMenu(venue, owner));
     await step(ensureContents(venue, owner, menuId, pictures));
+    await ensureOptions(venue, owner);
     await owner.change({ type: 'UpdateMenu', menuId, active: true }, lastCommit);
     await step(host.settle());
   }
@@ -135,4 +136,51 @@ async function ensureContents(
   // Lists of what was made at the same time are in the order of the ids.
   const newIds = rows.map(() => randomUUID()).toSorted();
   await owner.change({ type: 'ImportMenu', menuId, rows, removeMissing: true, newIds });
+}
+
+async function ensureOptions(venue: DemoVenue, owner: InProcessOwner): Promise<void> {
+  const { optionGroups, account } = venue;
+  for (const { name, min, max, options, ...users } of optionGroups) {
+    const optionGroupId = await ensureOptionGroup(owner, { name, min, max, options });
+    const { items, sections } = await owner.workspace();
+    const named = <Entity extends Named>(entities: ReadonlyMap<string, Entity>, names: string[]) =>
+      [...entities.values()].filter(({ translations, optionGroupIds }) => {
+        const own = translations.name[account.defaultLanguage];
+        return own && names.includes(own) && !optionGroupIds.includes(optionGroupId);
+      });
+    for (const { id: sectionId, optionGroupIds } of named(sections, users.sections)) {
+      const all = [...optionGroupIds, optionGroupId];
+      await owner.change({ type: 'UpdateSection', sectionId, optionGroupIds: all });
+    }
+    for (const { id: itemId, optionGroupIds } of named(items, users.items)) {
+      const all = [...optionGroupIds, optionGroupId];
+      await owner.change({ type: 'UpdateItem', itemId, optionGroupIds: all });
+    }
+  }
+}
+
+type Named = Pick<Item, 'translations' | 'optionGroupIds'>;
+
+async function ensureOptionGroup(
+  owner: InProcessOwner,
+  group: Omit<DemoVenue['optionGroups'][number], 'items' | 'sections'>,
+): Promise<string> {
+  const { name, min, max } = group;
+  const { optionGroups } = await owner.workspace();
+  const present = [...optionGroups.values()].find(({ translations }) =>
+    isDeepStrictEqual(translations.name, name),
+  );
+  if (present) return present.id;
+  const optionGroupId = randomUUID();
+  const options = group.options.map((option) => ({
+    id: randomUUID(),
+    translations: { name: option.name, description: {} },
+    priceDelta: option.price,
+    contains: option.contains,
+    declared: true,
+    active: true,
+  }));
+  const translations = { name, description: {} };
+  await owner.change({ type: 'CreateOptionGroup', optionGroupId, translations, min, max, options });
+  return optionGroupId;
 }

@@ -88,6 +88,12 @@ describe('seedDemo', () => {
     expect(progress.map(({ done }) => done)).toEqual(progress.map((_, index) => index + 1));
     expect(progress.at(-1)).toEqual({ done: 21, of: 21 });
     expect(menus.map(({ currency }) => currency)).toEqual(['€']);
+    const { optionGroups, items, sections } = server.state();
+    expect(optionGroups.size).toBe(3);
+    const users = [...items.values(), ...sections.values()].filter(
+      ({ optionGroupIds }) => optionGroupIds.length > 0,
+    );
+    expect(users).toHaveLength(5);
     expect(shownIn(server.state(levaOwner.email)).menus).toMatchObject([
       { active: true, currency: 'лв.' },
     ]);

@@ -182,7 +182,9 @@ test.runIf(hasBrowser)('the 14 allergens come in one step, and go again', async 
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');
   await said(page, 'Добавени алергени: 14');
-  await page.getByRole('cell', { name: 'Мекотели', exact: true }).waitFor();
+  // Its name, and what it means.
+  const shown = page.getByRole('cell', { name: 'Мекотели', exact: true });
+  await expect.poll(() => shown.count()).toBe(2);
   expect(await findViolations(page)).toEqual([]);
   expect(await page.getByRole('button', { name: /алерген/ }).count()).toBe(0);
   const known = await api.call<{ items: { number: number }[] }>(

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwri
 import { afterAll, beforeAll } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { ownerApiWith } from './owner-api.ts';
-import { ensureIngredient } from './owner-screens.ts';
+import { ensureIngredient, ensureOptionGroup } from './owner-screens.ts';
 import { sharedApp } from './shared-app.ts';
 import { signedInStorage, signIn } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
@@ -51,7 +51,9 @@ export function demoPages(): DemoPages {
     open,
     openAdmin: async (language, viewport) => {
       const tokens = await signIn(app, demoOwner.email, demoOwner.password);
-      await ensureIngredient(ownerApiWith(app, demoOwner.email, tokens));
+      const api = ownerApiWith(app, demoOwner.email, tokens);
+      await ensureIngredient(api);
+      await ensureOptionGroup(api);
       const storageState = signedInStorage(app, tokens);
       const page = await open(language, viewport, { storageState });
       await page.goto('/admin');

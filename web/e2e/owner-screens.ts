@@ -3,7 +3,27 @@ import type { OwnerApi } from './owner-api.ts';
 import { goTo } from './page-steps.ts';
 import type { Screen } from './public-screens.ts';
 
-const entities = ['menus', 'sections', 'items', 'ingredients'] as const;
+const entities = ['menus', 'sections', 'items', 'ingredients', 'options'] as const;
+
+/** The demo venue has none until somebody looks at its form, too. */
+export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
+  const { items } = await api.call<{ items: readonly object[] }>(
+    '{ listOptionGroups { items { id } } }',
+    {},
+  );
+  if (items.length > 0) return;
+  const named = (bg: string) => JSON.stringify({ name: { bg }, description: {} });
+  await api.call(
+    'mutation ($input: CreateOptionGroupInput!) { createOptionGroup(input: $input) { id } }',
+    {
+      translations: named('Добавки'),
+      options: [
+        { translations: named('Сирене'), priceDelta: 1.5, contains: ['MILK'], declared: true },
+        { translations: named('Без лук'), priceDelta: -0.2 },
+      ],
+    },
+  );
+}
 
 /** The demo venue has none until somebody looks at its form, too. */
 export async function ensureIngredient(api: OwnerApi): Promise<void> {

@@ -13,6 +13,7 @@ import type { ChangeCurrencyInput, Resolvers } from '../generated/server.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { changedOption } from './items/price-changes.ts';
+import { sizeOf } from './items/sizes.ts';
 
 const requestOf = ({
   menuIDs,
@@ -49,6 +50,7 @@ export const currencyResolvers: Resolvers<RequestContext> = {
           ({ itemId, menuId, variantId, kind, oldPrice, exactPrice, newPrice }) => ({
             itemID: itemId,
             variantID: variantId,
+            size: sizeOf(state, itemId, variantId),
             kind,
             menuID: menuId,
             translations: JSON.stringify(state.items.get(itemId)?.translations),

@@ -208,6 +208,8 @@ export type ConvertedPrice = {
   menuID: Scalars['ID']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
+  /** The size itself. */
+  size?: Maybe<ItemVariant>;
   /** Of the item. */
   translations: Scalars['AWSJSON']['output'];
   /** Of a size; null: of the item. */
@@ -1612,6 +1614,8 @@ export type PriceChange = {
   itemID: Scalars['ID']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
+  /** The size itself. */
+  size?: Maybe<ItemVariant>;
   /** Of a size; null: of the item. */
   variantID?: Maybe<Scalars['ID']['output']>;
 };
@@ -2851,6 +2855,7 @@ export type ConvertedPriceResolvers<ContextType = any, ParentType extends Resolv
   menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['ItemVariant']>, ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   variantID?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
@@ -3224,6 +3229,7 @@ export type PriceChangeResolvers<ContextType = any, ParentType extends Resolvers
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['ItemVariant']>, ParentType, ContextType>;
   variantID?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 

@@ -24,6 +24,8 @@ const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['getItem', ['Item', 'Ingredient']],
   ['listIngridients', ['Ingredient']],
   ['getIngridients', ['Ingredient']],
+  ['listOptionGroups', ['Option']],
+  ['getOptionGroup', ['Option']],
   ['listAccounts', ['Account', 'Transaction']],
   ['accountDeletion', ['Deletion']],
   ['listStaff', ['Staff']],

@@ -6,6 +6,7 @@ export type ItemGap = (typeof itemGaps)[number];
 type JudgedItem = {
   readonly imageUrl: string | null;
   readonly price: number | null;
+  readonly onRequest: boolean;
   readonly translations: string;
   /** Null: not declared. */
   readonly allergens: { readonly changedSince: boolean } | null;
@@ -15,12 +16,12 @@ export const isItemGap = (text: string | null): text is ItemGap =>
   itemGaps.some((gap) => gap === text);
 
 export function lacks(item: JudgedItem, gap: ItemGap): boolean {
-  const { imageUrl, price, translations, allergens } = item;
+  const { imageUrl, price, onRequest, translations, allergens } = item;
   switch (gap) {
     case 'photo':
       return !imageUrl;
     case 'price':
-      return price === null;
+      return price === null && !onRequest;
     case 'allergens':
       return allergens === null;
     case 'recheck':

@@ -5,6 +5,7 @@ const text = (name: object, description: object = {}) => JSON.stringify({ name, 
 const soup = {
   imageUrl: '/images/public/soup.webp',
   price: 0,
+  onRequest: false,
   allergens: { changedSince: false },
   translations: text({ bg: 'Супа', en: 'Soup', de: 'Suppe' }),
 };

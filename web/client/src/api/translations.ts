@@ -32,12 +32,32 @@ export function serializeTranslations({ name, description }: TranslationValues):
   return JSON.stringify({ name: written(name), description: written(description) });
 }
 
+export const serializeName = (name: LocalizedValue): string =>
+  JSON.stringify({ name: written(name) });
+
 export const serializeDescription = (description: LocalizedValue): string =>
   JSON.stringify({ description: written(description) });
 
 /** The text for a list: the screen's language, then English, then any. */
 export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;
+}
+
+/** As guests tell a size from the others; empty while it has neither. */
+export const sizeName = (
+  { name, volume }: { readonly name: LocalizedValue; readonly volume: string | null },
+  language: Language,
+): string => [displayText(name, language), volume].filter(Boolean).join(' ');
+
+/** Of an item, or of one of its sizes, in a list of prices. */
+export function pricedName(
+  item: string,
+  size: { readonly translations: string; readonly volume: string | null } | null,
+  language: Language,
+): string {
+  if (size === null) return item;
+  const { name } = parseTranslations(size.translations);
+  return [item, sizeName({ name, volume: size.volume }, language)].filter(Boolean).join(' · ');
 }
 
 export type TranslationState = 'complete' | 'partly' | 'missing';

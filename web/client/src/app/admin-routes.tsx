@@ -46,6 +46,12 @@ const PastMenuPage = later(
   async () => (await import('#features/history/past-menu-page.tsx')).PastMenuPage,
 );
 const QrPage = later(async () => (await import('#features/qr/qr-page.tsx')).QrPage);
+const OptionsPage = later(
+  async () => (await import('#features/options/options-page.tsx')).OptionsPage,
+);
+const OptionGroupPage = later(
+  async () => (await import('#features/options/option-group-form.tsx')).OptionGroupPage,
+);
 const SectionsPage = later(
   async () => (await import('#features/sections/sections-page.tsx')).SectionsPage,
 );
@@ -80,6 +86,9 @@ export function AdminRoutes() {
         <Route path="ingredients" element={<IngredientsPage />} />
         <Route path="ingredients/create" element={<IngredientPage />} />
         <Route path="ingredients/update/:id" element={<IngredientPage />} />
+        <Route path="options" element={<OptionsPage />} />
+        <Route path="options/create" element={<OptionGroupPage />} />
+        <Route path="options/update/:id" element={<OptionGroupPage />} />
         <Route path="staff" element={<StaffPage />} />
         <Route path="join/:workspaceId/:invitationId" element={<JoinPage />} />
         <Route path="history" element={<HistoryPage />} />

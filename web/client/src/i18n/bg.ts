@@ -4,6 +4,7 @@ import * as catalog from '#i18n/bg/catalog.ts';
 import * as contents from '#i18n/bg/contents.ts';
 import * as exchange from '#i18n/bg/exchange.ts';
 import * as plan from '#i18n/bg/plan.ts';
+import * as pricing from '#i18n/bg/pricing.ts';
 import * as site from '#i18n/bg/site.ts';
 import * as venue from '#i18n/bg/venue.ts';
 
@@ -15,6 +16,7 @@ export const catalogue = {
   ...contents,
   ...exchange,
   ...plan,
+  ...pricing,
   ...site,
   ...venue,
 };

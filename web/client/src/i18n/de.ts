@@ -4,6 +4,7 @@ import * as catalog from '#i18n/de/catalog.ts';
 import * as contents from '#i18n/de/contents.ts';
 import * as exchange from '#i18n/de/exchange.ts';
 import * as plan from '#i18n/de/plan.ts';
+import * as pricing from '#i18n/de/pricing.ts';
 import * as site from '#i18n/de/site.ts';
 import * as venue from '#i18n/de/venue.ts';
 
@@ -15,6 +16,7 @@ export const catalogue = {
   ...contents,
   ...exchange,
   ...plan,
+  ...pricing,
   ...site,
   ...venue,
 };

@@ -4,6 +4,7 @@ import * as catalog from '#i18n/en/catalog.ts';
 import * as contents from '#i18n/en/contents.ts';
 import * as exchange from '#i18n/en/exchange.ts';
 import * as plan from '#i18n/en/plan.ts';
+import * as pricing from '#i18n/en/pricing.ts';
 import * as site from '#i18n/en/site.ts';
 import * as venue from '#i18n/en/venue.ts';
 
@@ -15,6 +16,7 @@ export const catalogue = {
   ...contents,
   ...exchange,
   ...plan,
+  ...pricing,
   ...site,
   ...venue,
 };

@@ -10,6 +10,10 @@ export function formatAmount(amount: number | null, language: Language): string 
   return language === 'en' ? text : text.replace('.', ',');
 }
 
+/** What an option adds, or takes off: always with its sign. */
+export const formatDelta = (amount: number, language: Language): string =>
+  `${amount > 0 ? '+' : ''}${amount < 0 ? '−' : ''}${formatAmount(Math.abs(amount), language)}`;
+
 /**
  * With its currency, for owners: one decimal sign in everything they read. Guests see leva and unknown
  * currencies with a point.

@@ -18,12 +18,19 @@ type FieldName = 'name' | 'description';
 type LocalizedFieldsProps = {
   readonly localized: (name: FieldName, language: Language) => FieldProps;
   readonly descriptionRequired?: boolean;
+  /** Where other fields of the form are written in the same language. */
+  readonly writing?: readonly [Language, (language: Language) => void];
 };
 
-export function LocalizedFields({ localized, descriptionRequired = false }: LocalizedFieldsProps) {
+export function LocalizedFields({
+  localized,
+  descriptionRequired = false,
+  writing,
+}: LocalizedFieldsProps) {
   const { t } = useTranslation();
   const [screenLanguage] = useLanguage();
-  const [language, setLanguage] = useState(screenLanguage);
+  const own = useState(screenLanguage);
+  const [language, setLanguage] = writing ?? own;
   const written = (name: FieldName): LocalizedValue => ({
     bg: localized(name, 'bg').value,
     en: localized(name, 'en').value,

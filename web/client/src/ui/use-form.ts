@@ -113,8 +113,8 @@ function faultsOf<Values>(
   const issues = schema.safeParse(values).error?.issues ?? [];
   return new Map(
     issues
-      .map(({ path, message }) => [String(path[0]), message] as const)
-      .filter(([name]) => faulty.has(name)),
+      .filter(({ path }) => faulty.has(String(path[0])))
+      .map(({ path, message }) => [path.join('.'), message] as const),
   );
 }
 
@@ -123,11 +123,12 @@ type Live<Values extends object> = ReturnType<typeof useLiveValues<Values>>;
 function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMap<string, string>) {
   const { t } = useTranslation();
   const values = live.mine;
-  const errorOf = (name: string) => {
-    const key = faults.get(name);
-    return key === undefined ? undefined : t(key as ParseKeys);
-  };
+  const told = (key: string | undefined) => (key === undefined ? undefined : t(key as ParseKeys));
+  const errorOf = (name: string) =>
+    told([...faults].find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]);
   return {
+    /** Of one value of a list, such as `sizes.0.price`. */
+    faultAt: (path: string) => told(faults.get(path)),
     /** Of a text field or a select; `show` turns a saved value into what people read. */
     text: (name: KeysOf<Values, string>, show?: ShowValue) => ({
       name,

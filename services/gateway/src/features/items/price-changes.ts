@@ -13,6 +13,7 @@ import { mutation } from '../../answers/mutations/mutation.ts';
 import type { ChangePricesInput, Resolvers } from '../../generated/server.ts';
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
+import { sizeOf } from './sizes.ts';
 
 const steps = { CENT: 1, TEN_CENTS: 10, WHOLE: 100 } as const;
 
@@ -57,6 +58,7 @@ export const priceChangeResolvers: Resolvers<RequestContext> = {
       return changesIn(state, input).changes.map(({ itemId, variantId, oldPrice, newPrice }) => ({
         itemID: itemId,
         variantID: variantId,
+        size: sizeOf(state, itemId, variantId),
         oldPrice: toDecimal(oldPrice),
         newPrice: toDecimal(newPrice),
       }));

@@ -1,4 +1,10 @@
-import { isPriceUnit, type PricingChanges, toDecimal, type WantedVariant } from '@qr-menu/domain';
+import {
+  isPriceUnit,
+  type PricingChanges,
+  toDecimal,
+  type WantedVariant,
+  type Workspace,
+} from '@qr-menu/domain';
 import type { ItemVariant as StoredVariant } from '@qr-menu/schema';
 import type { ApiEntity } from '../../answers/lists/entities.ts';
 import {
@@ -47,6 +53,16 @@ const shownVariant = ({ id, name, volume, price, deposit }: StoredVariant): Item
   price: decimalOf(price),
   deposit: decimalOf(deposit),
 });
+
+/** Of a preview's row; null: the row is of the item. */
+export function sizeOf(
+  { items }: Workspace,
+  itemId: string,
+  variantId: string | null,
+): ItemVariant | null {
+  const size = items.get(itemId)?.variants.find(({ id }) => id === variantId);
+  return size ? shownVariant(size) : null;
+}
 
 export const sizeResolvers: Resolvers<RequestContext> = {
   Item: {

@@ -22,10 +22,10 @@ import {
   type PreviewCurrencyChangeQuery,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, parseTranslations, pricedName } from '#api/translations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { formatMoney } from '#ui/amounts.ts';
+import { formatDelta, formatMoney } from '#ui/amounts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -223,13 +223,15 @@ function Prices({ input, oldCurrency, newCurrency, onDone }: PricesProps) {
   if (error) return <Failure text={failureText(error)} />;
   const preview = (data ?? previousData)?.previewCurrencyChange;
   if (!preview) return <Loading />;
+  const { prices, sections, options } = preview;
+  const amounts = prices.length + sections.length + options.length;
   const isSettled = data !== undefined && JSON.stringify(settled) === JSON.stringify(input);
   const change = async () => {
     if (await save({ input, ifVersion: preview.version })) onDone();
   };
   return (
-    <Panel title={t('currency.prices', { n: preview.prices.length })}>
-      {preview.prices.length === 0 ? (
+    <Panel title={t('currency.prices', { n: amounts })}>
+      {amounts === 0 ? (
         <Text>{t('currency.noPrices')}</Text>
       ) : (
         <PriceTable {...{ preview, oldCurrency, newCurrency }} />
@@ -237,7 +239,7 @@ function Prices({ input, oldCurrency, newCurrency, onDone }: PricesProps) {
       <Sums {...{ preview, newCurrency }} />
       <ForEditors>
         <Button loading={saving} disabled={!isSettled} onClick={() => void change()}>
-          {t('currency.apply', { n: preview.prices.length })}
+          {t('currency.apply', { n: amounts })}
         </Button>
       </ForEditors>
     </Panel>
@@ -253,6 +255,23 @@ type PriceTableProps = {
 function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
+  const nameOf = (translations: string) =>
+    displayText(parseTranslations(translations).name, language) || t('history.unnamed');
+  const rows = [
+    ...preview.prices.map(({ itemID, variantID, kind, size, translations, ...amounts }) => {
+      const name = pricedName(nameOf(translations), size, language);
+      return {
+        ...amounts,
+        key: `${itemID} ${variantID} ${kind}`,
+        name: kind === 'DEPOSIT' ? t('sizes.depositOf', { name }) : name,
+      };
+    }),
+    ...preview.sections.map(({ sectionID, translations, ...amounts }) => ({
+      ...amounts,
+      key: sectionID,
+      name: nameOf(translations),
+    })),
+  ];
   return (
     <ScrollFrame className="currency-prices" label={t('items.preview')}>
       <Table>
@@ -264,17 +283,21 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {preview.prices.map(({ itemID, translations, oldPrice, exactPrice, newPrice }) => (
-            <Table.Tr key={itemID}>
-              <Table.Td>
-                {displayText(parseTranslations(translations).name, language) ||
-                  t('history.unnamed')}
-              </Table.Td>
+          {rows.map(({ key, name, oldPrice, exactPrice, newPrice }) => (
+            <Table.Tr key={key}>
+              <Table.Td>{name}</Table.Td>
               <Table.Td>{formatMoney(oldPrice, oldCurrency, language)}</Table.Td>
               <Table.Td>
                 {formatMoney(newPrice, newCurrency, language)}
                 <Rounded exact={exactPrice} now={newPrice} />
               </Table.Td>
+            </Table.Tr>
+          ))}
+          {preview.options.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => (
+            <Table.Tr key={`${optionGroupID} ${optionID}`}>
+              <Table.Td>{nameOf(translations)}</Table.Td>
+              <Table.Td>{`${formatDelta(oldDelta, language)} ${oldCurrency}`}</Table.Td>
+              <Table.Td>{`${formatDelta(newDelta, language)} ${newCurrency}`}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

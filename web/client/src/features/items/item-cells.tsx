@@ -1,8 +1,10 @@
 import { Button, Checkbox, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { priceUnitNames } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useMayChange } from '#session/session-context.ts';
@@ -10,22 +12,62 @@ import { formatAmount } from '#ui/amounts.ts';
 import { discountText, priceText } from '#ui/form-schemas.ts';
 import { ForEditors } from '#ui/view-only.tsx';
 import { discountInput, reducedPriceOf } from './item-values.ts';
+import { listState } from './list-view.ts';
 import type { ItemChanges, ItemRow } from './use-items.ts';
 
 export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
 
-export function PriceCell({ item, update }: InPlaceProps) {
+/** Of all sizes: `4,20 / 5,90`. */
+export const pricesText = (
+  { price, variants }: Pick<ItemRow, 'price' | 'variants'>,
+  language: Language,
+): string =>
+  variants.length > 1
+    ? variants.map((size) => formatAmount(size.price, language) || '–').join(' / ')
+    : formatAmount(price, language);
+
+type PriceCellProps = InPlaceProps & { readonly listSearch: string };
+
+/** Several prices are changed in the form. */
+export function PriceCell({ item, update, listSearch }: PriceCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const value = formatAmount(item.price, language);
+  const unit =
+    item.priceUnit === 'PORTION' ? null : (
+      <Text size="xs" c="dimmed">
+        {t('sizes.per', { unit: priceUnitNames[item.priceUnit][language] })}
+      </Text>
+    );
+  if (item.variants.length > 1) {
+    const prices = pricesText(item, language);
+    return (
+      <>
+        <Link
+          className="item-prices"
+          to={`/admin/items/update/${item.id}`}
+          state={listState(listSearch)}
+          aria-label={`${t('items.editPrice', { name: item.name })}: ${prices}`}
+        >
+          {prices}
+        </Link>
+        {unit}
+      </>
+    );
+  }
+  const noPrice = t(item.onRequest ? 'history.fields.onRequest' : 'items.noPrice');
   return (
-    <InlineValue
-      label={t('items.editPrice', { name: item.name })}
-      value={value}
-      shown={value || t('items.noPrice')}
-      schema={priceText}
-      onSave={(price) => void update(item, { price })}
-    />
+    <>
+      <InlineValue
+        label={t('items.editPrice', { name: item.name })}
+        value={value}
+        shown={value || noPrice}
+        unset={item.onRequest ? noPrice : undefined}
+        schema={priceText}
+        onSave={(price) => void update(item, { price })}
+      />
+      {unit}
+    </>
   );
 }
 
@@ -33,7 +75,11 @@ export function DiscountCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   const value = discountInput(item.discount);
   const [language] = useLanguage();
-  const reduced = reducedPriceOf(item.price, item.discount);
+  const prices = item.variants.length > 1 ? item.variants.map(({ price }) => price) : [item.price];
+  const reduced = prices
+    .flatMap((price) => reducedPriceOf(price, item.discount) ?? [])
+    .map((price) => formatAmount(price, language))
+    .join(' / ');
   return (
     <div className="item-discount">
       <InlineValue
@@ -43,9 +89,9 @@ export function DiscountCell({ item, update }: InPlaceProps) {
         schema={discountText}
         onSave={(discount) => void update(item, { discount })}
       />
-      {reduced === null ? null : (
+      {reduced === '' ? null : (
         <Text size="xs" c="dimmed" className="item-guests-pay">
-          {t('items.guestsPay', { price: formatAmount(reduced, language) })}
+          {t('items.guestsPay', { price: reduced })}
         </Text>
       )}
     </div>
@@ -136,13 +182,15 @@ type InlineValueProps = {
   readonly value: string;
   /** As it is shown. */
   readonly shown: string;
+  /** What those read who may not change that there is none. */
+  readonly unset?: string | undefined;
   /** Its messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<number | null, string>;
   readonly onSave: (value: number | null) => void;
 };
 
 /** A value of a list that becomes a field when it is pressed. Enter saves it, Escape does not. */
-function InlineValue({ label, value, shown, schema, onSave }: InlineValueProps) {
+function InlineValue({ label, value, shown, unset = '–', schema, onSave }: InlineValueProps) {
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
@@ -178,7 +226,7 @@ function InlineValue({ label, value, shown, schema, onSave }: InlineValueProps) 
     else close(true);
   };
 
-  if (!mayChange) return <Text>{value === '' ? '–' : shown}</Text>;
+  if (!mayChange) return <Text>{value === '' ? unset : shown}</Text>;
   if (!editing) {
     return (
       <UnstyledButton

@@ -1,12 +1,4 @@
-import {
-  Anchor,
-  Checkbox,
-  MultiSelect,
-  NativeSelect,
-  Text,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { Anchor, Checkbox, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type AllergenKey, allergenKeys, inOrder } from '@qr-menu/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,21 +12,16 @@ import {
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { formatAmount } from '#ui/amounts.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { showPicture } from '#ui/live-form/field-news.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
+import { OptionGroupPicker, useOptionGroups } from '#ui/option-groups/option-group-picker.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { ItemContents } from './item-contents.tsx';
-import {
-  type ItemInput,
-  type ItemValues,
-  itemSchema,
-  itemValues,
-  typedPrices,
-} from './item-values.ts';
+import { PriceDetails, PriceFields } from './item-pricing.tsx';
+import { type ItemInput, type ItemValues, itemSchema, itemValues } from './item-values.ts';
 import { returning, useListReturn } from './list-view.ts';
 import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './item-form.css';
@@ -102,6 +89,7 @@ function ItemForm({
 }: ItemFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
+  const writing = useState(useLanguage()[0]);
   const ofIngredients = useIngredientKeys();
   const bound = useForm({
     initial,
@@ -116,7 +104,7 @@ function ItemForm({
   const currency = places.find(({ sectionID }) => sectionID === values.sectionID)?.currency ?? '';
   return (
     <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
-      <LocalizedFields localized={localized} />
+      <LocalizedFields localized={localized} writing={writing} />
       <NativeSelect
         label={t('admin.fields.section')}
         required
@@ -130,13 +118,9 @@ function ItemForm({
         onBusy={setUploading}
         {...control('imageUrl', showPicture)}
       />
-      <PriceFields currency={currency} price={text('price')} discount={text('discount')} />
+      <PriceFields {...bound} currency={currency} writing={writing[0]} />
+      <PriceDetails {...bound} saved={initial} currency={currency} />
       <div className="item-fields">
-        <TextInput
-          label={t('admin.fields.volume')}
-          description={t('items.volumeHint')}
-          {...text('volume')}
-        />
         <TextInput
           label={t('admin.fields.position')}
           description={t('items.positionHint')}
@@ -145,6 +129,7 @@ function ItemForm({
         />
       </div>
       <IngredientPicker {...control('ingredientIDs')} />
+      <OptionChoice saved={initial} {...control('optionGroupIDs')} />
       <Checkbox
         label={t('admin.fields.active')}
         description={t('items.activeHint')}
@@ -161,37 +146,29 @@ function ItemForm({
   );
 }
 
-type TextProps = TextInputProps & { readonly value: string };
-
-type PriceFieldsProps = {
-  readonly currency: string;
-  readonly price: TextProps;
-  readonly discount: TextProps;
+type OptionChoiceProps = Parameters<typeof OptionGroupPicker>[0] & {
+  readonly saved: Pick<ItemValues, 'optionGroupIDs'>;
 };
 
-function PriceFields({ currency, price, discount }: PriceFieldsProps) {
+/** Folded until there is one. */
+function OptionChoice({ saved, ...picker }: OptionChoiceProps) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
-  const typed = typedPrices(price.value, discount.value);
-  const money = (amount: number) => `${formatAmount(amount, language)} ${currency}`;
+  const [opened, setOpened] = useState(saved.optionGroupIDs.length > 0);
+  const { nameOf } = useOptionGroups();
   return (
-    <div>
-      <div className="item-fields">
-        <TextInput
-          label={t('admin.fields.price')}
-          inputMode="decimal"
-          rightSection={<Text c="dimmed">{currency}</Text>}
-          rightSectionWidth="3.5rem"
-          {...price}
-        />
-        <TextInput label={t('admin.fields.discount')} inputMode="numeric" {...discount} />
-      </div>
-      <Text component="output" className="item-reduced" size="sm">
-        {typed.price === null
-          ? ''
-          : t('items.reduced', { price: money(typed.reduced ?? typed.price) })}
-      </Text>
-    </div>
+    <details
+      className="item-contents"
+      open={opened}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="item-contents-title">{t('options.title')}</span>
+        <span className="item-contents-summary">
+          {picker.value.map(nameOf).filter(Boolean).join(' · ')}
+        </span>
+      </summary>
+      <OptionGroupPicker {...picker} />
+    </details>
   );
 }
 

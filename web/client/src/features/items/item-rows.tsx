@@ -8,14 +8,7 @@ import { CreatedAt } from '#ui/dates.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { ForEditors } from '#ui/view-only.tsx';
-import {
-  ActiveCell,
-  DeclarationMark,
-  DiscountCell,
-  type InPlaceProps,
-  PriceCell,
-  StockCell,
-} from './item-cells.tsx';
+import { ActiveCell, DeclarationMark, DiscountCell, PriceCell, StockCell } from './item-cells.tsx';
 import { ItemPhoto } from './item-photo.tsx';
 import { listState } from './list-view.ts';
 import type { ItemChanges, ItemRow } from './use-items.ts';
@@ -88,7 +81,7 @@ function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly 
         <DeclarationMark allergens={item.allergens} />
       </Table.Td>
       <Table.Td className="item-price">
-        <PriceCell item={item} update={changes.update} />
+        <PriceCell item={item} update={changes.update} listSearch={props.listSearch} />
         <DiscountCell item={item} update={changes.update} />
       </Table.Td>
       <Table.Td className="item-created">
@@ -139,7 +132,7 @@ function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly
         <TranslationChips texts={parseTranslations(item.translations)} gapsOnly />
         <DeclarationMark allergens={item.allergens} />
       </div>
-      <CardValues item={item} update={changes.update} />
+      <CardValues item={item} update={changes.update} listSearch={props.listSearch} />
       <Group gap="xs" justify="space-between" className="item-card-actions">
         <StockCell item={item} changes={changes} />
         <ItemActions item={item} changes={changes} {...props} />
@@ -148,10 +141,13 @@ function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly
   );
 }
 
-function CardValues({ item, update }: InPlaceProps) {
+function CardValues({ item, update, listSearch }: Parameters<typeof PriceCell>[0]) {
   const { t } = useTranslation();
   const values = [
-    { label: t('admin.fields.price'), value: <PriceCell item={item} update={update} /> },
+    {
+      label: t('admin.fields.price'),
+      value: <PriceCell item={item} update={update} listSearch={listSearch} />,
+    },
     { label: t('items.discount'), value: <DiscountCell item={item} update={update} /> },
     { label: t('admin.fields.active'), value: <ActiveCell item={item} update={update} /> },
     { label: t('admin.fields.section'), value: item.place?.section, wide: true },

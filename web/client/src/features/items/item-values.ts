@@ -4,6 +4,7 @@ import {
   allergenKeys,
   contradicting,
   dietKeys,
+  priceUnits,
   reducedPrice,
   toDecimal,
   traitKeys,
@@ -11,7 +12,7 @@ import {
 import type { Language } from '@qr-menu/schema';
 import * as z from 'zod/mini';
 import type { ItemFieldsFragment } from '#api/generated/operations.ts';
-import { parseTranslations } from '#api/translations.ts';
+import { parseTranslations, serializeName } from '#api/translations.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import {
   discountText,
@@ -30,6 +31,16 @@ const positionText = z.pipe(
   z.transform((text) => (text.trim() === '' ? undefined : Number(text))),
 );
 
+const sizeFields = z.object({
+  /** Of a size that is saved; else any that no other has. */
+  id: z.string(),
+  name: localizedText,
+  volume: optionalText,
+  price: priceText,
+  deposit: priceText,
+});
+export type SizeValues = z.input<typeof sizeFields>;
+
 const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
@@ -39,6 +50,12 @@ const fields = z.object({
   price: priceText,
   discount: discountText,
   volume: optionalText,
+  /** None: one price and one volume, which are those above. Else they are the first one's. */
+  sizes: z.array(sizeFields),
+  priceUnit: z.enum(priceUnits),
+  onRequest: z.boolean(),
+  deposit: priceText,
+  optionGroupIDs: z.array(z.string()),
   position: positionText,
   ingredientIDs: z.array(z.string()),
   declarationChoice: z.enum(['no', 'none', 'some']),
@@ -57,13 +74,14 @@ export type ItemValues = z.input<typeof fields>;
 /** What an item's form is judged by. */
 export type ItemKnowledge = {
   /** As it is saved. What is the same is not sent: saying it again would confirm it. */
-  readonly saved: Contents;
+  readonly saved: Contents & Pick<ItemValues, 'sizes'>;
   readonly ofIngredients: (ids: readonly string[]) => readonly AllergenKey[];
 };
 
 export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
   z.pipe(
     fields.check(
+      z.check(namelessSizes),
       z.refine(
         ({ declarationChoice, contains }) => declarationChoice !== 'some' || contains.length > 0,
         {
@@ -92,12 +110,14 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
         checked: ____,
         ...input
       } = values;
-      const { diets, traits, additives, ...details } = withTranslations(input);
+      const { diets, traits, additives, sizes, onRequest, price, volume, ...details } =
+        withTranslations(input);
       const declaration = declarationOf(values);
       const before = declarationOf(saved);
       const isOther = values.checked || !isSame(declaration, before);
       return {
         ...details,
+        ...amountsOf({ sizes, onRequest, price, volume }, saved.sizes),
         allergens: isOther ? declaration : undefined,
         diets: isSame(diets, saved.diets) ? undefined : diets,
         traits: isSame(traits, saved.traits) ? undefined : traits,
@@ -111,6 +131,43 @@ type Contents = Pick<
   ItemValues,
   'declarationChoice' | 'contains' | 'mayContain' | 'diets' | 'traits' | 'additives'
 >;
+
+/** Guests tell sizes apart by one of the two. */
+function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'sizes'>>): void {
+  const { sizes } = value;
+  if (sizes.length < 2) return;
+  for (const [index, { name, volume }] of sizes.entries()) {
+    if (volume === null && Object.values(name).every((text) => text.trim() === '')) {
+      issues.push({
+        code: 'custom',
+        input: sizes,
+        message: fault('sizes.nameless'),
+        path: ['sizes', index, 'volume'],
+      });
+    }
+  }
+}
+
+type Amounts = Pick<z.output<typeof fields>, 'sizes' | 'onRequest' | 'price' | 'volume'>;
+
+/** The first size's price and volume are the item's: they are said once. A price ends "on request". */
+function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly SizeValues[]) {
+  const known = new Set(saved.map(({ id }) => id));
+  const isPriced = (sizes.length > 0 ? sizes : [{ price }]).some((one) => one.price !== null);
+  return {
+    price: sizes.length > 0 ? undefined : price,
+    volume: sizes.length > 0 ? undefined : volume,
+    variants:
+      sizes.length === 0 && saved.length === 0
+        ? undefined
+        : sizes.map(({ id, name, ...size }) => ({
+            ...size,
+            id: known.has(id) ? id : undefined,
+            translations: serializeName(name),
+          })),
+    onRequest: isPriced ? undefined : onRequest,
+  };
+}
 
 /** Null: not declared. */
 export const declarationOf = ({
@@ -153,6 +210,17 @@ export const itemValues = (
   price: formatAmount(item?.price ?? null, language),
   discount: discountInput(item?.discount ?? null),
   volume: item?.volume ?? '',
+  sizes: (item?.variants ?? []).map((size) => ({
+    id: size.id,
+    name: parseTranslations(size.translations).name,
+    volume: size.volume ?? '',
+    price: formatAmount(size.price, language),
+    deposit: formatAmount(size.deposit, language),
+  })),
+  priceUnit: item?.priceUnit ?? 'PORTION',
+  onRequest: item?.onRequest ?? false,
+  deposit: formatAmount(item?.deposit ?? null, language),
+  optionGroupIDs: [...(item?.optionGroupIDs ?? [])],
   position: item?.position?.toString() ?? '',
   ingredientIDs: [...(item?.ingredientIDs ?? [])],
   declarationChoice: choiceOf(item?.allergens ?? null),

@@ -17,6 +17,9 @@ test.each(languages)('what the API gave goes back unchanged from a form in %s', 
     volume: '350 г',
     position: 3,
     ingredientIDs: ['i7'],
+    optionGroupIDs: ['o1'],
+    priceUnit: 'PER_PIECE' as const,
+    deposit: 0.25,
     spiciness: 2,
   };
   const contents = {
@@ -29,6 +32,8 @@ test.each(languages)('what the API gave goes back unchanged from a form in %s', 
     diets: ['VEGETARIAN' as const],
     traits: [],
     additives: [],
+    variants: [],
+    onRequest: false,
   };
   const values = itemValues({ ...item, ...contents }, '', language);
   // What is declared stays as it is: sent again, it would be confirmed by somebody who has not looked.
@@ -101,4 +106,47 @@ test.each([
   ['9,5,0', '15', { price: null, reduced: null }],
 ])('a price of "%s" less "%s" %% is understood', (price, discount, prices) => {
   expect(typedPrices(price, discount)).toEqual(prices);
+});
+
+const size = (id: string, over: object = {}) => ({
+  id,
+  name: { bg: '', en: '', de: '' },
+  volume: '0,3 л',
+  price: '4,20',
+  deposit: '',
+  ...over,
+});
+
+test('sizes are sent whole, and say what the price and the volume are', () => {
+  const saved = { ...tea, sizes: [size('v1')] };
+  const named = size('new-2', { name: { bg: 'Голям', en: ' ', de: '' }, volume: '', price: '5.9' });
+  const { price, volume, variants } = schemaFor(saved).parse({
+    ...saved,
+    price: '9',
+    sizes: [named, size('v1')],
+  });
+  expect({ price, volume }).toEqual({ price: undefined, volume: undefined });
+  expect(variants).toEqual([
+    { translations: '{"name":{"bg":"Голям"}}', volume: null, price: 5.9, deposit: null },
+    { id: 'v1', translations: '{"name":{}}', volume: '0,3 л', price: 4.2, deposit: null },
+  ]);
+  const one = schemaFor(saved).parse({ ...saved, price: '4', sizes: [] });
+  expect(one).toMatchObject({ price: 4, variants: [] });
+});
+
+test('"on request" is said only of what has no price', () => {
+  const wanted = { ...tea, onRequest: true };
+  expect(schemaFor(tea).parse(wanted).onRequest).toBe(true);
+  expect(schemaFor(tea).parse({ ...wanted, price: '4' }).onRequest).toBeUndefined();
+  expect(schemaFor(tea).parse({ ...wanted, sizes: [size('a')] }).onRequest).toBeUndefined();
+});
+
+test.each<[string, object, readonly (string | number)[]]>([
+  ['a price', { price: 'x' }, ['sizes', 1, 'price']],
+  ['a deposit', { deposit: '-1' }, ['sizes', 1, 'deposit']],
+  ['a size without name and volume', { volume: ' ' }, ['sizes', 1, 'volume']],
+])('%s that is not right is told beside its row', (_what, over, path) => {
+  const values = { ...tea, sizes: [size('a'), size('b', over)] };
+  const issues = schemaFor(tea).safeParse(values).error?.issues ?? [];
+  expect(issues.map((issue) => issue.path)).toEqual([path]);
 });

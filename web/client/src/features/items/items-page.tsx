@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isItemGap } from '#api/item-gaps.ts';
 import { useMayChange } from '#session/session-context.ts';
-import { formatAmount } from '#ui/amounts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { pricesText } from './item-cells.tsx';
 import { ItemList } from './item-list.tsx';
 import { type ListView, listState, searchOf, useListView } from './list-view.ts';
 import { type Place, placeOptions, WithPlaces } from './places.tsx';
@@ -145,7 +145,7 @@ export function ItemOrder({ place }: { readonly place: Place }) {
           <>
             <ItemPhoto url={entry.imageUrl} />
             <Text className="item-order-name">{entry.name}</Text>
-            <Text c="dimmed">{formatAmount(entry.price, language)}</Text>
+            <Text c="dimmed">{pricesText(entry, language)}</Text>
           </>
         )}
       </SortableList>

@@ -16,12 +16,15 @@ import { useTranslation } from 'react-i18next';
 import {
   ChangePricesDocument,
   type ChangePricesInput,
+  PreviewOptionPriceChangeDocument,
   PreviewPriceChangeDocument,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
+import { displayText, parseTranslations, pricedName } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { formatAmount } from '#ui/amounts.ts';
+import { formatAmount, formatDelta } from '#ui/amounts.ts';
 import { priceText } from '#ui/form-schemas.ts';
+import { useOptionGroups } from '#ui/option-groups/option-group-picker.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
 import { useSave } from '#ui/use-save.ts';
@@ -137,32 +140,67 @@ function PricePreview({ input, nameOf }: PricePreviewProps) {
     variables: { input },
     fetchPolicy: 'no-cache',
   });
-  if (error) return <Failure text={failureText(error)} />;
+  const beside = useQuery(PreviewOptionPriceChangeDocument, {
+    variables: { input },
+    fetchPolicy: 'no-cache',
+  });
+  const failure = error ?? beside.error;
+  if (failure) return <Failure text={failureText(failure)} />;
+  const others = (beside.data ?? beside.previousData)?.previewOptionPriceChange;
   const changes = (data ?? previousData)?.previewPriceChange;
   if (!changes) return <Loading />;
   if (changes.length === 0) return <Text>{t('items.noPrices')}</Text>;
   return (
-    <ScrollFrame className="price-preview" label={t('items.preview')}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('admin.fields.name')}</Table.Th>
-            <Table.Th>{t('items.before')}</Table.Th>
-            <Table.Th>{t('items.after')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {changes.map(({ itemID, oldPrice, newPrice }) => (
-            <Table.Tr key={itemID}>
-              <Table.Td>{nameOf(itemID)}</Table.Td>
-              <Table.Td>{formatAmount(oldPrice, language)}</Table.Td>
-              <Table.Td>{formatAmount(newPrice, language)}</Table.Td>
+    <>
+      <ScrollFrame className="price-preview" label={t('items.preview')}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('admin.fields.name')}</Table.Th>
+              <Table.Th>{t('items.before')}</Table.Th>
+              <Table.Th>{t('items.after')}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollFrame>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map(({ itemID, variantID, size, oldPrice, newPrice }) => (
+              <Table.Tr key={`${itemID} ${variantID}`}>
+                <Table.Td>{pricedName(nameOf(itemID), size, language)}</Table.Td>
+                <Table.Td>{formatAmount(oldPrice, language)}</Table.Td>
+                <Table.Td>{formatAmount(newPrice, language)}</Table.Td>
+              </Table.Tr>
+            ))}
+            {others?.sections.map(({ sectionID, oldPrice, newPrice }) => (
+              <Table.Tr key={sectionID}>
+                <Table.Td>{t('options.set')}</Table.Td>
+                <Table.Td>{formatAmount(oldPrice, language)}</Table.Td>
+                <Table.Td>{formatAmount(newPrice, language)}</Table.Td>
+              </Table.Tr>
+            ))}
+            {others?.options.map(
+              ({ optionGroupID, optionID, translations, oldDelta, newDelta }) => (
+                <Table.Tr key={`${optionGroupID} ${optionID}`}>
+                  <Table.Td>{displayText(parseTranslations(translations).name, language)}</Table.Td>
+                  <Table.Td>{formatDelta(oldDelta, language)}</Table.Td>
+                  <Table.Td>{formatDelta(newDelta, language)}</Table.Td>
+                </Table.Tr>
+              ),
+            )}
+          </Table.Tbody>
+        </Table>
+      </ScrollFrame>
+      {others && others.sharedGroupIDs.length > 0 ? (
+        <SharedGroups ids={others.sharedGroupIDs} />
+      ) : null}
+    </>
   );
+}
+
+/** Groups that dishes outside the selection use, too. */
+function SharedGroups({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const { nameOf } = useOptionGroups();
+  const names = ids.map(nameOf).filter(Boolean).join(', ');
+  return <Text size="sm">{t('options.used', { names })}</Text>;
 }
 
 type PriceChangeValues = {

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -8,15 +9,19 @@ import {
   UpdateSectionDocument,
 } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { formatAmount } from '#ui/amounts.ts';
 import {
   localizedText,
   optionalText,
+  priceText,
   requiredLocalizedText,
   requiredText,
   withTranslations,
 } from '#ui/form-schemas.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
+import { OptionGroupPicker } from '#ui/option-groups/option-group-picker.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -24,6 +29,8 @@ import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
 
 export function SectionPage() {
   const { t } = useTranslation();
+  // Another decimal sign would look like a change from elsewhere.
+  const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
       list="/admin/sections"
@@ -41,7 +48,7 @@ export function SectionPage() {
         <MenuChoices>
           {(menus) => (
             <SectionForm
-              initial={sectionValues(section, menus[0].value)}
+              initial={sectionValues(section, menus[0].value, language)}
               isNew={section === null}
               menus={menus}
               {...frame}
@@ -83,6 +90,13 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
         onChange={picture.onChange}
         onBusy={setUploading}
       />
+      <TextInput
+        label={t('options.set')}
+        description={t('options.setHint')}
+        inputMode="decimal"
+        {...text('price')}
+      />
+      <OptionGroupPicker {...control('optionGroupIDs')} />
     </RecordForm>
   );
 }
@@ -93,6 +107,8 @@ const fields = z.object({
   description: localizedText,
   menuID: requiredText,
   imageUrl: optionalText,
+  price: priceText,
+  optionGroupIDs: z.array(z.string()),
 });
 type SectionValues = z.input<typeof fields>;
 
@@ -108,8 +124,14 @@ const newSectionSchema = z.pipe(
 );
 
 /** Of a section, or of a new one in this menu. */
-const sectionValues = (section: SectionInput | null, menuID: string): SectionValues => ({
+const sectionValues = (
+  section: SectionInput | null,
+  menuID: string,
+  language: Language,
+): SectionValues => ({
   ...parseTranslations(section?.translations),
   menuID: section?.menuID ?? menuID,
   imageUrl: section?.imageUrl ?? '',
+  price: formatAmount(section?.price ?? null, language),
+  optionGroupIDs: [...(section?.optionGroupIDs ?? [])],
 });

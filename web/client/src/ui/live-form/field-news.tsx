@@ -8,8 +8,8 @@ import './live-form.css';
 
 type Live = ReturnType<typeof useLiveValues<object>>;
 
-/** How a value is shown to people; absent: as it is. */
-export type ShowValue = (value: string) => ReactNode;
+/** How a value is shown to people; absent: as it is. `value` is what is no text, too. */
+export type ShowValue = (text: string, value: unknown) => ReactNode;
 
 export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);
 
@@ -21,8 +21,11 @@ type FieldNewsProps = {
 };
 
 /** A field, and below it what was changed here and elsewhere, with the choice between the two. */
-function FieldNews({ live, name, show = (value) => value, children }: FieldNewsProps) {
-  const shown = (values: object, path: string) => show(String(valueAt(values, path) ?? ''));
+function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
+  const shown = (values: object, path: string) => {
+    const value = valueAt(values, path);
+    return show(String(value ?? ''), value);
+  };
   return (
     <>
       <Fragment key="field">{children}</Fragment>

@@ -45,9 +45,13 @@ function withValueAt<Values extends object>(values: Values, path: string, value:
   return { ...values, [name]: next };
 }
 
-/** Lists never conflict: what either side added or took away counts. */
-function mergedList(before: unknown, mine: readonly unknown[], theirs: readonly unknown[]) {
-  const known = isList(before) ? before : [];
+/** Of ids, each on its own; a list of rows is one value. */
+const isTextList = (value: unknown): value is readonly string[] =>
+  isList(value) && value.every((each) => typeof each === 'string');
+
+/** Lists of ids never conflict: what either side added or took away counts. */
+function mergedList(before: unknown, mine: readonly string[], theirs: readonly string[]) {
+  const known = isTextList(before) ? before : [];
   const added = mine.filter((each) => !known.includes(each) && !theirs.includes(each));
   const removed = known.filter((each) => !mine.includes(each));
   return [...theirs.filter((each) => !removed.includes(each)), ...added];
@@ -66,7 +70,7 @@ export function withNews<Values extends object>(
     if (same(saved, there)) {
       if (live.conflicts.has(path)) conflicts.add(path);
     } else if (same(saved, here)) mine = withValueAt(mine, path, there);
-    else if (isList(here) && isList(there)) {
+    else if (isTextList(here) && isTextList(there)) {
       mine = withValueAt(mine, path, mergedList(saved, here, there));
     } else conflicts.add(path);
   }

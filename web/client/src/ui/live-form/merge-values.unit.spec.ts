@@ -66,3 +66,13 @@ test('lists are joined', () => {
   expect(live.mine.ingredientIDs).toEqual(['egg', 'fish', 'nuts']);
   expect(live.conflicts.size).toBe(0);
 });
+
+test('a list of rows is one value, and both sides are kept until somebody chooses', () => {
+  const sized = { sizes: [{ id: 'a', price: '4' }] };
+  const added = [...sized.sizes, { id: 'b', price: '6' }];
+  const dearer = { sizes: [{ id: 'a', price: '5' }] };
+  const live = withNews(withTyped(startFrom(sized), 'sizes', added), dearer);
+  expect([...live.conflicts]).toEqual(['sizes']);
+  expect(live.mine.sizes).toEqual(added);
+  expect(withNews(startFrom(sized), dearer).mine).toEqual(dearer);
+});

@@ -1,0 +1,246 @@
+import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { limits, priceUnitNames, priceUnits } from '@qr-menu/domain';
+import { languageNames } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noText, sizeName } from '#api/translations.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { formatAmount } from '#ui/amounts.ts';
+import { EditableRows } from '#ui/sortable/editable-rows.tsx';
+import type { useForm } from '#ui/use-form.ts';
+import { type ItemInput, type ItemValues, type SizeValues, typedPrices } from './item-values.ts';
+
+type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
+
+type PricingProps = Pick<Form, 'values' | 'text' | 'control' | 'faultAt'> & {
+  readonly currency: string;
+  /** Of the names of sizes. */
+  readonly writing: Language;
+};
+
+const money = (currency: string) => ({
+  inputMode: 'decimal' as const,
+  rightSection: <Text c="dimmed">{currency}</Text>,
+  rightSectionWidth: '3.5rem',
+});
+
+const blankSize = (id: string): SizeValues => ({
+  id,
+  name: noText,
+  volume: '',
+  price: '',
+  deposit: '',
+});
+
+/** One price and one volume, or those of each size; and what guests pay. */
+export function PriceFields(props: PricingProps) {
+  const { values, text, control, currency } = props;
+  const { t } = useTranslation();
+  const { price, volume, discount } = values;
+  const sizes = control('sizes', showSizes);
+  const discountField = (
+    <TextInput label={t('admin.fields.discount')} inputMode="numeric" {...text('discount')} />
+  );
+  if (values.sizes.length > 0) {
+    return (
+      <>
+        <SizeRows {...props} />
+        {sizes.notice}
+        {control('price').notice}
+        {control('volume').notice}
+        <div className="item-fields">{discountField}</div>
+        <Reduced prices={values.sizes.map((size) => size.price)} {...{ discount, currency }} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div>
+        <div className="item-fields">
+          <TextInput label={t('admin.fields.price')} {...money(currency)} {...text('price')} />
+          {discountField}
+        </div>
+        <Reduced prices={[price]} {...{ discount, currency }} />
+      </div>
+      <div className="item-fields">
+        <TextInput
+          label={t('admin.fields.volume')}
+          description={t('items.volumeHint')}
+          {...text('volume')}
+        />
+        <Button
+          variant="default"
+          className="item-several-sizes"
+          onClick={() =>
+            sizes.onChange([{ ...blankSize('new-1'), price, volume }, blankSize('new-2')])
+          }
+        >
+          {t('sizes.several')}
+        </Button>
+      </div>
+      {sizes.notice}
+    </>
+  );
+}
+
+function SizeRows({ values, control, faultAt, currency, writing }: PricingProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const sizes = control('sizes');
+  const price = control('price');
+  const volume = control('volume');
+  const nameOf = (size: SizeValues, index: number) =>
+    sizeName(size, language) || t('sizes.numbered', { n: index + 1 });
+  const toOne = () => {
+    const [first = blankSize('')] = values.sizes;
+    price.onChange(first.price);
+    volume.onChange(first.volume);
+    sizes.onChange([]);
+  };
+  return (
+    <fieldset className="row-fields">
+      <legend>{t('history.fields.variants')}</legend>
+      <Text size="sm" c="dimmed">
+        {t('sizes.hint')}
+      </Text>
+      <EditableRows
+        label={t('history.fields.variants')}
+        rows={values.sizes}
+        most={limits.variantsPerItem}
+        nameOf={nameOf}
+        addLabel={t('sizes.add')}
+        blank={blankSize}
+        onChange={(rows) => (rows.length === 0 ? toOne() : sizes.onChange(rows))}
+      >
+        {(size, index, change) => {
+          const field = (name: 'volume' | 'price' | 'deposit') => ({
+            value: size[name],
+            error: faultAt(`sizes.${index}.${name}`),
+            onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+              change({ [name]: currentTarget.value }),
+          });
+          return (
+            <>
+              <TextInput
+                label={t('sizes.name', { language: languageNames[writing] })}
+                lang={writing}
+                maxLength={limits.variantName}
+                value={size.name[writing]}
+                onChange={(event) =>
+                  change({ name: { ...size.name, [writing]: event.currentTarget.value } })
+                }
+              />
+              <TextInput
+                label={t('admin.fields.volume')}
+                maxLength={limits.volume}
+                {...field('volume')}
+              />
+              <TextInput label={t('admin.fields.price')} {...money(currency)} {...field('price')} />
+              <TextInput
+                label={t('history.fields.deposit')}
+                placeholder={values.deposit}
+                {...money(currency)}
+                {...field('deposit')}
+              />
+            </>
+          );
+        }}
+      </EditableRows>
+      <Button size="xs" variant="subtle" mt="xs" onClick={toOne}>
+        {t('sizes.one')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** One line. */
+function showSizes(_text: string, value: unknown): ReactNode {
+  const sizes = value as ItemValues['sizes'];
+  return sizes
+    .map((size) => [size.name.bg || size.name.en || size.name.de, size.volume, size.price])
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .join(' / ');
+}
+
+type ReducedProps = {
+  readonly prices: readonly string[];
+  readonly discount: string;
+  readonly currency: string;
+};
+
+/** What guests pay, as it is typed. */
+function Reduced({ prices, discount, currency }: ReducedProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const paid = prices
+    .map((price) => typedPrices(price, discount))
+    .flatMap(({ price, reduced }) => reduced ?? price ?? []);
+  const price = `${paid.map((amount) => formatAmount(amount, language)).join(' / ')} ${currency}`;
+  return (
+    <Text component="output" className="item-reduced" size="sm">
+      {paid.length === 0 ? '' : t('items.reduced', { price })}
+    </Text>
+  );
+}
+
+type DetailsProps = Pick<Form, 'values' | 'text' | 'control'> & {
+  readonly saved: ItemValues;
+  readonly currency: string;
+};
+
+/** Folded until something of it is set. */
+export function PriceDetails({ values, saved, text, control, currency }: DetailsProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [opened, setOpened] = useState(
+    () => saved.priceUnit !== 'PORTION' || saved.onRequest || saved.deposit !== '',
+  );
+  const { priceUnit, deposit, sizes } = values;
+  const onRequest = control('onRequest');
+  const depositField = text('deposit');
+  const isPriced = (sizes.length > 0 ? sizes : [values]).some(({ price }) => price.trim() !== '');
+  const perUnit = (key: ItemValues['priceUnit']) =>
+    t('sizes.per', { unit: priceUnitNames[key][language] });
+  const summary = [
+    perUnit(priceUnit),
+    onRequest.value && !isPriced && t('history.fields.onRequest'),
+    deposit !== '' && `${t('history.fields.deposit')}: ${deposit} ${currency}`,
+  ];
+  return (
+    <details
+      className="item-contents"
+      open={opened || depositField.error !== undefined}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="item-contents-title">{t('sizes.details')}</span>
+        <span className="item-contents-summary">{summary.filter(Boolean).join(' · ')}</span>
+      </summary>
+      <div className="item-fields">
+        <NativeSelect
+          label={t('history.fields.unit')}
+          data={priceUnits.map((value) => ({ value, label: priceUnitNames[value][language] }))}
+          {...text('priceUnit', (key) =>
+            priceUnits.some((one) => one === key) ? perUnit(key as ItemValues['priceUnit']) : key,
+          )}
+        />
+        <TextInput
+          label={t('history.fields.deposit')}
+          description={t('sizes.depositHint')}
+          {...money(currency)}
+          {...depositField}
+        />
+      </div>
+      <Checkbox
+        mt="md"
+        label={t('history.fields.onRequest')}
+        description={t(isPriced ? 'sizes.priced' : 'sizes.onRequestHint')}
+        disabled={isPriced}
+        checked={onRequest.value && !isPriced}
+        onChange={(event) => onRequest.onChange(event.currentTarget.checked)}
+      />
+      {onRequest.notice}
+    </details>
+  );
+}

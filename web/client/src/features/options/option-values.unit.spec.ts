@@ -1,0 +1,72 @@
+import { languages } from '@qr-menu/schema';
+import { expect, test } from 'vitest';
+import {
+  blankOption,
+  deltaText,
+  type OptionGroupValues,
+  optionGroupSchema,
+  optionGroupValues,
+} from './option-values.ts';
+
+test.each([
+  ['', 0],
+  ['1,50', 1.5],
+  ['+1.50', 1.5],
+  ['-0,50', -0.5],
+  ['− 0.50', -0.5],
+  ['-0', 0],
+])('a difference of "%s" is %d', (text, amount) => {
+  expect(deltaText.parse(text)).toBe(amount);
+});
+
+test.each(['+-1', 'x', '1.234', '1-'])('"%s" is no difference', (text) => {
+  expect(deltaText.safeParse(text).success).toBe(false);
+});
+
+test.each(languages)('what the API gave goes back unchanged from a form in %s', (language) => {
+  const group = {
+    translations: '{"name":{"bg":"Добавки"},"description":{}}',
+    min: 0,
+    max: 2,
+    options: [
+      {
+        id: 'cheese',
+        translations: '{"name":{"bg":"Сирене"},"description":{}}',
+        priceDelta: -1.5,
+        contains: ['MILK' as const],
+        declared: true,
+        active: false,
+      },
+    ],
+  };
+  const values = optionGroupValues(group, language);
+  expect(optionGroupSchema(values).parse(values)).toEqual(group);
+});
+
+const extras: OptionGroupValues = {
+  ...optionGroupValues(null, 'bg'),
+  name: { bg: 'Добавки', en: '', de: '' },
+  options: [{ ...blankOption('new-1'), name: { bg: 'Сирене', en: '', de: '' } }],
+};
+
+const none = optionGroupValues(null, 'bg');
+
+test('a new option leaves its id to the service', () => {
+  const [option] = optionGroupSchema(none).parse(extras).options;
+  expect(option).toMatchObject({ id: undefined, priceDelta: 0, active: true });
+});
+
+const cheese = extras.options[0] ?? blankOption('new-1');
+
+test.each<[string, Partial<OptionGroupValues>, readonly (string | number)[]]>([
+  ['more than there are', { min: '2' }, ['min']],
+  [
+    'fewer at most than at least',
+    { min: '2', max: '1', options: [cheese, { ...cheese, id: 'new-2' }] },
+    ['max'],
+  ],
+  ['an option without a name', { options: [blankOption('new-1')] }, ['options', 0, 'name']],
+])('%s is told beside the field', (_what, over, path) => {
+  const { error } = optionGroupSchema(none).safeParse({ ...extras, ...over });
+  expect(error?.issues.map((issue) => issue.path)).toEqual([path]);
+});

@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DeleteOptionGroupDocument, ListOptionGroupsDocument } from '#api/generated/operations.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { formatDelta } from '#ui/amounts.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RecordTable } from '#ui/record-table.tsx';
+import { EditLink } from '#ui/row-actions.tsx';
+import { LoadedList } from '#ui/status.tsx';
+import { TranslationChips } from '#ui/translations/translation-chips.tsx';
+import { useDelete } from '#ui/undo.tsx';
+import { ForEditors } from '#ui/view-only.tsx';
+import { leastWords, mostWords } from './option-values.ts';
+
+export function OptionsPage() {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const list = useConnection(ListOptionGroupsDocument, (data) => data.listOptionGroups);
+  const { remove, deletingId } = useDelete(DeleteOptionGroupDocument, list.reload);
+  const rows = list.records.map((group) => {
+    const texts = parseTranslations(group.translations);
+    return { ...group, texts, name: displayText(texts.name, language) || t('admin.unnamed') };
+  });
+  rows.sort((a, b) => a.name.localeCompare(b.name, language));
+  const title = t('options.title');
+  const add = { label: t('options.add'), to: '/admin/options/create' };
+  const empty = (
+    <EmptyState title={t('options.empty')} text={t('options.emptyText')} action={add} />
+  );
+  return (
+    <>
+      <PageHeader title={title} action={add} />
+      <LoadedList list={list} loadingText={t('options.loading')} empty={empty}>
+        {rows.length > 0 ? (
+          <RecordTable
+            title={title}
+            rows={rows}
+            columns={[
+              { header: t('admin.fields.name'), cell: ({ name }) => name },
+              {
+                header: t('options.choose'),
+                cell: ({ min, max }) => (
+                  <>
+                    <Text size="sm">{mostWords(t, max)}</Text>
+                    <Text size="sm" c="dimmed">
+                      {`${t('options.must')} ${leastWords(t, min, max)}`}
+                    </Text>
+                  </>
+                ),
+              },
+              {
+                header: t('options.options'),
+                cell: ({ options }) =>
+                  options
+                    .map(({ translations, priceDelta, active }) =>
+                      [
+                        displayText(parseTranslations(translations).name, language),
+                        priceDelta === 0 ? '' : formatDelta(priceDelta, language),
+                        active ? '' : `(${t('options.inactive')})`,
+                      ]
+                        .filter(Boolean)
+                        .join(' '),
+                    )
+                    .join(', ') || '–',
+              },
+              {
+                header: t('live.translations'),
+                cell: ({ texts }) => <TranslationChips texts={texts} />,
+              },
+            ]}
+            actions={({ id, name }) => (
+              <>
+                <EditLink to={`/admin/options/update/${id}`} name={name} />
+                <ForEditors>
+                  <Button
+                    size="xs"
+                    variant="outline"
+                    color="red"
+                    loading={deletingId === id}
+                    aria-label={t('admin.removeNamed', { name })}
+                    onClick={() => void remove(id, name)}
+                  >
+                    {t('admin.remove')}
+                  </Button>
+                </ForEditors>
+              </>
+            )}
+          />
+        ) : null}
+      </LoadedList>
+    </>
+  );
+}

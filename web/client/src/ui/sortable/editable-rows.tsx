@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SortableList } from './sortable-list.tsx';
+import './editable-rows.css';
+
+type EditableRowsProps<Row extends { readonly id: string }> = {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly most: number;
+  readonly nameOf: (row: Row, index: number) => string;
+  readonly addLabel: string;
+  /** A new one, with an id that no other has. */
+  readonly blank: (id: string) => Row;
+  readonly onChange: (rows: Row[]) => void;
+  readonly children: (
+    row: Row,
+    index: number,
+    change: (changes: Partial<Row>) => void,
+  ) => ReactNode;
+};
+
+/** Rows of fields that are added, removed and put in order, by hand or by keyboard. */
+export function EditableRows<Row extends { readonly id: string }>(props: EditableRowsProps<Row>) {
+  const { label, rows, most, nameOf, addLabel, blank, onChange, children } = props;
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  // Whoever adds a row writes in it next.
+  useEffect(() => {
+    if (added === null) return;
+    frame.current
+      ?.querySelector<HTMLElement>('li:last-child input:not([type="checkbox"])')
+      ?.focus();
+  }, [added]);
+  const isFull = rows.length >= most;
+  const entries = rows.map((row, index) => ({ id: row.id, name: nameOf(row, index), row, index }));
+  const change = (id: string, changes: Partial<Row>) =>
+    onChange(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)));
+  const remove = (id: string) => {
+    onChange(rows.filter((row) => row.id !== id));
+    add.current?.focus();
+  };
+  return (
+    <div ref={frame} className="editable-rows">
+      <SortableList
+        label={label}
+        entries={entries}
+        onReorder={(ids) => onChange(ids.flatMap((id) => rows.find((row) => row.id === id) ?? []))}
+      >
+        {({ id, name, row, index }) => (
+          <>
+            <div className="editable-row">
+              {children(row, index, (changes) => change(id, changes))}
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="input-sm"
+              aria-label={t('admin.removeNamed', { name })}
+              title={t('admin.remove')}
+              onClick={() => remove(id)}
+            >
+              ✕
+            </ActionIcon>
+          </>
+        )}
+      </SortableList>
+      <Button
+        ref={add}
+        size="xs"
+        variant="default"
+        mt="xs"
+        // It keeps the focus when the last row has been added.
+        {...(isFull ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+        onClick={() => {
+          if (isFull) return;
+          const id = freeId(rows);
+          onChange([...rows, blank(id)]);
+          setAdded(id);
+        }}
+      >
+        {addLabel}
+      </Button>
+      <Text size="sm" role="status">
+        {isFull ? t('sizes.most', { n: most }) : ''}
+      </Text>
+    </div>
+  );
+}
+
+/** Of a row that is not saved yet. */
+export function freeId(rows: readonly { readonly id: string }[]): string {
+  let number = rows.length + 1;
+  while (rows.some(({ id }) => id === `new-${number}`)) number += 1;
+  return `new-${number}`;
+}

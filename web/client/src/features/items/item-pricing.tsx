@@ -84,7 +84,7 @@ export function PriceFields(props: PricingProps) {
   );
 }
 
-function SizeRows({ values, control, faultAt, currency, writing }: PricingProps) {
+function SizeRows({ values, control, faultAt, writing }: PricingProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const sizes = control('sizes');
@@ -123,6 +123,7 @@ function SizeRows({ values, control, faultAt, currency, writing }: PricingProps)
           return (
             <>
               <TextInput
+                className="wide"
                 label={t('sizes.name', { language: languageNames[writing] })}
                 lang={writing}
                 maxLength={limits.variantName}
@@ -136,11 +137,11 @@ function SizeRows({ values, control, faultAt, currency, writing }: PricingProps)
                 maxLength={limits.volume}
                 {...field('volume')}
               />
-              <TextInput label={t('admin.fields.price')} {...money(currency)} {...field('price')} />
+              <TextInput label={t('admin.fields.price')} inputMode="decimal" {...field('price')} />
               <TextInput
                 label={t('history.fields.deposit')}
                 placeholder={values.deposit}
-                {...money(currency)}
+                inputMode="decimal"
                 {...field('deposit')}
               />
             </>

@@ -121,6 +121,7 @@ function OptionRows({ values, control, faultAt, writing }: OptionRowsProps) {
         {(option, index, change) => (
           <>
             <TextInput
+              className="wide"
               label={t('sizes.name', { language: languageNames[writing] })}
               required
               lang={writing}

@@ -32,13 +32,14 @@ export { planImport } from './exchange/plan-import.ts';
 export { proposedAllergens, untold } from './items/item-allergens.ts';
 export {
   isPriceUnit,
+  type PriceUnit,
   type PricingChanges,
   priceUnitNames,
   priceUnits,
   type WantedVariant,
 } from './items/item-pricing.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
-export { readSizes, sizesText, sizeText, type TextSize } from './items/size-text.ts';
+export { readNames, readSizes, sizesText, type TextSize } from './items/size-text.ts';
 export { copiedVariants, firstOf, isPriced } from './items/variants.ts';
 export { limits } from './limits.ts';
 export {
@@ -60,8 +61,10 @@ export {
   type MenuPrice,
   parseMenuPrice,
   parsePrice,
+  parseSeveralPrices,
   type ReadPrice,
   reducedPrice,
+  severalMeasures,
   toDecimal,
   toMinorUnits,
 } from './money/prices.ts';

@@ -280,6 +280,171 @@ describe('what a row says of allergens', () => {
   });
 });
 
+describe('what a row says of how an item is sold', () => {
+  const size = (volume: string, price: number | null) => ({
+    name: {},
+    volume,
+    price,
+    deposit: null,
+  });
+  const sizes = [size('0.3 l', 420), size('0.5 l', 590)];
+  const variants = sizes.map((one, index) => ({ id: `tarator-${index + 1}`, ...one }));
+  const sized = [
+    ...venue,
+    { type: 'ItemVariantsChanged', data: { itemId: 'tarator', variants } },
+  ] as const;
+  const group = (optionGroupId: string, name: string, priceDelta = 100) =>
+    ({
+      type: 'OptionGroupCreated',
+      data: {
+        optionGroupId,
+        translations: texts(name),
+        min: 0,
+        max: null,
+        options: [
+          {
+            id: 'a',
+            translations: texts('А'),
+            priceDelta,
+            contains: [],
+            declared: true,
+            active: true,
+          },
+        ],
+      },
+    }) as const;
+  const groups = [group('sauces', 'Сосове'), group('one', 'Хляб'), group('two', 'Хляб')] as const;
+
+  it('makes sizes, in a new item, too', () => {
+    given(...venue)
+      .when(importing([item('tarator', { sizes, price: null, volume: '' })]))
+      .thenEvents({ type: 'ItemVariantsChanged', data: { itemId: 'tarator', variants } });
+    const after = given(...venue)
+      .when(importing([section('soups'), item(null, { ...names, sizes, unit: 'PER_PIECE' })]))
+      .after();
+    expect(after.items.get('new-1')).toMatchObject({
+      price: 420,
+      volume: '0.3 l',
+      priceUnit: 'PER_PIECE',
+      variants: [{ id: 'new-1-1' }, { id: 'new-1-2' }],
+    });
+  });
+
+  it('changes the first size by its price, and leaves the price when sizes go', () => {
+    given(...sized)
+      .when(importing([item('tarator', { sizes, price: 450, volume: '0.3 l' })]))
+      .thenEvents({ type: 'ItemRepriced', data: { itemId: 'tarator', price: 450 } });
+    const after = given(...sized)
+      .when(importing([item('tarator', { sizes: [], price: 450 })]))
+      .after();
+    expect(after.items.get('tarator')).toMatchObject({ price: 450, variants: [] });
+  });
+
+  it('makes it on request, and a price ends that', () => {
+    const request = given(...venue).when(
+      importing([item('tarator', { price: null, onRequest: true, deposit: 25 })]),
+    );
+    expect(request.after().items.get('tarator')).toMatchObject({
+      price: null,
+      onRequest: true,
+      deposit: 25,
+    });
+    const priced = givenWorkspace(request.after()).when(
+      importing([item('tarator', { price: 300, deposit: null })]),
+    );
+    expect(priced.after().items.get('tarator')).toMatchObject({ onRequest: false, deposit: null });
+  });
+
+  it('names option groups, and says what the set menu of a section costs', () => {
+    given(...venue, ...groups)
+      .when(
+        importing([
+          section('soups', { price: 1_500, optionGroups: ['Сосове'] }),
+          item('tarator', { optionGroups: [' СОСОВЕ '] }),
+        ]),
+      )
+      .thenEvents(
+        { type: 'SectionPriced', data: { sectionId: 'soups', price: 1_500 } },
+        {
+          type: 'SectionOptionGroupsChanged',
+          data: { sectionId: 'soups', optionGroupIds: ['sauces'] },
+        },
+        {
+          type: 'ItemOptionGroupsChanged',
+          data: { itemId: 'tarator', optionGroupIds: ['sauces'] },
+        },
+      );
+  });
+
+  it('can be at fault', () => {
+    const nine = Array.from({ length: 9 }, () => size('1 l', 100));
+    const dear = [size('1 l', limits.price + 1), size('x'.repeat(51), 1)];
+    const rows = [
+      item('tarator', { sizes: nine }, { row: 2 }),
+      item('trout', { sizes: dear, deposit: -1 }, { row: 3 }),
+      ...[
+        { price: 100, sizes },
+        { price: 100, onRequest: true },
+        { sizes, onRequest: true },
+      ].map((values, index) =>
+        item(null, { ...names, ...values }, { row: index + 4, sectionId: 'fish' }),
+      ),
+      ...[['Няма'], ['Хляб'], ['Сосове', 'сосове'], ['1', '2', '3', '4', '5', '6']].map(
+        (optionGroups, index) =>
+          item(null, { ...names, optionGroups }, { row: index + 7, sectionId: 'fish' }),
+      ),
+    ];
+    const plan = planImport(workspaceOf([...venue, ...groups]), importing(rows), now);
+    const faults = plan.possible ? [] : plan.faults;
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'sizes', 'TOO_MANY_SIZES'],
+      [3, 'sizes', 'UNUSABLE_TEXT'],
+      [3, 'sizes', 'OUT_OF_RANGE'],
+      [3, 'deposit', 'OUT_OF_RANGE'],
+      [4, 'price', 'SIZES_CONTRADICTED'],
+      [5, 'onRequest', 'PRICED_ON_REQUEST'],
+      [6, 'onRequest', 'PRICED_ON_REQUEST'],
+      [7, 'options', 'UNKNOWN_OPTIONS'],
+      [8, 'options', 'AMBIGUOUS_OPTIONS'],
+      [9, 'options', 'DUPLICATE_OPTIONS'],
+      [10, 'options', 'TOO_MANY_OPTIONS'],
+    ]);
+  });
+
+  it('has whole amounts alone where nobody pays hundredths', () => {
+    const yen = [
+      ...venue,
+      { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'JPY' } },
+    ] as const;
+    const rows = [
+      item('tarator', { price: 450, deposit: 25 }, { row: 3 }),
+      item('trout', { sizes: [size('1', 150), size('2', 250)] }, { row: 4 }),
+      section('soups', { price: 1_550 }),
+    ];
+    const plan = planImport(workspaceOf(yen), importing(rows), now);
+    const faults = plan.possible ? [] : plan.faults;
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'price', 'NO_HUNDREDTHS'],
+      [3, 'price', 'NO_HUNDREDTHS'],
+      [3, 'deposit', 'NO_HUNDREDTHS'],
+      [4, 'sizes', 'NO_HUNDREDTHS'],
+    ]);
+    given(
+      ...venue,
+      { type: 'ItemRepriced', data: { itemId: 'trout', price: 1_950 } },
+      ...yen.slice(-1),
+    )
+      .when(importing([item('trout', { price: 1_950, deposit: 500 })]))
+      .thenAccepted();
+  });
+
+  it('never lets options end below 0', () => {
+    given(...venue, group('less', 'Без', -500))
+      .when(importing([item('tarator', { optionGroups: ['Без'] })]))
+      .thenRejected('BAD_USER_INPUT', 'file');
+  });
+});
+
 describe('importing a list without ids', () => {
   const named = (bg: string, values: RowValues = {}) =>
     item(null, { name: { bg }, ...values }, { byName: true });

@@ -1,4 +1,6 @@
 import type { Language } from '@qr-menu/schema';
+import type { PriceUnit } from '../items/item-pricing.ts';
+import type { TextSize } from '../items/size-text.ts';
 
 /** By language; a language that is absent stays as it is, an empty text clears it. */
 export type RowTexts = { readonly [Key in Language]?: string | undefined };
@@ -10,10 +12,17 @@ export type RowValues = {
   readonly imageUrl?: string | undefined;
   readonly position?: number | undefined;
   readonly volume?: string | undefined;
-  /** Minor units. */
+  /** Minor units; of a section, what its set menu costs. */
   readonly price?: number | null | undefined;
   readonly discount?: number | null | undefined;
   readonly active?: boolean | undefined;
+  /** All of them; none, with an empty list. */
+  readonly sizes?: readonly TextSize[] | undefined;
+  readonly unit?: PriceUnit | undefined;
+  readonly onRequest?: boolean | undefined;
+  readonly deposit?: number | null | undefined;
+  /** By their names. */
+  readonly optionGroups?: readonly string[] | undefined;
   readonly ingredients?: readonly number[] | undefined;
   /** What is contained: none of the 14, with an empty list. Null: no longer declared. */
   readonly allergens?: readonly string[] | null | undefined;
@@ -60,6 +69,11 @@ export const columns = [
   'price',
   'discount',
   'volume',
+  'sizes',
+  'unit',
+  'onRequest',
+  'deposit',
+  'options',
   'active',
   'image',
   'ingredients',
@@ -86,6 +100,15 @@ export type ImportFaultCode =
   | 'AMBIGUOUS_INGREDIENT'
   | 'DUPLICATE_INGREDIENT'
   | 'TOO_MANY_INGREDIENTS'
+  | 'TOO_MANY_SIZES'
+  | 'SIZES_CONTRADICTED'
+  | 'PRICED_ON_REQUEST'
+  | 'NO_HUNDREDTHS'
+  | 'BELOW_ZERO'
+  | 'UNKNOWN_OPTIONS'
+  | 'AMBIGUOUS_OPTIONS'
+  | 'DUPLICATE_OPTIONS'
+  | 'TOO_MANY_OPTIONS'
   | 'TRACES_ALONE'
   | 'ALLERGEN_TWICE'
   | 'DIET_CONTRADICTED'

@@ -1,4 +1,6 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
+import { isPriceUnit } from '../items/item-pricing.ts';
+import { namesText, sizesText } from '../items/size-text.ts';
 import {
   type Item,
   itemsOfSection,
@@ -18,7 +20,7 @@ export type MenuRow = {
 
 export const menuRows = (workspace: Workspace, menuId: string): readonly MenuRow[] =>
   sectionsOfMenu(workspace, menuId).flatMap((section) => [
-    sectionRow(section),
+    sectionRow(workspace, section),
     ...itemsOfSection(workspace, section.id).map((item) => itemRow(workspace, item)),
   ]);
 
@@ -30,7 +32,21 @@ export const ingredientNumbers = (
   ids: readonly string[],
 ): readonly number[] => ids.flatMap((id) => ingredients.get(id)?.number ?? []);
 
-function sectionRow({ id, translations, imageUrl, position }: Section): MenuRow {
+/** Groups as files call them. */
+export const optionNames = (
+  { optionGroups }: Workspace,
+  ids: readonly string[],
+): readonly string[] =>
+  ids.flatMap((id) => {
+    const group = optionGroups.get(id);
+    return group ? [anyText(group.translations.name)] : [];
+  });
+
+const amountCell = (amount: number | null): string =>
+  amount === null ? '' : (amount / 100).toFixed(2);
+
+function sectionRow(workspace: Workspace, section: Section): MenuRow {
+  const { id, translations, imageUrl, position, price, optionGroupIds } = section;
   return {
     kind: 'section',
     id,
@@ -40,6 +56,8 @@ function sectionRow({ id, translations, imageUrl, position }: Section): MenuRow 
       sectionId: id,
       position: String(position),
       ...textCells(translations),
+      price: amountCell(price),
+      options: namesText(optionNames(workspace, optionGroupIds)),
       image: imageUrl,
     },
   };
@@ -57,9 +75,14 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
       itemId: id,
       position: String(item.position),
       ...textCells(item.translations),
-      price: price === null ? '' : (price / 100).toFixed(2),
+      price: amountCell(price),
       discount: discount === null ? '' : String(discount),
       volume: item.volume,
+      sizes: sizesText(item.variants),
+      unit: usualUnit(item.priceUnit) ? '' : item.priceUnit,
+      onRequest: item.onRequest ? 'true' : '',
+      deposit: amountCell(item.deposit),
+      options: namesText(optionNames(workspace, item.optionGroupIds)),
       active: String(active),
       image: item.imageUrl,
       ingredients: ingredientNumbers(workspace, ingredientIds).join(', '),
@@ -72,6 +95,9 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
     } satisfies Readonly<Record<Column, string>>,
   };
 }
+
+/** No file says a unit that only a later release knows. */
+const usualUnit = (unit: string): boolean => unit === 'PORTION' || !isPriceUnit(unit);
 
 /** An empty cell leaves things as they are. */
 const keysCell = (keys: readonly string[]): string => keys.join(', ') || '-';

@@ -17,6 +17,9 @@ import {
 } from '../decision.ts';
 import { updateEvents } from '../items/decide-item.ts';
 import { itemAllergenEvents, otherAllergens, untold } from '../items/item-allergens.ts';
+import { itemPricingEvents } from '../items/item-pricing.ts';
+import { belowZeroFault, otherOptionGroups } from '../options/option-lists.ts';
+import { offerEvents } from '../sections/decide-section.ts';
 import { difference } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { entryCountFaults, wholeMenuFaults } from '../workspace/menu-limits.ts';
@@ -32,10 +35,17 @@ import { compareMenu, type MenuComparison } from './menu-changes.ts';
 import {
   type ResolvedRows,
   resolveIngredients,
+  resolveOptionGroups,
   resolveRows,
   type UnplacedRow,
 } from './resolve-rows.ts';
-import { contentFaults, itemRowFaults, sectionFaults } from './row-faults.ts';
+import {
+  contentFaults,
+  itemAmountFaults,
+  itemRowFaults,
+  sectionAmountFaults,
+  sectionFaults,
+} from './row-faults.ts';
 import {
   type WantedItem,
   type WantedSection,
@@ -82,11 +92,15 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   const sections = wantedSections(resolved.sections, sectionsOfMenu(workspace, menuId));
   const items = wantedItems(resolved.items, (id) => itemsOfSection(workspace, id));
   const ingredients = resolved.items.map((row) => resolveIngredients(workspace, row));
+  const groupsOfSections = resolved.sections.map((row) => resolveOptionGroups(workspace, row));
+  const groupsOfItems = resolved.items.map((row) => resolveOptionGroups(workspace, row));
   const faults = [
     ...resolved.faults,
     ...sections.flatMap(sectionFaults),
     ...items.flatMap(itemRowFaults),
-    ...ingredients.flatMap(({ faults }) => faults),
+    ...[...ingredients, ...groupsOfSections, ...groupsOfItems].flatMap(({ faults }) => faults),
+    ...sections.flatMap((section) => sectionAmountFaults(workspace, menuId, section)),
+    ...items.flatMap((item) => itemAmountFaults(workspace, menuId, item)),
     ...items.flatMap((item, index) =>
       contentFaults(workspace, item, ingredients[index]?.ids ?? []),
     ),
@@ -94,12 +108,19 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   ].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
   if (tooMany.length > 0) return impossible([...tooMany, ...faults]);
   const events = [
-    ...sections.flatMap((section) => sectionEvents(menuId, section)),
-    ...items.flatMap((item, index) => itemEvents(item, ingredients[index]?.ids ?? [])),
+    ...sections.flatMap((section, index) =>
+      sectionEvents(menuId, section, groupsOfSections[index]?.ids ?? []),
+    ),
+    ...items.flatMap((item, index) =>
+      itemEvents(item, ingredients[index]?.ids ?? [], groupsOfItems[index]?.ids ?? []),
+    ),
     ...(request.removeMissing ? removals(workspace, menuId, resolved) : []),
   ];
   const after = evolveByCommits(workspace, [{ at, events }]);
-  const beyond = limitFaults(wholeMenuFaults(after, menuId));
+  const beyond = [
+    ...limitFaults(wholeMenuFaults(after, menuId)),
+    ...(faults.length > 0 ? [] : belowZeroFaults(workspace, after)),
+  ];
   if (beyond.length + faults.length > 0) return impossible([...beyond, ...faults], events);
   return { possible: true, events, after };
 }
@@ -117,6 +138,7 @@ function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly Import
   return [
     ...wanted.flatMap(itemRowFaults).filter(({ code }) => code !== 'NAME_REQUIRED' || !unnamed),
     ...resolveIngredients(workspace, resolved).faults,
+    ...resolveOptionGroups(workspace, resolved).faults,
   ];
 }
 
@@ -128,28 +150,59 @@ const limitFaults = (rejections: readonly (Rejection | null)[]): readonly Import
     return rejection ? [{ row: null, column: null, code, message: rejection.message }] : [];
   });
 
-function sectionEvents(menuId: string, wanted: WantedSection): readonly SectionEvent[] {
-  const { row: _, id: sectionId, current, ...details } = wanted;
-  if (!current) return [{ type: 'SectionCreated', data: { sectionId, menuId, ...details } }];
-  const changes = difference<SectionDetails>(current, details);
-  return changes ? [{ type: 'SectionUpdated', data: { sectionId, ...changes } }] : [];
+const belowZeroFaults = (before: Workspace, after: Workspace): readonly ImportFault[] => {
+  const rejection = belowZeroFault(before, after);
+  if (!rejection) return [];
+  return [{ row: null, column: 'options', code: 'BELOW_ZERO', message: rejection.message }];
+};
+
+function sectionEvents(
+  menuId: string,
+  wanted: WantedSection,
+  optionGroupIds: readonly string[],
+): readonly (SectionEvent | OptionEvent)[] {
+  const { row: _, id: sectionId, current, price, ...details } = wanted;
+  const present = current ?? { id: sectionId, price: null, optionGroupIds: [] };
+  const changes = current ? difference<SectionDetails>(current, details) : null;
+  return applicable<SectionEvent | OptionEvent>([
+    !current && { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
+    changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
+    ...offerEvents(present, { price, optionGroupIds }),
+  ]);
 }
 
 type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent;
 
-function itemEvents(wanted: WantedItem, ingredientIds: readonly string[]): readonly Event[] {
-  const { row: _, id: itemId, current, contents, tracesAlone: __, ...details } = wanted;
+function itemEvents(
+  wanted: WantedItem,
+  ingredientIds: readonly string[],
+  optionGroupIds: readonly string[],
+): readonly Event[] {
+  const { row: _, id: itemId, current, contents, sale, tracesAlone: __, ...details } = wanted;
   const allergens = otherAllergens(current?.allergens ?? null, contents.allergens);
+  const { sizes: variants, unit: priceUnit, onRequest, deposit } = sale;
+  const pricing = { variants, priceUnit, onRequest, deposit };
   if (current) {
-    const changes = { ...details, ...contents, ingredientIds, allergens };
-    return updateEvents(current, { type: 'UpdateItem', itemId, ...changes });
+    const isSized = variants !== undefined && variants.length > 0;
+    const changes = { ...details, ...contents, ...pricing, ingredientIds, optionGroupIds };
+    return updateEvents(current, {
+      type: 'UpdateItem',
+      itemId,
+      ...changes,
+      allergens,
+      price: isSized ? undefined : details.price,
+      volume: isSized ? undefined : details.volume,
+    });
   }
+  const plain = { ...untold, id: itemId, price: details.price, volume: details.volume };
   return applicable<Event>([
     { type: 'ItemCreated', data: { itemId, ...details } },
     ingredientIds.length > 0 && {
       type: 'ItemIngredientsChanged',
       data: { itemId, ingredientIds },
     },
+    otherOptionGroups('items', itemId, [], optionGroupIds),
+    ...itemPricingEvents(plain, pricing),
     ...itemAllergenEvents(itemId, untold, { ...contents, allergens }),
   ]);
 }
@@ -189,6 +242,7 @@ export function decideImport(
   if (plan.possible) return accept(...plan.events);
   const [fault] = plan.faults;
   const place = fault?.row ? `row ${fault.row}, ${fault.column}: ` : '';
-  const code = fault?.row ? 'BAD_USER_INPUT' : 'LIMIT_EXCEEDED';
+  const isRefused = fault?.row || fault?.code === 'BELOW_ZERO';
+  const code = isRefused ? 'BAD_USER_INPUT' : 'LIMIT_EXCEEDED';
   return reject(code, `${place}${fault?.message}`, 'file');
 }

@@ -1,5 +1,6 @@
 import { languages } from '@qr-menu/schema';
 import { limits } from '../limits.ts';
+import { isSame } from '../workspace/entities.ts';
 import {
   type Item,
   itemsOfSection,
@@ -16,7 +17,7 @@ import type {
   RowTexts,
   RowValues,
 } from './import-request.ts';
-import { ingredientNumbers } from './menu-rows.ts';
+import { ingredientNumbers, optionNames } from './menu-rows.ts';
 
 export type ResolvedSection = Named & { readonly current: Section | undefined };
 export type ResolvedItem = Named & {
@@ -175,7 +176,7 @@ function withoutSameName(values: RowValues, { translations }: Item): RowValues {
   return { ...values, name };
 }
 
-export type ResolvedIngredients = {
+export type ResolvedIds = {
   readonly ids: readonly string[];
   readonly faults: readonly ImportFault[];
 };
@@ -184,7 +185,7 @@ export type ResolvedIngredients = {
 export function resolveIngredients(
   workspace: Workspace,
   { row, current, values }: ResolvedItem,
-): ResolvedIngredients {
+): ResolvedIds {
   const present = current?.ingredientIds ?? [];
   const numbers = values.ingredients;
   if (!numbers || String(numbers) === String(ingredientNumbers(workspace, present))) {
@@ -210,6 +211,41 @@ export function resolveIngredients(
   });
   if (faults.length === 0 && new Set(ids).size < ids.length) {
     fault('DUPLICATE_INGREDIENT', 'An ingredient is named twice');
+  }
+  return { ids, faults };
+}
+
+/** By their names in any language: one of those that are there goes before others of the same name. */
+export function resolveOptionGroups(
+  workspace: Workspace,
+  { row, current, values }: Pick<ResolvedItem | ResolvedSection, 'row' | 'current' | 'values'>,
+): ResolvedIds {
+  const present = current?.optionGroupIds ?? [];
+  const names = values.optionGroups?.map(sameText);
+  if (!names || isSame(names, optionNames(workspace, present).map(sameText))) {
+    return { ids: present, faults: [] };
+  }
+  const faults: ImportFault[] = [];
+  const fault = (code: ImportFaultCode, message: string) => {
+    faults.push({ row, column: 'options', code, message });
+  };
+  if (names.length > limits.optionGroupsPerEntry) {
+    const most = limits.optionGroupsPerEntry;
+    fault('TOO_MANY_OPTIONS', `An item or a section has ${most} option groups at most`);
+    return { ids: present, faults };
+  }
+  const ids = names.flatMap((name) => {
+    const candidates = [...workspace.optionGroups.values()].filter(({ translations }) =>
+      namesIn(translations.name).includes(name),
+    );
+    const own = candidates.filter(({ id }) => present.includes(id));
+    const [first, second] = own.length > 0 ? own : candidates;
+    if (!first) fault('UNKNOWN_OPTIONS', `There is no option group with the name ${name}`);
+    else if (second) fault('AMBIGUOUS_OPTIONS', `Several option groups have the name ${name}`);
+    return first ? [first.id] : [];
+  });
+  if (faults.length === 0 && new Set(ids).size < ids.length) {
+    fault('DUPLICATE_OPTIONS', 'An option group is named twice');
   }
   return { ids, faults };
 }

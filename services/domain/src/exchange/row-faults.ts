@@ -2,7 +2,8 @@ import { languages, type Translations } from '@qr-menu/schema';
 import { hottest } from '../allergens/vocabulary.ts';
 import { dietFault } from '../items/item-allergens.ts';
 import { limits } from '../limits.ts';
-import { integerFault, pictureFault, textFault } from '../text/text-rules.ts';
+import { hundredthsFault } from '../money/new-price.ts';
+import { integerFault, localizedFault, pictureFault, textFault } from '../text/text-rules.ts';
 import { isSame } from '../workspace/entities.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Column, ImportFault, ImportFaultCode } from './import-request.ts';
@@ -11,8 +12,9 @@ import type { WantedItem, WantedSection } from './wanted-entities.ts';
 type Fault = Omit<ImportFault, 'row'> | null;
 
 export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
-  const { current, translations, imageUrl, position } = wanted;
+  const { current, translations, imageUrl, position, price } = wanted;
   return placed(wanted.row, [
+    price === null ? null : rangeFault('price', price, limits.price),
     ...textFaults(translations),
     imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
     rangeFault('position', position, limits.position),
@@ -20,16 +22,87 @@ export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
 }
 
 export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
-  const { current, translations, imageUrl, volume, position, price, discount } = wanted;
+  const { current, translations, imageUrl, volume, position, price, discount, sale } = wanted;
+  const isSized = (sale.sizes ?? []).length > 0;
   return placed(wanted.row, [
     ...textFaults(translations),
     imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
     rangeFault('position', position, limits.position),
-    price === null ? null : rangeFault('price', price, limits.price),
+    price === null || isSized ? null : rangeFault('price', price, limits.price),
     discount === null ? null : rangeFault('discount', discount, 100),
-    lengthOrTextFault('volume', volume, limits.volume, true),
+    isSized ? null : lengthOrTextFault('volume', volume, limits.volume, true),
+    ...saleFaults(wanted),
     rangeFault('spicy', wanted.contents.spiciness, hottest),
   ]);
+}
+
+function saleFaults({ current, price, sale }: WantedItem): readonly Fault[] {
+  const { sizes = [], deposit = null, contradicted, onRequest } = sale;
+  const others = (sale.sizes ?? current?.variants ?? []).slice(1);
+  const isPriced = price !== null || others.some((size) => size.price !== null);
+  const most = limits.variantsPerItem;
+  const ofTexts = sizes.flatMap(({ name, volume }) => [
+    localizedFault('sizes', name, { max: limits.variantName }),
+    textFault('sizes', volume, { max: limits.volume, oneLine: true }),
+  ]);
+  const unusable = ofTexts.find((one) => one !== null);
+  const amounts = sizes.flatMap((size) => [size.price ?? 0, size.deposit ?? 0]);
+  return [
+    sizes.length > most
+      ? fault('sizes', 'TOO_MANY_SIZES', `An item has ${most} sizes at most`)
+      : null,
+    unusable ? fault('sizes', 'UNUSABLE_TEXT', unusable.message) : null,
+    ...amounts.map((amount) => rangeFault('sizes', amount, limits.price)),
+    deposit === null ? null : rangeFault('deposit', deposit, limits.price),
+    contradicted === null
+      ? null
+      : fault(contradicted, 'SIZES_CONTRADICTED', 'The price and the volume are the first size’s'),
+    onRequest && isPriced
+      ? fault('onRequest', 'PRICED_ON_REQUEST', 'What has a price is not on request')
+      : null,
+  ];
+}
+
+/** Amounts that are new, where nobody pays hundredths. */
+export function sectionAmountFaults(
+  workspace: Workspace,
+  menuId: string,
+  { row, current, price }: WantedSection,
+): readonly ImportFault[] {
+  const isKept = price === (current?.price ?? null);
+  return placed(row, isKept ? [] : [wholeFault(workspace, menuId, 'price', price)]);
+}
+
+export function itemAmountFaults(
+  workspace: Workspace,
+  menuId: string,
+  { row, current, price, sale }: WantedItem,
+): readonly ImportFault[] {
+  const { sizes = [], deposit = null } = sale;
+  const known = new Set(
+    [current, ...(current?.variants ?? [])].flatMap((one) => [one?.price, one?.deposit]),
+  );
+  const fresh = (column: AmountColumn, amount: number | null): Fault =>
+    known.has(amount) ? null : wholeFault(workspace, menuId, column, amount);
+  return placed(row, [
+    sizes.length > 0 ? null : fresh('price', price),
+    fresh('deposit', deposit),
+    sizes
+      .flatMap((size) => [fresh('sizes', size.price), fresh('sizes', size.deposit)])
+      .find((one) => one !== null) ?? null,
+  ]);
+}
+
+type AmountColumn = 'price' | 'deposit' | 'sizes';
+
+function wholeFault(
+  workspace: Workspace,
+  menuId: string,
+  column: AmountColumn,
+  amount: number | null,
+): Fault {
+  const rejection = hundredthsFault(workspace, menuId, column, amount);
+  return rejection && fault(column, 'NO_HUNDREDTHS', rejection.message);
 }
 
 /** With all that the item will have: its ingredients may bring what speaks against a diet. */
@@ -87,13 +160,13 @@ function imageFault(url: string): Fault {
 }
 
 function rangeFault(
-  column: 'position' | 'price' | 'discount' | 'spicy',
+  column: AmountColumn | 'position' | 'discount' | 'spicy',
   value: number,
   max: number,
 ): Fault {
   const rejection = integerFault(column, value, max);
   if (!rejection) return null;
-  const shown = column === 'price' ? max / 100 : max;
+  const shown = max === limits.price ? max / 100 : max;
   return fault(column, 'OUT_OF_RANGE', `The number must be from 0 to ${shown}`);
 }
 

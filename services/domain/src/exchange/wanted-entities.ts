@@ -7,6 +7,9 @@ import {
   sortedKeys,
   traitKeys,
 } from '../allergens/vocabulary.ts';
+import { readSizes, sizesText, type TextSize } from '../items/size-text.ts';
+import { toMinorUnits } from '../money/prices.ts';
+import { isSame } from '../workspace/entities.ts';
 import {
   type Item,
   type ItemDetails,
@@ -20,16 +23,26 @@ import type { ResolvedItem, ResolvedSection } from './resolve-rows.ts';
 export type WantedSection = SectionDetails & {
   readonly row: number;
   readonly id: string;
+  readonly price: number | null;
   readonly current: Section | undefined;
 };
 export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
+    /** With sizes, price and volume are the first one's. */
+    readonly sale: WantedSale;
     readonly contents: Pick<Item, 'allergens' | 'diets' | 'traits' | 'additives' | 'spiciness'>;
     /** Traces that belong to no declaration. */
     readonly tracesAlone: boolean;
   };
+
+export type WantedSale = Pick<RowValues, 'unit' | 'onRequest' | 'deposit'> & {
+  /** Undefined: they stay as they are. */
+  readonly sizes: readonly TextSize[] | undefined;
+  /** The row's own price or volume is new, and another than that of its first size. */
+  readonly contradicted: 'price' | 'volume' | null;
+};
 
 export function wantedSections(
   rows: readonly ResolvedSection[],
@@ -43,6 +56,7 @@ export function wantedSections(
     translations: mergedTranslations(current?.translations, values),
     imageUrl: values.imageUrl ?? current?.imageUrl ?? '',
     position: values.position ?? current?.position ?? next(),
+    price: values.price === undefined ? (current?.price ?? null) : values.price,
   }));
 }
 
@@ -67,9 +81,8 @@ export function wantedItems(
     sectionId,
     translations: mergedTranslations(current?.translations, values),
     imageUrl: values.imageUrl ?? current?.imageUrl ?? '',
-    volume: values.volume ?? current?.volume ?? '',
     position: values.position ?? current?.position ?? next(sectionId),
-    price: values.price === undefined ? (current?.price ?? null) : values.price,
+    ...wantedSale(current, values),
     discount: values.discount === undefined ? (current?.discount ?? null) : values.discount,
     active: values.active ?? current?.active ?? true,
     contents: {
@@ -85,6 +98,41 @@ export function wantedItems(
       (values.traces ?? []).length > 0 &&
       wantedAllergens(current?.allergens ?? null, values) === null,
   }));
+}
+
+function wantedSale(
+  current: Item | undefined,
+  values: RowValues,
+): Pick<WantedItem, 'price' | 'volume' | 'sale'> {
+  const { unit, onRequest, deposit } = values;
+  const sizes = otherSizes(current, values.sizes);
+  const hasSizes = (values.sizes ?? []).length > 0;
+  // Beside sizes an empty cell says nothing.
+  const price = hasSizes ? (values.price ?? undefined) : values.price;
+  const volume = hasSizes ? values.volume?.trim() || undefined : values.volume;
+  const [first] = sizes ?? [];
+  const sale = { unit, onRequest, deposit, sizes };
+  if (!first) {
+    return {
+      price: price === undefined ? (current?.price ?? null) : price,
+      volume: volume ?? current?.volume ?? '',
+      sale: { ...sale, contradicted: null },
+    };
+  }
+  const isOther = <Value>(wanted: Value, present: Value, ofFirst: Value): boolean =>
+    wanted !== undefined && wanted !== present && wanted !== ofFirst;
+  const otherVolume = isOther(volume, current?.volume.trim(), first.volume) ? 'volume' : null;
+  const contradicted = isOther(price, current?.price, first.price) ? 'price' : otherVolume;
+  return { price: first.price, volume: first.volume, sale: { ...sale, contradicted } };
+}
+
+/** Undefined: they are as a file says what is there. */
+function otherSizes(
+  current: Item | undefined,
+  sizes: readonly TextSize[] | undefined,
+): readonly TextSize[] | undefined {
+  const told = readSizes(sizesText(current?.variants ?? []), (text) => toMinorUnits(Number(text)));
+  return sizes && isSame(sizes, told) ? undefined : sizes;
 }
 
 function wantedAllergens(

@@ -1,6 +1,6 @@
 import { type ItemVariant, type Language, type LocalizedText, languages } from '@qr-menu/schema';
 
-/** A size as a row of a file has it; what its texts are in a language that is absent is not said. */
+/** A size as a row of a file has it. */
 export type TextSize = Omit<ItemVariant, 'id'>;
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
@@ -8,6 +8,15 @@ const amountText = (amount: number): string => (amount / 100).toFixed(2);
 /** Signs that part sizes from each other, and within one the label from the price. */
 const escaped = (text: string): string => text.replace(/[\\;=|:]/g, '\\$&');
 const unescaped = (text: string): string => text.replace(/\\([\\;=|:])/g, '$1').trim();
+
+/** Names in one cell. */
+export const namesText = (names: readonly string[]): string =>
+  names.map((name) => name.replace(/[\\;]/g, '\\$&')).join('; ');
+
+export const readNames = (text: string): readonly string[] =>
+  parted(text, ';')
+    .map(unescaped)
+    .filter((name) => name !== '');
 
 /**
  * `0.3 l=4.20`, with a deposit `0.3 l=4.20+0.25`, without a price `0.3 l=`; a size with a name
@@ -25,11 +34,6 @@ export function sizeText({ name, volume, price, deposit }: TextSize): string {
 
 /** What there are no sizes of is no cell: that leaves things as they are. */
 export const sizesText = (sizes: readonly TextSize[]): string => sizes.map(sizeText).join('; ');
-
-const isEscaped = (text: string, at: number): boolean => {
-  const [backslashes = ''] = /\\*$/.exec(text.slice(0, at)) ?? [];
-  return backslashes.length % 2 === 1;
-};
 
 /** Null: one of the parts is no size. `amountIn`: null for what is no amount. */
 export function readSizes(
@@ -63,10 +67,12 @@ function readSize(text: string, amountIn: (text: string) => number | null): Text
 function parted(text: string, sign: ';' | '=' | '|'): readonly string[] {
   const parts: string[] = [];
   let from = 0;
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
-    if (isEscaped(text, at)) continue;
-    parts.push(text.slice(from, at));
-    from = at + 1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === sign) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
   }
   return [...parts, text.slice(from)];
 }

@@ -63,15 +63,35 @@ export function parsePrice(text: string): ReadPrice {
 export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 
 const betweenPrices = /\s*[/|;]\s*|\s+[-–—]\s+|(?<=\d)[-–—](?=\d)/u;
+const measured = /^\d+(?:[.,]\d+)?\s*(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl|l|pcs|pc|stk|st)\.?$/iu;
 /** `100 г` and `бр.` behind a price say what it is for. */
 const measure = /^\d*\s*(?:г|гр|кг|мл|л|бр|порц|g|gr|kg|ml|cl|l|pcs|pc|stk|st)\.?$/iu;
+
+const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
+
+/** `6.00 / 7.00`: a price for each size. Empty: one of them is no price of this menu, or what it is for is in between. */
+export function parseSeveralPrices(text: string, currency: string): readonly number[] {
+  if (parseMenuPrice(text, currency) !== 'SEVERAL_PRICES') return [];
+  const prices = withoutStars(text)
+    .split(betweenPrices)
+    .map((part) => parseMenuPrice(part, currency));
+  return prices.every((price) => typeof price === 'number') ? prices : [];
+}
+
+/** `200 / 250 г`: what each size measures. Empty: some part of it is no measure. */
+export function severalMeasures(text: string): readonly string[] {
+  const parts = text.trim().split(/\s*[/|;]\s*/u);
+  const [unit = ''] = /\p{L}+\.?$/u.exec(parts.at(-1) ?? '') ?? [];
+  const whole = parts.map((part) => (/\p{L}/u.test(part) ? part : `${part} ${unit}`));
+  return parts.length > 1 && whole.every((part) => measured.test(part)) ? whole : [];
+}
 
 /**
  * A price as it stands in the price list of a menu with this currency. Of a price in two currencies the
  * menu's is taken; in another currency than the menu's it is no price of this menu.
  */
 export function parseMenuPrice(text: string, currency: string): MenuPrice {
-  const written = text.trim().replace(/^\*+|\*+$/g, '');
+  const written = withoutStars(text);
   if (written.length > longestPrice) return 'NOT_A_PRICE';
   const [own] = currenciesIn(currency);
   const isForeign = (part: string): boolean => {

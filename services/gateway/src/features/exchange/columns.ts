@@ -1,14 +1,16 @@
-import { type Column, currenciesIn, parseMenuPrice } from '@qr-menu/domain';
+import { type Column, currenciesIn, parseMenuPrice, readSizes } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { type Cell, isEmptyCell, type Table } from './table.ts';
 import {
   columnOf,
   contentColumns,
   isKindWord,
+  isYesOrNo,
   keysIn,
   type Meaning,
   type ReadHeading,
   readHeadingWords,
+  unitIn,
 } from './vocabulary.ts';
 
 /** What the columns of a table mean. */
@@ -135,6 +137,13 @@ function meantBy(heading: string, cells: readonly Cell[]): Meant | undefined {
 function isContent(column: Column, cell: Cell): boolean {
   const text = String(cell);
   if (column === 'spicy') return /^[0-3]$/.test(text.trim());
+  const isPrice = (part: string): boolean => typeof parseMenuPrice(part, '') === 'number';
+  if (column === 'sizes') return readSizes(text, (part) => (isPrice(part) ? 0 : null)) !== null;
+  if (column === 'unit') return unitIn(text) !== undefined;
+  if (column === 'onRequest') return isYesOrNo(text);
+  if (column === 'deposit') return isPrice(text);
+  // Names of groups are the owner's: any list of extras has words.
+  if (column === 'options') return false;
   const named = column === 'diets' || column === 'traits' || column === 'additives';
   const vocabulary = named ? column : 'allergens';
   return keysIn(text, vocabulary) !== null;

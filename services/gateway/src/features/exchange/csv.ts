@@ -154,7 +154,9 @@ export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Arr
       const cells = wordCells(row, language);
       return tableColumns.map((column) => {
         const text = cells[column] ?? '';
-        return column === 'price' ? text.replace('.', decimal) : guardFormula(text);
+        return column === 'price' || column === 'deposit'
+          ? text.replace('.', decimal)
+          : guardFormula(text);
       });
     }),
   ];

@@ -8,7 +8,7 @@ const leader = /[.…·_]{2,}|\t+| {3,}|\s[-–—:=]\s/g;
 const edge = /^[\s.…·_\-–—:=,|*•]+|[\s.…·_\-–—:=,|*•]+$/gu;
 const numbering = /^\d{1,3}[.)]\s+(?=\D)/u;
 const volume =
-  /[\s(,]\(?(\d{1,4}(?:[.,/]\d{1,4})?\s?(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl|l|pcs|stk)\.?)\)?$/iu;
+  /[\s(,]\(?(\d{1,4}(?:[.,/]\d{1,4})?(?:\s?\/\s?\d{1,4}(?:[.,]\d{1,4})?){0,7}\s?(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl|l|pcs|stk)\.?)\)?$/iu;
 const partOfPrice = /^(?:\d[\d.,’']*(?:[.,][-–—])?|[/|])\*?$/;
 
 type Line = { readonly name: string; readonly volume: string; readonly price: string };
@@ -48,14 +48,19 @@ export function readLine(written: string): Line | null {
   let from = parts.length;
   while (from > 1 && isPartOfPrice(parts[from - 1] ?? '')) from -= 1;
   while (parts[from] === '\t') from += 1;
-  const price = parts.slice(from).join(' ').replaceAll('\t', '').trim();
+  const price = parts
+    .slice(from)
+    .join(' ')
+    .replaceAll('\t', '')
+    .replace(/^[\s/|]+/, '')
+    .trim();
   const led = parts[from - 1] === '\t';
   const name = parts.slice(0, from).join(' ').replaceAll('\t', ' ').replace(/\s+/g, ' ');
   const bare = name.replace(edge, '').replace(numbering, '');
   const isPrice = parseMenuPrice(price, '') !== 'NOT_A_PRICE' || price.includes('/');
   const told = led || /\d[.,]\d/.test(price) || currenciesIn(price).length > 0;
   if (!isPrice || !told || !/\d/.test(price) || !/\p{L}/u.test(bare)) return null;
-  const [measured = '', size = ''] = volume.exec(` ${bare}`.slice(-40)) ?? [];
+  const [measured = '', size = ''] = volume.exec(` ${bare}`.slice(-60)) ?? [];
   const short = bare.slice(0, bare.length - Math.min(measured.length, bare.length));
   return size === '' || short.replace(edge, '') === ''
     ? { name: bare, volume: '', price }

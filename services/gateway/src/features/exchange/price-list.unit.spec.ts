@@ -235,6 +235,60 @@ describe('what is told about a price list', () => {
     ]);
   });
 
+  it.each([
+    [
+      '200 / 250 г',
+      '6.00 / 7.00',
+      [
+        ['200 г', 600],
+        ['250 г', 700],
+      ],
+    ],
+    [
+      '0,3 л/0,5 л',
+      '4,20/5,90 лв',
+      [
+        ['0,3 л', 420],
+        ['0,5 л', 590],
+      ],
+    ],
+    [
+      '200/250/300 гр.',
+      '6 / 7 / 8,50',
+      [
+        ['200 гр.', 600],
+        ['250 гр.', 700],
+        ['300 гр.', 850],
+      ],
+    ],
+  ])('%s for %s are sizes', async (volume, price, sizes) => {
+    const { rows, faults } = await read(`Категория;Ястие;Грамаж;Цена\nА;Б;${volume};${price}`);
+    expect(faults).toEqual([]);
+    const { values } = rows[1] ?? {};
+    expect(values?.sizes?.map((size) => [size.volume, size.price])).toEqual(sizes);
+    expect([values?.price, values?.volume]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['200 / 250 / 300 г', '6.00 / 7.00'],
+    ['1/2', '6.00 / 7.00'],
+    ['250 г', '6.00 / 7.00'],
+  ])('%s for %s are not', async (volume, price) => {
+    const text = `Категория;Ястие;Грамаж;Цена\nА;Б;${volume};${price}`;
+    expect(await codes(text)).toEqual([[2, 'price', 'SEVERAL_PRICES']]);
+  });
+
+  it('sizes in a line of a document', async () => {
+    const columns = ['name.bg', 'description.bg', 'volume', 'price'] as const;
+    const text = 'РИБА\nПъстърва 200 / 250 гр. / 6.00 / 7.00\nСом .... 9,50';
+    const { rows, faults } = await read(text, { columns });
+    expect(faults).toEqual([]);
+    expect(rows[1]?.values.sizes).toMatchObject([
+      { volume: '200 гр', price: 600 },
+      { volume: '250 гр', price: 700 },
+    ]);
+  });
+
   it('thousands, decimal commas and points, and a dash for no price', async () => {
     const text = 'Категория;Ястие;Цена\nА;Б;1.234,50\nА;В;1,234.50\nА;Г;–\nА;Д;12.50лв\nА;Е;4,2';
     const { rows, faults } = await read(text);

@@ -3,8 +3,13 @@ import {
   type ImportRow,
   type MenuPrice,
   parseMenuPrice,
+  parseSeveralPrices,
   type RowTexts,
   type RowValues,
+  readNames,
+  readSizes,
+  severalMeasures,
+  type TextSize,
 } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import type { Columns } from './columns.ts';
@@ -19,7 +24,15 @@ import {
   tooLong,
   unguardFormula,
 } from './table.ts';
-import { itemWords, keysIn, type Meaning, noWords, sectionWords, yesWords } from './vocabulary.ts';
+import {
+  itemWords,
+  keysIn,
+  type Meaning,
+  noWords,
+  sectionWords,
+  unitIn,
+  yesWords,
+} from './vocabulary.ts';
 
 export type ReadRows = {
   readonly rows: readonly ImportRow[];
@@ -30,9 +43,12 @@ export type ReadRows = {
 
 const itemsOnly = [
   'itemId',
-  'price',
   'discount',
   'volume',
+  'sizes',
+  'unit',
+  'onRequest',
+  'deposit',
   'active',
   'ingredients',
   'allergens',
@@ -72,6 +88,8 @@ function readRow(row: number, cells: RowCells, words: Words, faults: FileFault[]
     const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
     faults.push(...filled.map((column) => fileFault('NOT_FOR_SECTIONS', row, column)));
     for (const column of itemsOnly) known.delete(column);
+    // Files of those who know no set menus have no prices there.
+    if (isEmptyCell(cells.get('price'))) known.delete('price');
   }
   const values = readValues(row, known, words, faults);
   const sectionId = idIn(row, known, 'sectionId', faults);
@@ -123,8 +141,17 @@ export function readValues(
   words: Words,
   faults: FileFault[],
 ): RowValues {
-  const refuse = (column: Column, code: FileFaultCode): undefined => {
-    faults.push(fileFault(code, row, column));
+  const sizes = printedSizes(cells, words);
+  if (!sizes) return readCells(row, cells, words, faults);
+  const others = new Map(
+    [...cells].filter(([column]) => column !== 'price' && column !== 'volume'),
+  );
+  return { ...readCells(row, others, words, faults), sizes };
+}
+
+function readCells(row: number, cells: RowCells, words: Words, faults: FileFault[]): RowValues {
+  const refuse: Refuse = (column, code) => {
+    faults.push(code === 'TOO_LONG' ? tooLong(row, column) : fileFault(code, row, column));
     return undefined;
   };
 
@@ -139,8 +166,7 @@ export function readValues(
   function shortText(column: Column): string | undefined {
     const text = textOf(column)?.trim();
     if (text === undefined || text.length <= longestValue) return text;
-    faults.push(tooLong(row, column));
-    return undefined;
+    return refuse(column, 'TOO_LONG');
   }
 
   function wholeNumber(column: 'position' | 'discount' | 'spicy'): number | null | undefined {
@@ -151,21 +177,21 @@ export function readValues(
     return digits === undefined ? refuse(column, 'NOT_A_WHOLE_NUMBER') : Number(digits);
   }
 
-  function price(): number | null | undefined {
-    const cell = cells.get('price');
+  function amount(column: 'price' | 'deposit'): number | null | undefined {
+    const cell = cells.get(column);
     if (cell === undefined) return undefined;
     if (cell === null || isEmptyCell(cell) || noPrice.test(String(cell))) return null;
-    if (cell instanceof Date) return refuse('price', 'DATE_CELL');
-    if (shortText('price') === undefined) return undefined;
+    if (cell instanceof Date) return refuse(column, 'DATE_CELL');
+    if (shortText(column) === undefined) return undefined;
     const read = readPrice(cell, words);
-    return typeof read === 'number' ? read : refuse('price', read);
+    return typeof read === 'number' ? read : refuse(column, read);
   }
 
-  function active(): boolean | undefined {
-    const text = shortText('active')?.toLowerCase();
+  function yesOrNo(column: 'active' | 'onRequest'): boolean | undefined {
+    const text = shortText(column)?.toLowerCase();
     if (!text) return undefined;
     if (yesWords.has(text)) return true;
-    return noWords.has(text) ? false : refuse('active', 'NOT_YES_OR_NO');
+    return noWords.has(text) ? false : refuse(column, 'NOT_YES_OR_NO');
   }
 
   const texts = (field: 'name' | 'description'): RowTexts =>
@@ -177,11 +203,68 @@ export function readValues(
     imageUrl: textOf('image')?.trim(),
     position: wholeNumber('position') ?? undefined,
     volume: textOf('volume'),
-    price: price(),
+    price: amount('price'),
+    deposit: amount('deposit'),
+    onRequest: yesOrNo('onRequest'),
+    ...readSale(words, textOf, refuse),
     discount: wholeNumber('discount'),
-    active: active(),
+    active: yesOrNo('active'),
     ...readContents(cells, shortText, refuse),
     spiciness: wholeNumber('spicy') ?? undefined,
+  };
+}
+
+/** Eight sizes with names in three languages, every sign of them escaped, are less. */
+const longestList = 8_000;
+
+/** `200 / 250 г` beside `6.00 / 7.00`, as menus print it: null, when there is not a price for each. */
+function printedSizes(
+  cells: RowCells,
+  { currency, anyCurrency }: Words,
+): readonly TextSize[] | null {
+  const [price, volume] = [cells.get('price'), cells.get('volume')];
+  if (typeof price !== 'string' || typeof volume !== 'string') return null;
+  if (volume.length > longestValue || !isEmptyCell(cells.get('sizes'))) return null;
+  const measures = severalMeasures(volume);
+  const own = parseSeveralPrices(price, currency);
+  const prices = own.length === 0 && anyCurrency ? parseSeveralPrices(price, '') : own;
+  if (prices.length === 0 || prices.length !== measures.length) return null;
+  return measures.map((measure, at) => ({
+    name: {},
+    volume: measure,
+    price: prices[at] ?? null,
+    deposit: null,
+  }));
+}
+
+type ReadText = (column: Column) => string | undefined;
+type Refuse = (column: Column, code: FileFaultCode | 'TOO_LONG') => undefined;
+
+function readSale(
+  words: Words,
+  textOf: ReadText,
+  refuse: Refuse,
+): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups'> {
+  /** Undefined: the cell is empty; a dash stands for none. */
+  function listIn<One>(
+    column: 'sizes' | 'options',
+    read: (text: string) => readonly One[] | undefined,
+  ): readonly One[] | undefined {
+    const text = textOf(column)?.trim() ?? '';
+    if (text === '') return undefined;
+    if (noKeys.test(text)) return [];
+    return text.length > longestList ? refuse(column, 'TOO_LONG') : read(text);
+  }
+
+  const amountIn = (text: string): number | null => {
+    const read = readPrice(text, words);
+    return typeof read === 'number' ? read : null;
+  };
+  const unit = textOf('unit')?.trim() ?? '';
+  return {
+    sizes: listIn('sizes', (text) => readSizes(text, amountIn) ?? refuse('sizes', 'NOT_SIZES')),
+    unit: unit === '' ? undefined : (unitIn(unit) ?? refuse('unit', 'NOT_A_UNIT')),
+    optionGroups: listIn('options', readNames),
   };
 }
 
@@ -189,8 +272,8 @@ type ContentColumn = 'allergens' | 'traces' | 'diets' | 'traits' | 'additives';
 
 function readContents(
   cells: RowCells,
-  textOf: (column: Column) => string | undefined,
-  refuse: (column: Column, code: FileFaultCode) => undefined,
+  textOf: ReadText,
+  refuse: Refuse,
 ): Pick<RowValues, ContentColumn | 'ingredients'> {
   const keysOf = (column: ContentColumn): readonly string[] | undefined => {
     const text = textOf(column) ?? '';

@@ -69,6 +69,25 @@ const translations: fc.Arbitrary<Translations> = fc.record({
 });
 const oneLine = nasty.filter((text) => !/[\t\n\r\u2028\u2029]/.test(text));
 
+const amount = fc.option(fc.nat({ max: 99_999_999 }));
+const sizeName = oneLine
+  .map((text) => text.trim().slice(0, 20))
+  .filter((text) => text !== '' && !/\p{Cs}/u.test(text));
+const sizes = fc.array(
+  fc.record({
+    name: fc.record({ bg: sizeName, de: sizeName }, { requiredKeys: [] }),
+    volume: oneLine.map((text) => text.trim().slice(0, 20)).filter((text) => !/\p{Cs}/u.test(text)),
+    price: amount,
+    deposit: amount,
+  }),
+  { maxLength: 3 },
+);
+const groupNames = ['Добавки; сосове', 'Сос\\чесън', 'Гарнитура', 'Добавка', 'Добавка'];
+const groups = fc.uniqueArray(
+  fc.nat({ max: groupNames.length - 1 }).map((index) => `group-${index}`),
+  { maxLength: 4 },
+);
+
 const keysOf = (...keys: readonly string[]) => fc.subarray([...keys]);
 
 const item = fc.record({
@@ -76,7 +95,11 @@ const item = fc.record({
   imageUrl: fc.constantFrom('', '/images/a.webp', 'https://example.com/a?b=1;2'),
   volume: oneLine.map((text) => text.slice(0, 20)).filter((text) => !/\p{Cs}/u.test(text)),
   position: fc.nat({ max: 5 }),
-  price: fc.option(fc.nat({ max: 99_999_999 })),
+  price: amount,
+  sizes,
+  unit: fc.constantFrom('PORTION', 'PER_100_G', 'PER_PERSON'),
+  deposit: amount,
+  groups,
   discount: fc.option(fc.nat({ max: 100 })),
   active: fc.boolean(),
   allergens: fc.option(
@@ -94,6 +117,8 @@ const section = fc.record({
   translations,
   imageUrl: fc.constantFrom('', '/images/b.webp'),
   position: fc.nat({ max: 5 }),
+  price: amount,
+  groups,
   items: fc.array(item, { maxLength: 4 }),
 });
 
@@ -120,25 +145,72 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
         data: { ingredientId, translations: text, number: Math.min(index + 1, 3) },
       }),
     ),
-    ...sections.flatMap(({ items, ...details }, index): WorkspaceEvent[] => {
-      const sectionId = `section-${index}`;
-      return [
-        { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
-        ...items.flatMap(
-          ({ ingredientIds, allergens, traits, ...fields }, place): WorkspaceEvent[] => {
-            const itemId = `item-${index}-${place}`;
-            return [
-              { type: 'ItemCreated', data: { itemId, sectionId, ...fields } },
-              { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } },
-              { type: 'ItemTraitsChanged', data: { itemId, ...traits } },
-              ...(allergens
-                ? [{ type: 'ItemAllergensDeclared' as const, data: { itemId, ...allergens } }]
-                : []),
-            ];
-          },
-        ),
-      ];
-    }),
+    ...groupNames.map(
+      (name, index): WorkspaceEvent => ({
+        type: 'OptionGroupCreated',
+        data: {
+          optionGroupId: `group-${index}`,
+          translations: { name: { en: name }, description: {} },
+          min: 0,
+          max: null,
+          options: [],
+        },
+      }),
+    ),
+    ...sections.flatMap(
+      ({ items, price: menuPrice, groups: ofSection, ...details }, index): WorkspaceEvent[] => {
+        const sectionId = `section-${index}`;
+        return [
+          { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
+          { type: 'SectionPriced', data: { sectionId, price: menuPrice } },
+          { type: 'SectionOptionGroupsChanged', data: { sectionId, optionGroupIds: ofSection } },
+          ...items.flatMap(
+            (
+              {
+                ingredientIds,
+                allergens,
+                traits,
+                sizes: all,
+                unit,
+                deposit,
+                groups: own,
+                ...fields
+              },
+              place,
+            ): WorkspaceEvent[] => {
+              const itemId = `item-${index}-${place}`;
+              return [
+                { type: 'ItemCreated', data: { itemId, sectionId, ...fields } },
+                { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } },
+                {
+                  type: 'ItemVariantsChanged',
+                  data: {
+                    itemId,
+                    variants: all.map((one, at) => ({ id: `${itemId}-${at}`, ...one })),
+                  },
+                },
+                {
+                  type: 'ItemPricingChanged',
+                  data: {
+                    itemId,
+                    unit,
+                    onRequest: (all.length > 0 ? all : [fields]).every(
+                      ({ price }) => price === null,
+                    ),
+                    deposit,
+                  },
+                },
+                { type: 'ItemOptionGroupsChanged', data: { itemId, optionGroupIds: own } },
+                { type: 'ItemTraitsChanged', data: { itemId, ...traits } },
+                ...(allergens
+                  ? [{ type: 'ItemAllergensDeclared' as const, data: { itemId, ...allergens } }]
+                  : []),
+              ];
+            },
+          ),
+        ];
+      },
+    ),
   ];
   return events.reduce((state, event) => evolveWorkspace(state, event, at), emptyWorkspace('o'));
 }
@@ -146,7 +218,28 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
 const itemsInOrder = (workspace: Workspace): readonly Item[] =>
   menuRows(workspace, menuId).flatMap(({ id }) => workspace.items.get(id) ?? []);
 
-const declaration = ({ allergens, diets, traits, additives, spiciness }: Item) => ({
+const whatItIs = ({
+  price,
+  volume,
+  variants,
+  priceUnit,
+  onRequest,
+  deposit,
+  optionGroupIds,
+  allergens,
+  diets,
+  traits,
+  additives,
+  spiciness,
+}: Item) => ({
+  price,
+  volume: volume.trim(),
+  variants: variants.map(({ id: _, ...size }) => size),
+  priceUnit,
+  onRequest,
+  deposit,
+  // Two have one name: nobody can say by it which is meant.
+  optionGroupIds: optionGroupIds.filter((id) => id < 'group-3'),
   allergens,
   diets,
   traits,
@@ -198,7 +291,11 @@ describe('a menu that is exported and imported again', () => {
               ...row,
               id: null,
               sectionId: null,
-              values: { ...values, ingredients: single },
+              values: {
+                ...values,
+                ingredients: single,
+                optionGroups: values.optionGroups?.filter((name) => name !== 'Добавка'),
+              },
             };
           });
           const newIds = copied.map((_, index) => `new-${index}`);
@@ -212,8 +309,8 @@ describe('a menu that is exported and imported again', () => {
           else {
             expect(plan.changes).toHaveLength(rows.length);
             const after = evolveByCommits(empty, [{ at, events: plan.events }]);
-            expect([...after.items.values()].map(declaration)).toEqual(
-              itemsInOrder(workspace).map(declaration),
+            expect([...after.items.values()].map(whatItIs)).toEqual(
+              itemsInOrder(workspace).map(whatItIs),
             );
           }
         }),

@@ -54,7 +54,10 @@ const messages = {
   UNKNOWN_TYPE: 'A row is a section or an item',
   NOT_FOR_SECTIONS: 'Only items have this',
   NOT_A_PRICE: 'This is not a price',
-  SEVERAL_PRICES: 'An item has one price: write a row for each size',
+  SEVERAL_PRICES:
+    'There are several prices: write as many volumes beside them (200 / 250 g), or the sizes as 0.3 l=4.20; 0.5 l=5.90',
+  NOT_SIZES: 'Write sizes as 0.3 l=4.20; 0.5 l=5.90; - for none',
+  NOT_A_UNIT: 'Write portion, 100 g, kg, 100 ml, litre, piece or person',
   OTHER_CURRENCY: "The price is in another currency than the menu's",
   AMBIGUOUS_PRICE: 'This can be read in two ways: write the price with two decimals',
   NOT_A_WHOLE_NUMBER: 'This is not a whole number',

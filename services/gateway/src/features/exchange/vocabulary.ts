@@ -6,6 +6,9 @@ import {
   currenciesIn,
   dietNames,
   type MenuRow,
+  type PriceUnit,
+  priceUnitNames,
+  priceUnits,
   traitNames,
 } from '@qr-menu/domain';
 import { type Language, languages } from '@qr-menu/schema';
@@ -24,6 +27,11 @@ const headings: Readonly<Record<Column, Words>> = {
   price: { bg: 'Цена', en: 'Price', de: 'Preis' },
   discount: { bg: 'Отстъпка (%)', en: 'Discount (%)', de: 'Rabatt (%)' },
   volume: { bg: 'Количество', en: 'Volume', de: 'Menge' },
+  sizes: { bg: 'Размери', en: 'Sizes', de: 'Größen' },
+  unit: { bg: 'Цена за', en: 'Price per', de: 'Preis pro' },
+  onRequest: { bg: 'Цена при запитване', en: 'Price on request', de: 'Preis auf Anfrage' },
+  deposit: { bg: 'Депозит', en: 'Deposit', de: 'Pfand' },
+  options: { bg: 'Групи опции', en: 'Option groups', de: 'Optionsgruppen' },
   'description.bg': { bg: 'Описание (bg)', en: 'Description (bg)', de: 'Beschreibung (bg)' },
   'description.en': { bg: 'Описание (en)', en: 'Description (en)', de: 'Beschreibung (en)' },
   'description.de': { bg: 'Описание (de)', en: 'Description (de)', de: 'Beschreibung (de)' },
@@ -55,7 +63,7 @@ const columnsByHeading: ReadonlyMap<string, Column> = new Map(
 export const isMeaning = (text: string): text is Meaning =>
   text === 'category' || tableColumns.some((column) => column === text);
 
-/** What is in a dish: only their contents tell whether a list means by these headings what we do. */
+/** What is in a dish and how it is sold: only their contents tell whether a list means by these headings what we do. */
 export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'allergens',
   'traces',
@@ -63,6 +71,11 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'traits',
   'additives',
   'spicy',
+  'sizes',
+  'unit',
+  'onRequest',
+  'deposit',
+  'options',
 ]);
 
 export const columnOf = (heading: string): Column | undefined =>
@@ -173,13 +186,19 @@ export const isTotalWord = (text: string): boolean =>
 export const yesWords = meaning('yes', 'true', 'вярно', 'истина', 'wahr', '1');
 export const noWords = meaning('no', 'false', 'невярно', 'лъжа', 'falsch', '0');
 
+export const isYesOrNo = (text: string): boolean => {
+  const word = text.trim().toLowerCase();
+  return yesWords.has(word) || noWords.has(word);
+};
+
 export const headingsIn = (language: Language): readonly string[] =>
   tableColumns.map((column) => headings[column][language]);
 
 export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow['cells'] {
   const type = words[kind][language];
-  if (cells.active === undefined) return { ...cells, type };
+  if (kind === 'section') return { ...cells, type };
   const active = words[cells.active === 'true' ? 'yes' : 'no'][language];
+  const onRequest = cells.onRequest === 'true' ? words.yes[language] : '';
   const named = (cell = '', names: KeyNames) =>
     // A dash of its own, which no spreadsheet takes for a formula.
     cell === '-'
@@ -192,6 +211,8 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
     ...cells,
     type,
     active,
+    onRequest,
+    unit: named(cells.unit, priceUnitNames),
     allergens: named(cells.allergens, allergenNames),
     traces: named(cells.traces, allergenNames),
     diets: named(cells.diets, dietNames),
@@ -227,4 +248,13 @@ export function keysIn(text: string, vocabulary: keyof typeof keyOfWord): readon
     .filter((part) => part !== '');
   const keys = parts.map((part) => keyOfWord[vocabulary](part));
   return keys.every((key) => key !== undefined) ? keys : null;
+}
+
+/** `за 100 г`, `/kg`, `per piece`: without the word that leads to it. */
+export function unitIn(text: string): PriceUnit | undefined {
+  const spaceless = (words: string): string => words.toLowerCase().replace(/[\s./]+/g, '');
+  const word = spaceless(text.trim().replace(/^(?:за|per|pro)\s/iu, ''));
+  return priceUnits.find((unit) =>
+    [unit, ...Object.values(priceUnitNames[unit])].some((name) => spaceless(name) === word),
+  );
 }

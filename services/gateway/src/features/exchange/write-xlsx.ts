@@ -12,6 +12,8 @@ const widths: Readonly<Partial<Record<Column, number>>> = {
   'name.bg': 30,
   'name.en': 30,
   'name.de': 30,
+  sizes: 40,
+  options: 30,
   'description.bg': 40,
   'description.en': 40,
   'description.de': 40,
@@ -39,7 +41,8 @@ export async function writeXlsx(rows: readonly MenuRow[], language: Language): P
 
 function cellOf(column: Column, text: string) {
   if (text === '') return null;
-  if (column === 'price') return { value: Number(text), type: Number, format: '0.00' } as const;
+  if (column === 'price' || column === 'deposit')
+    return { value: Number(text), type: Number, format: '0.00' } as const;
   if (column === 'position' || column === 'discount') {
     return { value: Number(text), type: Number } as const;
   }

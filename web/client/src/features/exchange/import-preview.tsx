@@ -1,5 +1,12 @@
 import { Alert, Button, Checkbox, Group, Table, Text, Title } from '@mantine/core';
-import type { Column } from '@qr-menu/domain';
+import {
+  type Column,
+  isPriceUnit,
+  priceUnitNames,
+  readNames,
+  readSizes,
+  toMinorUnits,
+} from '@qr-menu/domain';
 import type { ParseKeys } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -245,11 +252,25 @@ function useFieldValue(): (column: string, value: string) => string {
     cell === '-'
       ? t('history.noneOfTheAllergens')
       : wordsOfKeys(column === 'traces' ? 'allergens' : column, cell.split(', '), language);
+  const amount = (minor: number): string => formatAmount(minor / 100, language);
+  /** Each size on a line of its own. */
+  const sizeLines = (cell: string): string =>
+    (readSizes(cell, (text) => toMinorUnits(Number(text))) ?? [])
+      .map(({ name, volume, price, deposit }) => {
+        const label = [name[language] ?? Object.values(name)[0], volume].filter(Boolean).join(', ');
+        const beside = deposit === null ? '' : ` + ${amount(deposit)}`;
+        return `${label}: ${price === null ? '–' : amount(price)}${beside}`;
+      })
+      .join('\n');
   return (column, value) => {
+    if (column === 'onRequest') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
     if (value === '') return '–';
+    if (column === 'sizes') return sizeLines(value);
+    if (column === 'options') return readNames(value).join(', ');
+    if (column === 'unit') return isPriceUnit(value) ? priceUnitNames[value][language] : value;
     if (column === 'active') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
     if (isContents(column)) return cellWords(column, value);
-    if (column !== 'price') return value;
+    if (column !== 'price' && column !== 'deposit') return value;
     return formatAmount(Number(value), language);
   };
 }
@@ -301,6 +322,17 @@ const faultTexts = {
   AMBIGUOUS_INGREDIENT: 'exchange.faults.ambiguousIngredient',
   DUPLICATE_INGREDIENT: 'exchange.faults.duplicateIngredient',
   TOO_MANY_INGREDIENTS: 'exchange.faults.tooManyIngredients',
+  TOO_MANY_SIZES: 'exchange.faults.tooManySizes',
+  SIZES_CONTRADICTED: 'exchange.faults.sizesContradicted',
+  PRICED_ON_REQUEST: 'exchange.faults.pricedOnRequest',
+  NO_HUNDREDTHS: 'exchange.faults.noHundredths',
+  BELOW_ZERO: 'exchange.faults.belowZero',
+  UNKNOWN_OPTIONS: 'exchange.faults.unknownOptions',
+  AMBIGUOUS_OPTIONS: 'exchange.faults.ambiguousOptions',
+  DUPLICATE_OPTIONS: 'exchange.faults.duplicateOptions',
+  TOO_MANY_OPTIONS: 'exchange.faults.tooManyOptions',
+  NOT_SIZES: 'exchange.faults.notSizes',
+  NOT_A_UNIT: 'exchange.faults.notAUnit',
   TRACES_ALONE: 'exchange.faults.tracesAlone',
   ALLERGEN_TWICE: 'exchange.faults.allergenTwice',
   DIET_CONTRADICTED: 'exchange.faults.dietContradicted',
@@ -364,6 +396,11 @@ const columnTexts = {
   price: 'admin.fields.price',
   discount: 'admin.fields.discount',
   volume: 'admin.fields.volume',
+  sizes: 'history.fields.variants',
+  unit: 'history.fields.unit',
+  onRequest: 'history.fields.onRequest',
+  deposit: 'history.fields.deposit',
+  options: 'history.fields.optionGroups',
   active: 'admin.fields.active',
   image: 'exchange.columns.image',
   ingredients: 'admin.ingredients.title',

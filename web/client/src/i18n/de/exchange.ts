@@ -100,7 +100,19 @@ export const exchange: typeof texts = {
   faults: {
     missingName: 'Keine Spalte enthält die Namen der Produkte.',
     severalPrices:
-      'Hier stehen mehrere Preise, und ein Produkt hat einen. Schreiben Sie eine Zeile für jede Größe.',
+      'Hier stehen mehrere Preise. Schreiben Sie ebenso viele Mengen daneben, etwa „200 / 250 g“, oder die Größen in ihre eigene Spalte: 0.3 l=4.20; 0.5 l=5.90.',
+    notSizes: 'Schreiben Sie Größen so: 0.3 l=4.20; 0.5 l=5.90; „-“ für keine.',
+    notAUnit: 'Schreiben Sie Portion, 100 g, kg, 100 ml, Liter, Stück oder Person.',
+    tooManySizes: 'Ein Produkt kann höchstens 8 Größen haben.',
+    sizesContradicted:
+      'Preis und Menge sind die der ersten Größe, und hier steht etwas anderes. Ändern Sie sie dort, oder lassen Sie die Zelle leer.',
+    pricedOnRequest: 'Was einen Preis hat, ist nicht auf Anfrage.',
+    noHundredths: 'Die Währung der Karte hat keine Hundertstel: Schreiben Sie ganze Beträge.',
+    belowZero: 'Mit seinen Optionen könnte etwas weniger als 0 kosten.',
+    unknownOptions: 'Es gibt keine Optionsgruppe mit diesem Namen.',
+    ambiguousOptions: 'Mehrere Optionsgruppen haben diesen Namen.',
+    duplicateOptions: 'Eine Optionsgruppe ist zweimal genannt.',
+    tooManyOptions: 'Ein Produkt oder ein Abschnitt kann höchstens 5 Optionsgruppen haben.',
     otherCurrency: 'Dieser Preis ist in einer anderen Währung als der der Speisekarte.',
     unknownId:
       'Diese ID gibt es in der Speisekarte nicht. Für eine neue Zeile bleibt die Zelle leer.',

@@ -95,7 +95,20 @@ export const exchange = {
   },
   faults: {
     missingName: 'No column holds the names of the items.',
-    severalPrices: 'There are several prices here, and an item has one. Write a row for each size.',
+    severalPrices:
+      'There are several prices here. Write as many volumes beside them, as in “200 / 250 g”, or put the sizes into their own column: 0.3 l=4.20; 0.5 l=5.90.',
+    notSizes: 'Write sizes as 0.3 l=4.20; 0.5 l=5.90; “-” for none.',
+    notAUnit: 'Write portion, 100 g, kg, 100 ml, litre, piece or person.',
+    tooManySizes: 'An item can have 8 sizes at most.',
+    sizesContradicted:
+      'The price and the volume are those of the first size, and this is another one. Change it there, or leave the cell empty.',
+    pricedOnRequest: 'What has a price is not on request.',
+    noHundredths: 'The currency of the menu has no hundredths: write whole amounts.',
+    belowZero: 'With its options something could cost less than 0.',
+    unknownOptions: 'There is no option group with this name.',
+    ambiguousOptions: 'Several option groups have this name.',
+    duplicateOptions: 'An option group is named twice.',
+    tooManyOptions: 'An item or a section can have 5 option groups at most.',
     otherCurrency: 'This price is in another currency than the menu’s.',
     unknownId: 'This menu has no such ID. Leave the cell empty for a new row.',
     duplicateId: 'This ID is in another row, too.',

@@ -3,11 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Route, Routes } from 'react-router-dom';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
-import { HistoryPage } from '#features/history/history-page.tsx';
 import { LatestChanges } from '#features/history/latest-changes.tsx';
-import { MenuPage } from '#features/menus/menu-form.tsx';
-import { MenusPage } from '#features/menus/menus-page.tsx';
-import { SectionPage } from '#features/sections/section-form.tsx';
 import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { AdminShell } from './admin-shell.tsx';
 
@@ -51,6 +47,14 @@ const OptionsPage = later(
 );
 const OptionGroupPage = later(
   async () => (await import('#features/options/option-group-form.tsx')).OptionGroupPage,
+);
+const HistoryPage = later(
+  async () => (await import('#features/history/history-page.tsx')).HistoryPage,
+);
+const MenuPage = later(async () => (await import('#features/menus/menu-form.tsx')).MenuPage);
+const MenusPage = later(async () => (await import('#features/menus/menus-page.tsx')).MenusPage);
+const SectionPage = later(
+  async () => (await import('#features/sections/section-form.tsx')).SectionPage,
 );
 const SectionsPage = later(
   async () => (await import('#features/sections/sections-page.tsx')).SectionsPage,

@@ -32,6 +32,7 @@ export { planImport } from './exchange/plan-import.ts';
 export { proposedAllergens, untold } from './items/item-allergens.ts';
 export {
   isPriceUnit,
+  type PriceUnit,
   type PricingChanges,
   priceUnitNames,
   priceUnits,

@@ -3,6 +3,7 @@ import {
   emptyWorkspace,
   evolveWorkspace,
   type ImportRow,
+  type Item,
   normalizeAccountName,
   planImport,
   type Workspace,
@@ -30,6 +31,102 @@ export const demoWorkspace = (
   rows: readonly ImportRow[],
   hasPicture: (itemName: string) => boolean,
 ): Workspace => evolved(emptyWorkspace(idOf('owner')), eventsOf(venue, rows, hasPicture));
+
+/** The same venue with all that prices can say: sizes, units, deposits, options, set menus. */
+export function pricedWorkspace(workspace: Workspace): Workspace {
+  const sections = [...workspace.sections.values()];
+  const groups = Array.from({ length: 12 }, (_, n) => groupEvent(n));
+  const ids = groups.map(({ data }) => data.optionGroupId);
+  return evolved(workspace, [
+    ...groups,
+    ...[...workspace.items.values()].flatMap((item, n) => pricingEvents(item, n, ids)),
+    ...sections.flatMap(({ id: sectionId }, n): readonly WorkspaceEvent[] => [
+      ...(n % 4 === 0
+        ? [{ type: 'SectionPriced', data: { sectionId, price: 1290 + n } } as const]
+        : []),
+      ...(n % 3 === 0
+        ? [
+            {
+              type: 'SectionOptionGroupsChanged',
+              data: { sectionId, optionGroupIds: [ids[n % ids.length] ?? ''] },
+            } as const,
+          ]
+        : []),
+    ]),
+  ]);
+}
+
+const choices = [
+  'картофено пюре',
+  'ориз с зеленчуци',
+  'зелена салата',
+  'чеснов сос',
+  'пита',
+  'лютеница',
+];
+
+const named = (name: string) => ({ name: { bg: name, en: name, de: name }, description: {} });
+
+const groupEvent = (n: number) => ({
+  type: 'OptionGroupCreated' as const,
+  data: {
+    optionGroupId: idOf(`group ${n}`),
+    translations: named(`Гарнитура ${n + 1}`),
+    min: n % 2,
+    max: 1 + (n % 3),
+    options: choices.map((choice, place) => ({
+      id: idOf(`option ${n} ${place}`),
+      translations: named(`${choice} ${n + 1}`),
+      priceDelta: place * 60,
+      contains: place % 2 === 0 ? ['MILK', 'CELERY'] : [],
+      declared: place !== 5,
+      active: true,
+    })),
+  },
+});
+
+const kinds = ['Малка порция', 'Нормална порция', 'Голяма порция', 'За двама', 'Семейна'];
+const pricedBy = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE', 'PER_PIECE', 'PER_PERSON'];
+
+/** Two, three or five sizes on a third, options on a quarter, deposits and units on a fifth each. */
+function pricingEvents(
+  { id: itemId, price, discount }: Item,
+  n: number,
+  groupIds: readonly string[],
+): readonly WorkspaceEvent[] {
+  const amount = price ?? 500 + n;
+  const variants = kinds.slice(0, n % 9 === 0 ? 5 : 2 + (n % 2)).map((kind, place) => ({
+    id: `${itemId}-${place + 1}`,
+    name: { bg: kind, en: kind, de: kind },
+    volume: `${(place + 1) * 150} г`,
+    price: amount + place * 150,
+    deposit: null,
+  }));
+  return [
+    ...(n % 3 === 0 ? [{ type: 'ItemVariantsChanged', data: { itemId, variants } } as const] : []),
+    ...(n % 5 < 2
+      ? [
+          {
+            type: 'ItemPricingChanged',
+            data: {
+              itemId,
+              unit: (n % 5 === 0 && pricedBy[n % pricedBy.length]) || 'PORTION',
+              onRequest: n % 3 !== 0 && price === null && discount === null,
+              deposit: n % 5 === 1 ? 25 : null,
+            },
+          } as const,
+        ]
+      : []),
+    ...(n % 4 === 0
+      ? [
+          {
+            type: 'ItemOptionGroupsChanged',
+            data: { itemId, optionGroupIds: [groupIds[(n >> 2) % groupIds.length] ?? ''] },
+          } as const,
+        ]
+      : []),
+  ];
+}
 
 export function eventsOf(
   venue: DemoVenue,

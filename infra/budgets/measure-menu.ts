@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import type { ImportRow } from '@qr-menu/domain';
+import type { ImportRow, Workspace } from '@qr-menu/domain';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
 import { readGuestAssets } from '@qr-menu/runtime';
 import { readDemoVenue, readMenuRows } from '@qr-menu/standalone';
 import { toldContents } from '@qr-menu/testkit/told-contents';
-import { demoWorkspace } from './demo-workspace.ts';
+import { demoWorkspace, pricedWorkspace } from './demo-workspace.ts';
 import { brotliKilobytes } from './measure-visit.ts';
 import type { Measured } from './measured.ts';
 
@@ -18,13 +18,18 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
     epoch: 1,
     lapsedMenus: 'shown',
   };
-  const stored = async (hasPicture: (itemName: string) => boolean, tells = rows) =>
-    (await renderVenue(demoWorkspace(venue, tells, hasPicture), 1, settings, Date.now())).variants;
+  const rendered = async (workspace: Workspace) =>
+    (await renderVenue(workspace, 1, settings, Date.now())).variants;
+  const stored = (hasPicture: (itemName: string) => boolean, tells = rows) =>
+    rendered(demoWorkspace(venue, tells, hasPicture));
   const demo = await stored((name) => name in venue.pictures);
   const pictured = await stored(() => true);
   const told = await stored((name) => name in venue.pictures, rows.map(withContents));
   // The full document holds nothing of what is in the dishes.
   const plain = await stored(() => false, rows.map(withoutContents));
+  const full = await rendered(
+    pricedWorkspace(demoWorkspace(venue, rows.map(withContents), (name) => name in venue.pictures)),
+  );
   const share = plain['data:bg'].body.length / plain.graphql.body.length;
   const kilobytes = (what: string, value: number, limit?: number): Measured => ({
     what,
@@ -38,6 +43,11 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
     kilobytes(
       '300 items, each with allergens, additives and diets: HTML, brotli',
       brotliKilobytes(gunzipSync(told['html:bg'].body)),
+      35,
+    ),
+    kilobytes(
+      '300 items, also with sizes, units, deposits and options: HTML, brotli',
+      brotliKilobytes(gunzipSync(full['html:bg'].body)),
       35,
     ),
     kilobytes('300 items: HTML, gzip as stored', html.length / 1024),

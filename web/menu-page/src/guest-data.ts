@@ -6,7 +6,7 @@ import type {
   PublicMenuDocument,
   PublicSection,
 } from '@qr-menu/domain';
-import type { Language, LocalizedText, MenuView } from '@qr-menu/schema';
+import type { Language, MenuView } from '@qr-menu/schema';
 import {
   type GuestContents,
   type MenuContents,
@@ -14,28 +14,35 @@ import {
   writtenContents,
 } from './diet/written-contents.ts';
 import { guestTexts } from './i18n/guest-texts.ts';
-import { languages } from './i18n/languages.ts';
+import {
+  type GuestOptionGroup,
+  type GuestPricing,
+  writtenPricing,
+} from './pricing/written-pricing.ts';
+import { type Said, type Say, sayIn } from './said.ts';
 import { volumeIn } from './volume.ts';
 
-/** A text, with its language where that is not the page's. */
-export type Said = string | readonly [text: string, language: Language];
-
 /** One product. Every page carries up to 300 of them, hence one letter a key. */
-export type GuestItem = GuestContents & {
-  /** Name and description. */
-  readonly n: Said;
-  readonly d?: Said;
-  /** Price in minor units, and the discount's percent. */
-  readonly p?: number;
-  readonly o?: number;
-  readonly v?: string;
-  /** Picture. */
-  readonly u?: string;
-  /** Ingredients by number. */
-  readonly g?: readonly number[];
-  /** Sold out. */
-  readonly s?: 1;
-};
+export type GuestItem = GuestContents &
+  GuestPricing & {
+    /** Name and description. */
+    readonly n: Said;
+    readonly d?: Said;
+    /** Price in minor units, and the discount's percent. */
+    readonly p?: number;
+    readonly o?: number;
+    readonly v?: string;
+    /** Picture. */
+    readonly u?: string;
+    /** Ingredients by number. */
+    readonly g?: readonly number[];
+    /** Sold out. */
+    readonly s?: 1;
+    /** Option groups, by their places in the section's. */
+    readonly l?: readonly number[];
+    /** What the choice of a guest says of it, never the data. */
+    readonly f?: string;
+  };
 
 export type GuestSectionData = {
   readonly i: string;
@@ -44,6 +51,11 @@ export type GuestSectionData = {
   readonly u?: string;
   /** Of each item as much of its id as tells it from all of the menu's, all alike long. */
   readonly k: string;
+  /** Price of a set menu, in words. */
+  readonly p?: string;
+  /** Option groups; the first `w` are for all of the items. */
+  readonly l?: readonly GuestOptionGroup[];
+  readonly w?: number;
   readonly items: readonly GuestItem[];
 };
 
@@ -73,21 +85,11 @@ export type GuestData = {
   readonly menu?: GuestMenuData;
 };
 
-type Say = {
-  readonly optional: (texts: LocalizedText) => Said | '';
-  readonly named: (texts: LocalizedText, otherwise: string) => Said;
-};
-
 /** The page's data in one language. The same document always gives the same JSON text. */
 export function guestData(document: PublicMenuDocument, language: Language): GuestData {
   const { account, menu } = document;
   const venueDefault = account?.defaultLanguage ?? language;
-  const optional = (texts: LocalizedText): Said | '' => {
-    const best = localized(texts, language, venueDefault);
-    if (!best) return '';
-    return best.language === language ? best.text : [best.text, best.language];
-  };
-  const say: Say = { optional, named: (texts, otherwise) => optional(texts) || otherwise };
+  const say = sayIn(language, venueDefault);
   return {
     language,
     ...(account && { venue: venueData(account, say) }),
@@ -115,6 +117,10 @@ function menuData(
   contents: WrittenContents,
 ): GuestMenuData {
   const t = guestTexts(language);
+  const pricing = writtenPricing(menu.currency, language, say, contents);
+  const groups = new Map(
+    (menu.optionGroups ?? []).map((group) => [group.id, pricing.ofGroup(group)]),
+  );
   const about = say.optional(menu.description);
   const sections = menu.sections.filter(({ items }) => items.length > 0);
   const sectionIds = shortIds(sections.map(({ id }) => id));
@@ -126,17 +132,42 @@ function menuData(
     currency: menu.currency,
     ...(menu.firstView === 'list' && { list: 1 as const }),
     ...(about && { about }),
-    sections: sections.map((section, index) => ({
-      ...sectionData(section, t('guest.section', index + 1), say),
-      i: sectionIds(section.id),
-      k: section.items.map(({ id }) => itemIds(id)).join(''),
-      items: section.items.map((item, position) => ({
-        ...itemData(item, t('guest.item', position + 1), language, say),
-        ...contents.of(item),
-      })),
-    })),
+    sections: sections.map((section, index) => {
+      const choices = choicesOf(section, groups);
+      return {
+        ...sectionData(section, t('guest.section', index + 1), say),
+        i: sectionIds(section.id),
+        k: section.items.map(({ id }) => itemIds(id)).join(''),
+        ...(section.price !== undefined && { p: pricing.ofSection(section.price) }),
+        ...choices.data,
+        items: section.items.map((item, position) => ({
+          ...itemData(item, t('guest.item', position + 1), language, say),
+          ...contents.of(item),
+          ...pricing.of(item),
+          ...choices.of(item),
+        })),
+      };
+    }),
     legend: menu.ingredients.map((each) => ingredientData(each, t('guest.unnamed'), say)),
     ...contents.ofMenu,
+  };
+}
+
+/** A section brings the groups of its own and of its items along: nothing else of the page is part of it. */
+function choicesOf(
+  { optionGroupIds: common = [], items }: PublicSection,
+  groups: ReadonlyMap<string, GuestOptionGroup>,
+) {
+  const named = [...common, ...items.flatMap((item) => item.optionGroupIds ?? [])];
+  const ids = [...new Set(named)].filter((id) => groups.has(id));
+  const w = ids.filter((id) => common.includes(id)).length;
+  const l = ids.flatMap((id) => groups.get(id) ?? []);
+  return {
+    data: { ...(l.length > 0 && { l }), ...(w > 0 && { w }) },
+    of: ({ optionGroupIds = [] }: PublicItem): Pick<GuestItem, 'l'> => {
+      const places = optionGroupIds.map((id) => ids.indexOf(id)).filter((place) => place >= w);
+      return places.length > 0 ? { l: places } : {};
+    },
   };
 }
 
@@ -150,14 +181,15 @@ function sectionData(section: PublicSection, fallback: string, say: Say) {
 }
 
 function itemData(item: PublicItem, fallback: string, language: Language, say: Say): GuestItem {
-  const { price, discount, reducedPrice, volume, imageUrl, ingredients, soldOut } = item;
+  const { price, discount, volume, imageUrl, ingredients, soldOut, variants } = item;
+  const isReduced = [item, ...(variants ?? [])].some(({ reducedPrice }) => reducedPrice !== null);
   const d = say.optional(item.description);
   return {
     n: say.named(item.name, fallback),
     ...(d && { d }),
-    ...(price !== null && { p: price }),
-    ...(discount && reducedPrice !== null ? { o: discount } : {}),
-    ...(volume && { v: volumeIn(language, volume) }),
+    ...(price !== null && !variants && { p: price }),
+    ...(discount && isReduced ? { o: discount } : {}),
+    ...(volume && !variants && { v: volumeIn(language, volume) }),
     ...(imageUrl && { u: imageUrl }),
     ...(ingredients.length > 0 && { g: ingredients }),
     ...(soldOut && { s: 1 as const }),
@@ -169,19 +201,6 @@ function ingredientData(ingredient: PublicIngredient, fallback: string, say: Say
   return { k: ingredient.number, n: say.named(ingredient.name, fallback), ...(d && { d }) };
 }
 
-/** Per field: the chosen language, else the venue's default, else any that exists. */
-export function localized(
-  texts: LocalizedText,
-  chosen: Language,
-  venueDefault: Language,
-): { readonly text: string; readonly language: Language } | null {
-  for (const language of [chosen, venueDefault, ...languages]) {
-    const text = texts[language]?.trim();
-    if (text) return { text, language };
-  }
-  return null;
-}
-
 const shortest = 4;
 /** What is sent in a link still means the same item, and no other, when the menu has changed. */
 const shortestOfItem = 8;
@@ -191,6 +210,15 @@ export function itemAnchors({ k, items }: GuestSectionData): readonly string[] {
   const length = k.length / items.length;
   return items.map((_, index) => `i-${k.slice(index * length, (index + 1) * length)}`);
 }
+
+/** What guests choose from with this item: the section's groups, then its own. */
+export const groupsOfItem = (
+  { l }: GuestItem,
+  { l: groups = [], w = 0 }: Pick<GuestSectionData, 'l' | 'w'>,
+): readonly GuestOptionGroup[] => [
+  ...groups.slice(0, w),
+  ...(l ?? []).flatMap((place) => groups[place] ?? []),
+];
 
 /** Prefixes of ids, as short as keeps them apart: enough to recognise an entry after a change. */
 export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
@@ -208,9 +236,3 @@ export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list
 /** What all sections depend on: with another one none of them stays as it is. */
 export const sectionsKey = ({ language, menu }: GuestData): string =>
   JSON.stringify([language, menu?.currency, menu?.list]);
-
-export const textOf = (said: Said): string => (typeof said === 'string' ? said : said[0]);
-
-/** The `lang` attribute: only where the text is not in the page's language. */
-export const langOf = (said: Said): Language | undefined =>
-  typeof said === 'string' ? undefined : said[1];

@@ -13,19 +13,14 @@ import {
 import { DietBar } from './diet/diet-bar.tsx';
 import { isChosen } from './diet/diet-choice.ts';
 import { useDiet } from './diet/use-diet.ts';
-import {
-  firstViewOf,
-  type GuestIngredient,
-  type GuestMenuData,
-  langOf,
-  textOf,
-} from './guest-data.ts';
+import { firstViewOf, type GuestIngredient, type GuestMenuData } from './guest-data.ts';
 import type { PlacedSectionProps } from './guest-section.tsx';
 import { Hits } from './hits.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { OpenItem } from './item-dialog.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { useMenuView } from './menu-view.ts';
+import { langOf, textOf } from './said.ts';
 import { countItems, type PlacedSection, placeSections, searchMenu } from './search-menu.ts';
 import { useWaking, WakingSection } from './waking-section.tsx';
 

@@ -247,3 +247,108 @@ test('the menu’s owner says what guests see first, and the style sheet hears o
   expect(html('list')).toContain('<html lang="bg" data-view="list">');
   expect(html('cards')).toContain('<html lang="bg">');
 });
+
+const size = (name: string, price: number | null, volume = '', deposit?: number) => ({
+  name: name ? { bg: name } : {},
+  volume,
+  price,
+  reducedPrice: null,
+  ...(deposit !== undefined && { deposit }),
+});
+
+/** Of the first item, without markup. */
+const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
+  /<div class="facts">(.*?)<\/div>/
+    .exec(shown(venue([item(over)], 'EUR'), language))?.[1]
+    ?.replace(/<\/(p|li|tr|th|td|span)>/g, '|')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\|+/g, '|');
+
+test('each size has its own price, in a row of three or down a table, and none is the least', () => {
+  const sizes = Array.from({ length: 8 }, (_, n) =>
+    size(`Размер ${n + 1}`, 500 + n, `${n + 1}00 г`),
+  );
+  for (const count of [1, 2, 3, 8]) {
+    const html = shown(venue([item({ variants: sizes.slice(0, count) })], 'EUR'));
+    expect(html.includes('<table class="sizes">')).toBe(count > 3);
+    expect(html.match(/class="size"/g)).toHaveLength(count);
+    for (let n = 0; n < count; n += 1) expect(html).toContain(`5,0${n}\u00a0€`);
+    expect(html).toContain('class="item early sized"');
+  }
+  const variants = [size('', 420, '0.3 л'), { ...size('Голяма', 1000), reducedPrice: 890 }];
+  expect(factsOf({ variants, discount: 11 }, 'en')).toBe(
+    '−11%|0.3 l|Old price |€4.20 Reduced price |€3.74|Голяма|Old price |€10.00 Reduced price |€8.90|',
+  );
+});
+
+test('what a price is for, that one has to ask for it, and the deposit beside it', () => {
+  expect(factsOf({ priceUnit: 'PER_100_G' })).toBe('350 г|10,00\u00a0€ / 100\u00a0г|');
+  expect(factsOf({ priceUnit: 'PER_PERSON' }, 'de')).toBe('350 g|10,00\u00a0€ / Person|');
+  expect(factsOf({ priceUnit: 'PER_KG' }, 'en')).toBe('350 g|€10.00 / kg|');
+  expect(factsOf({ price: null, onRequest: true })).toBe('350 г|Цена при запитване|');
+  expect(factsOf({ deposit: 25 })).toBe('350 г|10,00\u00a0€ + 0,25\u00a0€ депозит|');
+  const bottles = [size('', 200, '0.3 л'), size('', 300, '0.5 л')];
+  const common = '0.3 л|2,00\u00a0€|0.5 л|3,00\u00a0€| + 0,25\u00a0€ депозит|';
+  expect(factsOf({ deposit: 25, variants: bottles })).toBe(common);
+  const own = [bottles[0], size('', 300, '0.5 л', 50)].flatMap((one) => one ?? []);
+  expect(factsOf({ deposit: 25, variants: own })).toBe(
+    '0.3 л|2,00\u00a0€ + 0,25\u00a0€ депозит|0.5 л|3,00\u00a0€ + 0,50\u00a0€ депозит|',
+  );
+});
+
+test('options stand under the header of their section, or are named beside their dish and told once', () => {
+  const option = (
+    name: string,
+    priceDelta: number,
+    contains: readonly ['MILK'] | readonly [] = [],
+  ) => ({
+    id: name,
+    name: { bg: name },
+    description: {},
+    priceDelta,
+    declared: contains.length > 0,
+    contains,
+  });
+  const group = { description: {}, max: 1 };
+  const plain = venue(
+    [item({ optionGroupIds: ['g'] }), item({ id: 'y', optionGroupIds: ['g'] })],
+    'EUR',
+  );
+  if (!plain.menu) throw new Error('there is no menu');
+  const [first, second] = plain.menu.sections;
+  if (!first || !second) throw new Error('there are no sections');
+  const document: PublicMenuDocument = {
+    ...plain,
+    menu: {
+      ...plain.menu,
+      sections: [{ ...first, price: 1290, optionGroupIds: ['s'] }, second],
+      optionGroups: [
+        {
+          ...group,
+          id: 's',
+          name: { bg: 'Хляб' },
+          min: 0,
+          options: [option('Пита', 120, ['MILK'])],
+        },
+        {
+          ...group,
+          id: 'g',
+          name: { bg: 'Гарнитура' },
+          min: 1,
+          options: [option('Ориз', 0), option('Без', -50)],
+        },
+      ],
+    },
+  };
+  const [before = '', dishes = '', after = ''] = shown(document).split(/<ol class="items">|<\/ol>/);
+  const said = (html: string) => html.replace(/<[^>]+>/g, '');
+  expect(said(before)).toMatch(
+    /Цена на менюто: 12,90\u00a0€Хляб най-много едноПита \+1,20\u00a0€ \(Мляко\)$/,
+  );
+  expect(said(dishes).match(/Гарнитура: изберете едно/g)).toHaveLength(2);
+  expect(said(after)).toMatch(
+    /^Гарнитура изберете едноАлергените не са обявениОризБез −0,50\u00a0€/,
+  );
+  const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), tag };
+  expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
+});

@@ -1,17 +1,12 @@
-import { formatPrice, reducedPrice } from '@qr-menu/domain';
 import type { MenuView } from '@qr-menu/schema';
 import { type FocusEvent, memo } from 'react';
 import { CarouselControls, useCarousel } from './carousel.tsx';
-import {
-  type GuestItem,
-  type GuestSectionData,
-  itemAnchors,
-  langOf,
-  type Said,
-  textOf,
-} from './guest-data.ts';
+import { type GuestItem, type GuestSectionData, groupsOfItem, itemAnchors } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
+import { ChoicesOfItem, OptionGroups } from './pricing/option-groups.tsx';
+import { Prices } from './pricing/prices.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
+import { langOf, type Said, textOf } from './said.ts';
 
 type SectionProps = {
   readonly section: GuestSectionData;
@@ -39,7 +34,7 @@ export type GuestSectionProps = SectionProps & {
 
 export const GuestSection = memo(function GuestSection(props: GuestSectionProps) {
   const { section, anchor, leading, currency, isHit = false, carousel, t, playing } = props;
-  const { n, d, u, items } = section;
+  const { n, d, u, p, l = [], w = 0, items } = section;
   const many = items.length > 1;
   const anchors = itemAnchors(section);
   const slides = useCarousel(carousel && many, playing);
@@ -70,6 +65,8 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
           {textOf(n)}
         </h2>
         {d ? <p lang={langOf(d)}>{textOf(d)}</p> : null}
+        {p ? <p className="set">{p}</p> : null}
+        <OptionGroups groups={l.slice(0, w)} currency={currency} t={t} />
       </div>
       {many ? (
         <div className="controls">
@@ -88,6 +85,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
               key={anchors[index]}
               anchor={anchors[index] ?? ''}
               item={item}
+              choices={section.l}
               leading={leading && index === 0}
               pictured={pictured}
               early={early.includes(item)}
@@ -98,6 +96,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
           ))}
         </ol>
       </div>
+      <OptionGroups groups={l.slice(w)} currency={currency} t={t} />
     </section>
   );
 });
@@ -110,6 +109,8 @@ const photoWidths =
 
 type MenuItemProps = {
   readonly item: GuestItem;
+  /** Option groups of the section. */
+  readonly choices: GuestSectionData['l'];
   readonly anchor: string;
   /** Whether it is the first of the page: the largest thing that a phone shows at once. */
   readonly leading: boolean;
@@ -124,6 +125,7 @@ type MenuItemProps = {
 
 const MenuItem = memo(function MenuItem({
   item,
+  choices = [],
   anchor,
   leading,
   pictured,
@@ -147,6 +149,8 @@ const MenuItem = memo(function MenuItem({
           </p>
         ) : null}
         {item.c || item.x ? <p className="codes">{codesOf(item)}</p> : null}
+        {item.l ? <ChoicesOfItem groups={groupsOfItem(item, { l: choices })} /> : null}
+        {item.f ? <p className="depends">{item.f}</p> : null}
       </div>
       <Facts item={item} currency={currency} t={t} />
     </li>
@@ -156,8 +160,8 @@ const MenuItem = memo(function MenuItem({
 const codesOf = ({ c, x }: GuestItem): string => [c, x].filter(Boolean).join(' · ');
 
 /** The style sheet would have to look into every item for what is known here. */
-const classesOf = ({ o, s }: GuestItem, pictured: boolean, early: boolean): string =>
-  `item${early ? ' early' : ''}${pictured ? ' pictured' : ''}${o ? ' reduced' : ''}${s ? ' sold-out' : ''}`;
+const classesOf = ({ o, s, z, w, q, y }: GuestItem, pictured: boolean, early: boolean): string =>
+  `item${early ? ' early' : ''}${pictured ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
 const firstSeen = 2;
 const tallest = 2;
@@ -173,7 +177,10 @@ const linesOf = (item: GuestItem): number =>
   1.3 * Math.ceil(textOf(item.n).length / 26) +
   Math.ceil(textOf(item.d ?? '').length / 40) +
   Math.ceil((item.m ?? '').length / 45) +
-  Math.ceil(codesOf(item).length / 45);
+  Math.ceil(codesOf(item).length / 45) +
+  2 * Math.min(item.z?.length ?? 0, 1) +
+  (item.z && item.z.length > 3 ? item.z.length : 0) +
+  (item.l?.length ?? 0);
 
 type FactsProps = Pick<MenuItemProps, 'item' | 'currency' | 't'>;
 
@@ -184,7 +191,7 @@ export function Facts({ item, currency, t }: FactsProps) {
       {item.v ? <p className="volume">{item.v}</p> : null}
       {item.s ? <p className="badge">{t('guest.soldOut')}</p> : null}
       {item.o && !item.s ? <p className="badge offer">{`−${item.o}%`}</p> : null}
-      <Price item={item} currency={currency} t={t} />
+      <Prices item={item} currency={currency} t={t} />
     </div>
   );
 }
@@ -204,27 +211,6 @@ function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
     <span className="photo blank" aria-hidden="true">
       {textOf(item.n).slice(0, 1)}
     </span>
-  );
-}
-
-type PriceProps = {
-  readonly item: Pick<GuestItem, 'p' | 'o'>;
-  readonly currency: string;
-  readonly t: GuestTexts;
-};
-
-/** Struck-through text says nothing to a screen reader, so each of two prices is also named. */
-function Price({ item, currency, t }: PriceProps) {
-  if (item.p === undefined) return null;
-  if (item.o === undefined)
-    return <p className="price">{formatPrice(item.p, currency, t.language)}</p>;
-  return (
-    <p className="price">
-      <span className="spoken">{`${t('guest.oldPrice')} `}</span>
-      <del>{formatPrice(item.p, currency, t.language)}</del>{' '}
-      <span className="spoken">{`${t('guest.newPrice')} `}</span>
-      <ins>{formatPrice(reducedPrice(item.p, item.o), currency, t.language)}</ins>
-    </p>
   );
 }
 

@@ -1,10 +1,18 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Diet } from './diet/use-diet.ts';
-import { type GuestItem, type GuestMenuData, itemAnchors, langOf, textOf } from './guest-data.ts';
+import {
+  type GuestItem,
+  type GuestMenuData,
+  type GuestSectionData,
+  groupsOfItem,
+  itemAnchors,
+} from './guest-data.ts';
 import { Facts } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
+import { OptionGroups } from './pricing/option-groups.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
+import { langOf, textOf } from './said.ts';
 import { stayAt, takeTurns } from './turns.ts';
 
 type OpenItemProps = {
@@ -17,15 +25,18 @@ type OpenItemProps = {
 /** The item that the page's address names, over the page. */
 export function OpenItem({ menu, parts, t }: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
-  const item = findItem(menu, anchor);
-  if (!item) return null;
-  return <ItemDialog item={item} anchor={anchor} menu={menu} parts={parts} close={close} t={t} />;
+  const found = findItem(menu, anchor);
+  if (!found) return null;
+  return <ItemDialog {...found} anchor={anchor} menu={menu} parts={parts} close={close} t={t} />;
 }
 
-function findItem(menu: GuestMenuData, anchor: string): GuestItem | undefined {
+type FoundItem = { readonly item: GuestItem; readonly section: GuestSectionData };
+
+function findItem(menu: GuestMenuData, anchor: string): FoundItem | undefined {
   for (const section of menu.sections) {
     const index = itemAnchors(section).indexOf(anchor);
-    if (index !== -1) return section.items[index];
+    const item = section.items[index];
+    if (item) return { item, section };
   }
   return undefined;
 }
@@ -91,13 +102,13 @@ function useOpenAnchor() {
 const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
   target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
 
-type ItemDialogProps = OpenItemProps & {
-  readonly item: GuestItem;
-  readonly anchor: string;
-  readonly close: () => void;
-};
+type ItemDialogProps = OpenItemProps &
+  FoundItem & {
+    readonly anchor: string;
+    readonly close: () => void;
+  };
 
-function ItemDialog({ item, anchor, menu, parts, close, t }: ItemDialogProps) {
+function ItemDialog({ item, section, anchor, menu, parts, close, t }: ItemDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -132,6 +143,12 @@ function ItemDialog({ item, anchor, menu, parts, close, t }: ItemDialogProps) {
         {item.d ? <p lang={langOf(item.d)}>{textOf(item.d)}</p> : null}
         {item.m ? <p className="marks">{item.m}</p> : null}
         <Facts item={item} currency={menu.currency} t={t} />
+        <OptionGroups
+          groups={groupsOfItem(item, section)}
+          currency={menu.currency}
+          names={parts ? (keys) => parts.allergenNamesIn(keys, t) : undefined}
+          t={t}
+        />
         {menu.told && parts ? <parts.DishAllergens item={item} t={t} /> : null}
         {menu.told && !parts && item.c ? <p>{item.c}</p> : null}
         {item.x ? <p>{item.x}</p> : null}

@@ -1,9 +1,9 @@
 import type { MenuView } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { langOf, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
+import { langOf, textOf } from './said.ts';
 import { countItems, type PlacedSection } from './search-menu.ts';
 import { stayAt } from './turns.ts';
 

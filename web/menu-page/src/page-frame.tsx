@@ -1,11 +1,12 @@
 import type { Language } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { prefersStill } from './carousel.tsx';
-import { type GuestVenue, langOf, textOf } from './guest-data.ts';
+import type { GuestVenue } from './guest-data.ts';
 import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
 import { languageNames, languages } from './i18n/languages.ts';
 import { Icon } from './icon.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
+import { langOf, textOf } from './said.ts';
 
 type LanguageLinksProps = {
   readonly language: Language;

@@ -1,4 +1,5 @@
-import { type GuestItem, type GuestSectionData, textOf } from './guest-data.ts';
+import { type GuestItem, type GuestSectionData, groupsOfItem } from './guest-data.ts';
+import { textOf } from './said.ts';
 import { searchWords } from './search-words.ts';
 
 /** A section with the place that it has in the whole menu, which its address is made of. */
@@ -7,16 +8,19 @@ export type PlacedSection = { readonly section: GuestSectionData; readonly ancho
 export const placeSections = (sections: readonly GuestSectionData[]): readonly PlacedSection[] =>
   sections.map((section, index) => ({ section, anchor: `section-${index + 1}` }));
 
-/** The items whose section, name and description together hold every word of the query. */
+/** The items whose section, name, description, sizes and options together hold every word of the query. */
 export function searchMenu(
   sections: readonly PlacedSection[],
   query: string,
 ): readonly PlacedSection[] {
   if (query.trim() === '') return sections;
   const holds = searchWords(query);
-  return itemsWhere(sections, ({ n, d = '' }, section) =>
-    holds(textOf(section.n), textOf(n), textOf(d)),
-  );
+  return itemsWhere(sections, (item, section) => {
+    const { n, d = '', z = [] } = item;
+    const sizes = z.map((size) => size.n ?? '');
+    const options = groupsOfItem(item, section).flatMap(({ o }) => o.map((option) => option.n));
+    return holds(...[section.n, n, d, ...sizes, ...options].map(textOf));
+  });
 }
 
 /** Each section with those of its items, which keep their addresses; without sections that have none. */

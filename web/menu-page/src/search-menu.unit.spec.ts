@@ -51,3 +51,15 @@ test('what is found keeps its address', () => {
   const [found] = searchMenu(menu, 'мешана');
   expect(found && itemAnchors(found.section)).toEqual(['i-b1']);
 });
+
+test('sizes and options are found by their names', () => {
+  const sauce = { n: 'Сос', h: '', o: [{ n: 'Айоли' }] };
+  const bread = { n: 'Хляб', h: '', o: [{ n: 'Пита' }] };
+  const sized = { ...item('1', 'Картофи'), z: [{ n: 'Голяма' }, { v: '200 г' }], l: [1] };
+  const items = [sized, item('2', 'Месо')];
+  const sections = placeSections([
+    { i: 'a', k: 'a1a2', n: 'Скара', l: [bread, sauce], w: 1, items },
+  ]);
+  const count = (query: string) => countItems(searchMenu(sections, query));
+  expect(['голяма', 'айоли', 'пита', 'golyama'].map(count)).toEqual([1, 1, 2, 1]);
+});

@@ -1,6 +1,7 @@
 import {
   conflicts,
   currencyCode,
+  type PriceUnit,
   type PublicAccount,
   type PublicMenuContent,
   reducedPrice,
@@ -10,9 +11,10 @@ import {
   type GuestData,
   type GuestItem,
   type GuestSectionData,
-  localized,
-  textOf,
+  groupsOfItem,
 } from './guest-data.ts';
+import type { GuestOptionGroup, GuestSize } from './pricing/written-pricing.ts';
+import { localized, textOf } from './said.ts';
 
 export type StructuredDataInput = {
   readonly account: PublicAccount;
@@ -32,6 +34,7 @@ export type StructuredDataInput = {
 export function structuredData(input: StructuredDataInput): string {
   const { account, menu, data, accountName, origin } = input;
   const currency = currencyCode(menu.currency) ?? undefined;
+  const addOns = addOnsIn(currency);
   const restaurant = {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -46,21 +49,28 @@ export function structuredData(input: StructuredDataInput): string {
       '@type': 'Menu',
       name: localized(menu.name, data.language, account.defaultLanguage)?.text,
       inLanguage: data.language,
-      hasMenuSection: (data.menu?.sections ?? []).map((section) => menuSection(section, currency)),
+      hasMenuSection: (data.menu?.sections ?? []).map((section) =>
+        menuSection(section, currency, addOns),
+      ),
     },
   };
   // A script element ends at its first `</script`, whatever the JSON around it.
   return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
 }
 
-const menuSection = ({ n, items }: GuestSectionData, priceCurrency: string | undefined) => ({
+const menuSection = (
+  section: GuestSectionData,
+  priceCurrency: string | undefined,
+  addOns: (groups: readonly GuestOptionGroup[]) => object | undefined,
+) => ({
   '@type': 'MenuSection',
-  name: textOf(n),
-  hasMenuItem: items.map((item) => ({
+  name: textOf(section.n),
+  hasMenuItem: section.items.map((item) => ({
     '@type': 'MenuItem',
     name: textOf(item.n),
     suitableForDiet: dietsOf(item),
-    offers: offerOf(item, priceCurrency),
+    offers: offersOf(item, priceCurrency),
+    menuAddOn: addOns(groupsOfItem(item, section)),
   })),
 });
 
@@ -81,11 +91,61 @@ function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
   return known.length > 0 ? known.map((diet) => `https://schema.org/${diet}`) : undefined;
 }
 
-function offerOf({ p, o, s }: GuestItem, priceCurrency: string | undefined) {
-  const price = p !== undefined && o !== undefined ? reducedPrice(p, o) : p;
+/** One for each size. What has to be asked for, and what has no price, is no offer. */
+function offersOf({ p, o, s, z, w }: GuestItem, priceCurrency: string | undefined) {
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
-  if (price === undefined) return availability && { '@type': 'Offer', availability };
-  return { '@type': 'Offer', price: (price / 100).toFixed(2), priceCurrency, availability };
+  const offers = (z ?? [{ p }]).flatMap(({ p: full, ...size }) => {
+    if (full === undefined) return [];
+    const price = decimal(o === undefined ? full : reducedPrice(full, o));
+    const amount = w
+      ? { priceSpecification: unitPrice(w, price, priceCurrency) }
+      : { price, priceCurrency };
+    return [{ '@type': 'Offer', name: sizeName(size), ...amount, availability }];
+  });
+  const [first] = offers;
+  if (!first) return availability && { '@type': 'Offer', availability };
+  return offers.length === 1 ? first : offers;
+}
+
+const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
+
+const sizeName = ({ n = '', v = '' }: GuestSize): string | undefined =>
+  [textOf(n), v].filter(Boolean).join(' ') || undefined;
+
+/** UN/CEFACT's codes, as schema.org wants them. */
+const units: Readonly<Partial<Record<PriceUnit, readonly [code: string, count: number]>>> = {
+  PER_100_G: ['GRM', 100],
+  PER_KG: ['KGM', 1],
+  PER_100_ML: ['MLT', 100],
+  PER_LITRE: ['LTR', 1],
+  PER_PIECE: ['H87', 1],
+  PER_PERSON: ['IE', 1],
+};
+
+function unitPrice(unit: PriceUnit, price: string, priceCurrency: string | undefined) {
+  const [unitCode, value] = units[unit] ?? [];
+  const referenceQuantity = unitCode && { '@type': 'QuantitativeValue', value, unitCode };
+  return { '@type': 'UnitPriceSpecification', price, priceCurrency, referenceQuantity };
+}
+
+/** A group is told where it is first met, and named from then on. */
+function addOnsIn(priceCurrency: string | undefined) {
+  const met = new Map<string, string>();
+  const addOn = (group: GuestOptionGroup) => {
+    const key = JSON.stringify(group);
+    const known = met.get(key);
+    if (known) return { '@id': known };
+    const id = `#options-${met.size + 1}`;
+    met.set(key, id);
+    const hasMenuItem = group.o.map(({ n, p }) => ({
+      '@type': 'MenuItem',
+      name: textOf(n),
+      offers: p && p > 0 ? { '@type': 'Offer', price: decimal(p), priceCurrency } : undefined,
+    }));
+    return { '@type': 'MenuSection', '@id': id, name: textOf(group.n), hasMenuItem };
+  };
+  return (groups: readonly GuestOptionGroup[]) =>
+    groups.length > 0 ? groups.map(addOn) : undefined;
 }
 
 /** For readers outside the page, who need whole addresses; undefined when there is none to give. */

@@ -1,4 +1,9 @@
-import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
+import type {
+  PublicAccount,
+  PublicItem,
+  PublicMenuContent,
+  PublicMenuDocument,
+} from '@qr-menu/domain';
 import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
 import { structuredData } from './structured-data.ts';
@@ -17,8 +22,10 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   ],
   Menu: ['name', 'inLanguage', 'hasMenuSection'],
   MenuSection: ['name', 'hasMenuItem'],
-  MenuItem: ['name', 'suitableForDiet', 'offers'],
-  Offer: ['price', 'priceCurrency', 'availability'],
+  MenuItem: ['name', 'suitableForDiet', 'offers', 'menuAddOn'],
+  Offer: ['name', 'price', 'priceCurrency', 'priceSpecification', 'availability'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
+  QuantitativeValue: ['value', 'unitCode'],
 };
 
 /** What each type must say, and which type each property leads to. */
@@ -28,12 +35,17 @@ const required: Readonly<Record<string, readonly string[]>> = {
   MenuSection: ['name', 'hasMenuItem'],
   MenuItem: ['name'],
   Offer: [],
+  UnitPriceSpecification: ['price', 'referenceQuantity'],
+  QuantitativeValue: ['value', 'unitCode'],
 };
 const range: Readonly<Record<string, string>> = {
   hasMenu: 'Menu',
   hasMenuSection: 'MenuSection',
   hasMenuItem: 'MenuItem',
   offers: 'Offer',
+  menuAddOn: 'MenuSection',
+  priceSpecification: 'UnitPriceSpecification',
+  referenceQuantity: 'QuantitativeValue',
 };
 const texts: Readonly<Record<string, RegExp>> = {
   url: /^https?:\/\//,
@@ -51,7 +63,9 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** Everything that schema.org would not understand. */
 function faults(node: Node, expected: string): readonly string[] {
-  const { '@type': type, '@context': _context, ...properties } = node;
+  const { '@type': type, '@context': _context, '@id': id, ...properties } = node;
+  // What has been told before is only named.
+  if (type === undefined && id !== undefined) return [];
   if (type !== expected) return [`${type} instead of ${expected}`];
   const missing = (required[expected] ?? []).filter((name) => properties[name] === undefined);
   return [
@@ -71,6 +85,7 @@ function valueFaults(name: string, value: unknown): readonly string[] {
       .flat()
       .flatMap((one) => (isNode(one) ? faults(one, nested) : [`a bare ${name}`]));
   }
+  if (name === 'value') return typeof value === 'number' ? [] : [`value: ${value}`];
   const fits = typeof value === 'string' && value !== '' && (texts[name] ?? /./).test(value);
   return fits ? [] : [`${name}: ${JSON.stringify(value)}`];
 }
@@ -116,8 +131,10 @@ const venue = (
   },
 });
 
+type Shown = { readonly account: PublicAccount; readonly menu: PublicMenuContent };
+
 function textOf(
-  shown: ReturnType<typeof venue>,
+  shown: Shown,
   language: 'bg' | 'en' | 'de' = 'bg',
   origin: string | null = 'https://menu.example',
 ): string {
@@ -208,4 +225,36 @@ test('a text cannot end the script element', () => {
 
 test('the same input gives the same bytes', () => {
   expect(textOf(venue([item()]))).toBe(textOf(structuredClone(venue([item()]))));
+});
+
+test('an offer for each size, by unit where it has one, and options where they are first met', () => {
+  const size = (volume: string, price: number) => ({ name: {}, volume, price, reducedPrice: null });
+  const items = [
+    item({ variants: [size('0.3 л', 420), size('0.5 л', 590)], optionGroupIds: ['g'] }),
+    item({ id: 'x', priceUnit: 'PER_100_G', optionGroupIds: ['g'] }),
+    item({ id: 'y', price: null, onRequest: true }),
+  ];
+  const plain = venue(items, 'EUR');
+  const option = { id: 'o', name: { bg: 'Мед' }, description: {}, declared: true, contains: [] };
+  const options = [{ ...option, priceDelta: 120 }];
+  const group = { id: 'g', name: { bg: 'Добавки' }, description: {}, min: 0, max: null, options };
+  const node = parsed({ ...plain, menu: { ...plain.menu, optionGroups: [group] } });
+  expect(faults(node, 'Restaurant')).toEqual([]);
+  const told = JSON.parse(JSON.stringify(node)).hasMenu.hasMenuSection[0].hasMenuItem;
+  const offer = { '@type': 'Offer', priceCurrency: 'EUR' };
+  expect(told[0].offers).toEqual([
+    { ...offer, name: '0.3 л', price: '4.20' },
+    { ...offer, name: '0.5 л', price: '5.90' },
+  ]);
+  const addOn = { '@type': 'MenuItem', name: 'Мед', offers: { ...offer, price: '1.20' } };
+  expect(told[0].menuAddOn).toEqual([
+    { '@type': 'MenuSection', '@id': '#options-1', name: 'Добавки', hasMenuItem: [addOn] },
+  ]);
+  expect(told[1]).toMatchObject({
+    offers: {
+      priceSpecification: { price: '10.00', referenceQuantity: { value: 100, unitCode: 'GRM' } },
+    },
+    menuAddOn: [{ '@id': '#options-1' }],
+  });
+  expect(told[2]).not.toHaveProperty('offers');
 });

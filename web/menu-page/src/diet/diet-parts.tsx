@@ -26,7 +26,13 @@ import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from '../icon.tsx';
 import { countItems, type PlacedSection } from '../search-menu.ts';
 import { type ChoiceControl, type DietChoice, isChosen, noChoice } from './diet-choice.ts';
-import { type DietGroup, grouped, knownOf } from './grouping.ts';
+import {
+  choicesVerdict,
+  type DietGroup,
+  type GroupedDishes,
+  grouped,
+  knownOf,
+} from './grouping.ts';
 
 const texts = { bg, en, de };
 type Key = keyof typeof en;
@@ -42,6 +48,9 @@ const nameOf = (key: string, language: Language): string =>
 
 const namesOf = (keys: readonly string[], { language }: GuestTexts): string =>
   keys.map((key) => nameOf(key, language)).join(', ');
+
+/** Keys behind each other, by name. */
+export const allergenNamesIn = (keys: string, t: GuestTexts): string => namesOf(keys.split(' '), t);
 
 /** `2026-11-03`, in words. The phone's own way of writing a day would not be the page's. */
 function dayIn(t: FilterTexts, day: string): string {
@@ -106,8 +115,9 @@ const headings = {
   out: 'filter.out',
 } as const;
 
-function headingOf(group: DietGroup, { avoid, diets }: DietChoice) {
+function headingOf({ group, hasChoices }: GroupedDishes, { avoid, diets }: DietChoice) {
   if (group === 'fits' && avoid.length === 0) return 'filter.marked';
+  if (group === 'unknown' && hasChoices) return 'filter.unknownOrDepends';
   return group === 'out' && diets.length > 0 ? 'filter.outOrUnmarked' : headings[group];
 }
 
@@ -142,10 +152,10 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
   const say = textsOf(shared.t);
   const isOld = useIsOld(asOf);
   const groups = useMemo(() => grouped(sections, choice, isOld), [sections, choice, isOld]);
-  const titled = groups.map(({ group, sections: found }) => ({
-    group,
-    found,
-    title: say(headingOf(group, choice), countItems(found)),
+  const titled = groups.map((one) => ({
+    group: one.group,
+    found: one.group === 'out' ? one.sections : noted(one.sections, choice, say),
+    title: say(headingOf(one, choice), countItems(one.sections)),
   }));
   const moment = asOf && say('filter.asOf', momentIn(say, asOf));
   return (
@@ -159,6 +169,23 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
     </>
   );
 }
+
+/** What the options of a dish mean for this guest stands beside it. */
+const noted = (
+  sections: readonly PlacedSection[],
+  { avoid }: DietChoice,
+  say: FilterTexts,
+): readonly PlacedSection[] =>
+  sections.map((placed) => {
+    const { section } = placed;
+    if (!section.l) return placed;
+    const items = section.items.map((item) => {
+      const met = choicesVerdict(item, section, avoid);
+      if (met === 'FREE') return item;
+      return { ...item, f: say(met === 'NOTE' ? 'filter.someOptions' : 'filter.depends') };
+    });
+    return { ...placed, section: { ...section, items } };
+  });
 
 type DishesProps = Pick<DietResultsProps, 'currency' | 't'> & {
   readonly group: DietGroup;
@@ -221,8 +248,8 @@ export function DietSheet({ diet, sections, t }: DietSheetProps) {
       sections.some(({ section }) => section.items.some(({ e }) => e?.split(' ').includes(key))),
   );
   const counts = isChosen(choice)
-    ? grouped(sections, choice, false).map(({ group, sections: found }) =>
-        say(headingOf(group, choice), countItems(found)),
+    ? grouped(sections, choice, false).map((one) =>
+        say(headingOf(one, choice), countItems(one.sections)),
       )
     : [];
   return (

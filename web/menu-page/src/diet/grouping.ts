@@ -1,5 +1,5 @@
-import { type KnownAllergens, verdict } from '@qr-menu/domain';
-import type { GuestItem } from '../guest-data.ts';
+import { type KnownAllergens, optionsVerdict, verdict } from '@qr-menu/domain';
+import { type GuestItem, type GuestSectionData, groupsOfItem } from '../guest-data.ts';
 import { itemsWhere, type PlacedSection } from '../search-menu.ts';
 import type { DietChoice } from './diet-choice.ts';
 
@@ -23,22 +23,40 @@ function isMarked({ e }: GuestItem, diet: string): boolean {
   return diets.includes(diet) || (diet === 'VEGETARIAN' && diets.includes('VEGAN'));
 }
 
+type Choices = Pick<GuestSectionData, 'l' | 'w'>;
+
+/** What the options of a dish are to this guest. */
+export const choicesVerdict = (item: GuestItem, section: Choices, avoid: readonly string[]) =>
+  optionsVerdict(
+    groupsOfItem(item, section).map(({ m = 0, o }) => ({
+      min: m,
+      options: o.map(({ a, j }) => ({ contains: keysIn(a), declared: j !== undefined })),
+    })),
+    avoid,
+  );
+
 /** @param isOld nobody knows whether what the page says still holds: nothing is free of anything then. */
 export function groupOf(
   item: GuestItem,
   { avoid, diets, strict }: DietChoice,
   isOld: boolean,
+  section: Choices = {},
 ): DietGroup {
   const met = avoid.length === 0 ? 'CLEAR' : verdict(knownOf(item), avoid);
   if (met === 'CONTAINS' || !diets.every((diet) => isMarked(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
-  if (met === 'TRACES') return strict ? 'out' : 'traces';
+  if (met === 'TRACES' && strict) return 'out';
+  // Whether it is free of that is for the guest and the staff to say.
+  if (choicesVerdict(item, section, avoid) === 'DEPENDS_ON_CHOICE') return 'unknown';
+  if (met === 'TRACES') return 'traces';
   return isOld ? 'unknown' : 'fits';
 }
 
 export type GroupedDishes = {
   readonly group: DietGroup;
   readonly sections: readonly PlacedSection[];
+  /** Some of them are in it because of their options. */
+  readonly hasChoices: boolean;
 };
 
 /** Every dish in exactly one group; groups that are there for nothing are left out, but for the first. */
@@ -48,8 +66,16 @@ export const grouped = (
   isOld: boolean,
 ): readonly GroupedDishes[] =>
   dietGroups
-    .map((group) => ({
-      group,
-      sections: itemsWhere(sections, (item) => groupOf(item, choice, isOld) === group),
-    }))
+    .map((group) => {
+      const found = itemsWhere(
+        sections,
+        (item, section) => groupOf(item, choice, isOld, section) === group,
+      );
+      const hasChoices = found.some(({ section }) =>
+        section.items.some(
+          (item) => choicesVerdict(item, section, choice.avoid) === 'DEPENDS_ON_CHOICE',
+        ),
+      );
+      return { group, sections: found, hasChoices };
+    })
     .filter(({ group, sections: found }) => group === 'fits' || found.length > 0);

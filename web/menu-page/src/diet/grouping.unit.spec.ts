@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeSections } from '../search-menu.ts';
 import { type DietChoice, noChoice } from './diet-choice.ts';
-import { grouped, groupOf } from './grouping.ts';
+import { choicesVerdict, grouped, groupOf } from './grouping.ts';
 
 const j = '2026-11-03';
 const dish = { n: 'Таратор', j, a: 'MILK WALNUTS', r: 'CELERY', e: 'VEGETARIAN' };
@@ -54,5 +54,34 @@ test('each dish is in one group, at the address that it has in the menu', () => 
     ['out', 'bbbb'],
   ]);
   const [first] = grouped(sections, avoiding('FISH', 'MILK', 'GLUTEN'), true);
-  expect(first).toEqual({ group: 'fits', sections: [] });
+  expect(first).toEqual({ group: 'fits', sections: [], hasChoices: false });
+});
+
+test('a choice that has to be made puts a dish where the staff is asked, and never better than it is', () => {
+  const free = { n: 'Ориз', j: 1 as const };
+  const milky = { n: 'Пюре', j: 1 as const, a: 'MILK' };
+  const silent = { n: 'Салата' };
+  const fish = { n: 'Риба', j, a: 'FISH', r: 'CELERY', l: [0] };
+  const place = (
+    choice: DietChoice,
+    ...o: readonly (typeof free | typeof milky | typeof silent)[]
+  ) => groupOf(fish, choice, false, { l: [{ n: 'Гарнитура', h: '', m: 1, o }] });
+  expect(place(avoiding('MILK'), free, milky)).toBe('fits');
+  expect(place(avoiding('MILK'), milky)).toBe('unknown');
+  expect(place(avoiding('MILK'), milky, silent)).toBe('unknown');
+  expect(place(avoiding('FISH'), free)).toBe('out');
+  expect(place(avoiding('CELERY'), silent)).toBe('out');
+  expect(place({ ...avoiding('CELERY'), strict: false }, silent)).toBe('unknown');
+  expect(place({ ...avoiding('CELERY'), strict: false }, free)).toBe('traces');
+  const optional = { l: [{ n: 'Сос', h: '', o: [milky] }], w: 1 };
+  expect(groupOf({ n: 'Боб', j }, avoiding('MILK'), false, optional)).toBe('fits');
+  expect(choicesVerdict({ n: 'Боб', j }, optional, ['MILK'])).toBe('NOTE');
+  const [, unknown] = grouped(
+    placeSections([
+      { i: 'a', n: 'Риба', k: 'aaaa', items: [fish], l: [{ n: '', h: '', m: 1, o: [milky] }] },
+    ]),
+    avoiding('MILK'),
+    false,
+  );
+  expect(unknown).toMatchObject({ group: 'unknown', hasChoices: true });
 });

@@ -10,6 +10,7 @@ import {
   type PublicIngredient,
   type PublicItem,
   type PublicMenuDocument,
+  type PublicOption,
   traitNames,
 } from '@qr-menu/domain';
 import type { AllergenCodes, Language } from '@qr-menu/schema';
@@ -41,6 +42,14 @@ export type GuestContents = {
   readonly x?: string;
 };
 
+/** What an option contains: keys, whether these are all, both as it stands beside the option. */
+export type GuestOptionContents = {
+  readonly a?: string;
+  readonly j?: 1;
+  readonly c?: string;
+  readonly x?: string;
+};
+
 /** Of the menu as a whole. */
 export type MenuContents = {
   /** Allergens or diets of a product are told: the page can be filtered by them. */
@@ -53,6 +62,11 @@ export type MenuContents = {
 export type WrittenContents = {
   readonly of: (item: PublicItem) => GuestContents;
   readonly ofMenu: MenuContents;
+  readonly ofOptions: (options: readonly PublicOption[]) => {
+    /** Said once, where it is the same of every option. */
+    readonly ofAll: string;
+    readonly each: readonly GuestOptionContents[];
+  };
 };
 
 /** What stands beside the dishes, finished, and what explains it: the page's script holds no such words. */
@@ -64,6 +78,7 @@ export function writtenContents(
   const items = menu?.sections.flatMap((section) => section.items) ?? [];
   const ingredients = menu?.ingredients ?? [];
   const isDeclared = items.some(({ allergens }) => allergens?.declared);
+  const options = (menu?.optionGroups ?? []).flatMap((group) => group.options);
   const isTold = isDeclared || items.some(({ diets = [] }) => diets.length > 0);
   const signs = signsOf(account?.allergenCodes ?? 'NAMES', ingredients, language);
   const contentsOf = (item: PublicItem): GuestContents => {
@@ -96,11 +111,30 @@ export function writtenContents(
       ...(beside.length > 0 && { c: beside.join(' · ') }),
     };
   };
-  const codes = signs.explained(items, isTold);
+  const areOptionsTold = options.some(({ declared, contains }) => declared || contains.length > 0);
+  const ofOptions = (shown: readonly PublicOption[]) => {
+    const isUnknown = (isDeclared || areOptionsTold) && shown.some(({ declared }) => !declared);
+    const isAlike = shown.every(({ declared, contains }) => !declared && contains.length === 0);
+    const unknown = isUnknown ? t('contents.notDeclared') : '';
+    const each = shown.map(
+      ({ contains, declared }): GuestOptionContents => ({
+        ...(contains.length > 0 && {
+          a: contains.join(' '),
+          c: keysOf(contains).map(signs.allergen).join(', '),
+        }),
+        ...(declared && { j: 1 as const }),
+        ...(!declared && !isAlike && unknown && { x: unknown }),
+      }),
+    );
+    return { ofAll: isAlike ? unknown : '', each };
+  };
+  const codes = signs.explained(items, options, isTold);
   return {
     of: contentsOf,
+    ofOptions,
     ofMenu: {
-      ...(isTold && { told: 1 as const, note: t('contents.note') }),
+      ...(isTold && { told: 1 as const }),
+      ...((isTold || areOptionsTold) && { note: t('contents.note') }),
       ...(codes.length > 0 && { codes }),
     },
   };
@@ -165,9 +199,16 @@ function signsOf(
   };
   const additive = (key: AdditiveKey): string => numberOf(key) ?? additiveNames[key][language];
   /** The codes that these items use. */
-  const explained = (items: readonly PublicItem[], isTold: boolean) => {
+  const explained = (
+    items: readonly PublicItem[],
+    options: readonly PublicOption[],
+    isTold: boolean,
+  ) => {
     const said = isTold ? items.flatMap(({ allergens }) => allergens ?? []) : [];
-    const used = said.flatMap(({ contains, mayContain }) => [...contains, ...mayContain]);
+    const used = [
+      ...said.flatMap(({ contains, mayContain }) => [...contains, ...mayContain]),
+      ...options.flatMap(({ contains }) => contains),
+    ];
     const groups = new Set(keysOf(used).map(groupOf));
     const added = new Set(items.flatMap(({ additives = [] }) => additives));
     const rows = [

@@ -1,0 +1,74 @@
+import { formatPrice } from '@qr-menu/domain';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { langOf, textOf } from '../said.ts';
+import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
+
+type OptionGroupsProps = {
+  readonly groups: readonly GuestOptionGroup[];
+  readonly currency: string;
+  /** How allergens are called, where that is not by codes. */
+  readonly names?: ((keys: string) => string) | undefined;
+  readonly t: GuestTexts;
+};
+
+/** What guests can choose from: how many of what, and what each changes of the price. */
+export function OptionGroups({ groups, currency, names, t }: OptionGroupsProps) {
+  if (groups.length === 0) return null;
+  const keys = groups.map((_, place) => `group ${place}`);
+  return (
+    <div className="choices">
+      {groups.map(({ n, d, h, c, o }, place) => {
+        const ofOptions = o.map((_, number) => `option ${number}`);
+        return (
+          <div key={keys[place]}>
+            <h3>
+              <span lang={langOf(n)}>{textOf(n)}</span> <small>{h}</small>
+            </h3>
+            {d ? <p lang={langOf(d)}>{textOf(d)}</p> : null}
+            {c ? <p className="codes">{c}</p> : null}
+            <ul>
+              {o.map((option, number) => (
+                <li key={ofOptions[number]}>
+                  <Option option={option} currency={currency} names={names} t={t} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type OptionProps = Omit<OptionGroupsProps, 'groups'> & { readonly option: GuestOption };
+
+function Option({ option: { n, d, p, a, c, x }, currency, names, t }: OptionProps) {
+  const contained = a && names ? names(a) : c;
+  const said = [contained, x].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span lang={langOf(n)}>{textOf(n)}</span>
+      {p === undefined ? null : <b>{` ${difference(p, currency, t)}`}</b>}
+      {said ? <small className="codes">{` (${said})`}</small> : null}
+      {d ? <small lang={langOf(d)}>{` ${textOf(d)}`}</small> : null}
+    </>
+  );
+}
+
+const difference = (delta: number, currency: string, { language }: GuestTexts): string =>
+  `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta), currency, language)}`;
+
+/** That there is a choice, beside a product whose groups stand elsewhere. */
+export function ChoicesOfItem({ groups }: Pick<OptionGroupsProps, 'groups'>) {
+  const keys = groups.map((_, place) => `group ${place}`);
+  return (
+    <ul className="choose">
+      {groups.map(({ n, h }, place) => (
+        <li key={keys[place]}>
+          <span lang={langOf(n)}>{textOf(n)}</span>
+          {`: ${h}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

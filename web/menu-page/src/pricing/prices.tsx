@@ -1,0 +1,108 @@
+import { formatPrice, priceUnitNames, reducedPrice } from '@qr-menu/domain';
+import type { GuestItem } from '../guest-data.ts';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { langOf, textOf } from '../said.ts';
+import type { GuestSize } from './written-pricing.ts';
+
+type PricesProps = {
+  readonly item: GuestItem;
+  readonly currency: string;
+  readonly t: GuestTexts;
+};
+
+/** What a product costs: its price, that of each size, or that one has to ask. */
+export function Prices({ item, currency, t }: PricesProps) {
+  const { z, q, y } = item;
+  if (!z && !q) return <Price item={item} size={item} currency={currency} t={t} />;
+  return (
+    <>
+      {z ? <Sizes item={item} sizes={z} currency={currency} t={t} /> : null}
+      {q || (z && y) ? (
+        <p className="price">
+          {q}
+          <Deposit said={y} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type SizesProps = PricesProps & { readonly sizes: readonly GuestSize[] };
+
+/** More than these are read down a table, not along a row. */
+const mostInRow = 3;
+
+function Sizes({ sizes, ...shared }: SizesProps) {
+  const keys = sizes.map((_, place) => `size ${place}`);
+  if (sizes.length <= mostInRow) {
+    return (
+      <ul className="sizes">
+        {sizes.map((size, place) => (
+          <li key={keys[place]}>
+            <Label size={size} />
+            <Price size={size} {...shared} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <table className="sizes">
+      <tbody>
+        {sizes.map((size, place) => (
+          <tr key={keys[place]}>
+            <th scope="row">
+              <Label size={size} />
+            </th>
+            <td>
+              <Price size={size} {...shared} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Label({ size: { n, v } }: { readonly size: GuestSize }) {
+  return (
+    <span className="size">
+      {n ? <span lang={langOf(n)}>{textOf(n)}</span> : null}
+      {n && v ? ' ' : null}
+      {v ? <span className="volume">{v}</span> : null}
+    </span>
+  );
+}
+
+type PriceProps = PricesProps & { readonly size: Pick<GuestSize, 'p' | 'y'> };
+
+/** Struck-through text says nothing to a screen reader, so each of two prices is also named. */
+function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
+  if (p === undefined) return null;
+  const unit = w ? (
+    <span className="unit">{` / ${priceUnitNames[w][t.language].replace(' ', '\u00a0')}`}</span>
+  ) : null;
+  if (o === undefined) {
+    return (
+      <p className="price">
+        {formatPrice(p, currency, t.language)}
+        {unit}
+        <Deposit said={y} />
+      </p>
+    );
+  }
+  return (
+    <p className="price">
+      <span className="spoken">{`${t('guest.oldPrice')} `}</span>
+      <del>{formatPrice(p, currency, t.language)}</del>{' '}
+      <span className="spoken">{`${t('guest.newPrice')} `}</span>
+      <ins>{formatPrice(reducedPrice(p, o), currency, t.language)}</ins>
+      {unit}
+      <Deposit said={y} />
+    </p>
+  );
+}
+
+/** Given back: beside the price, never in it. */
+const Deposit = ({ said }: { readonly said: string | undefined }) =>
+  said ? <small className="deposit">{` ${said}`}</small> : null;

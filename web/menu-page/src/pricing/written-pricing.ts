@@ -1,0 +1,135 @@
+import {
+  formatPrice,
+  type PriceUnit,
+  type PublicItem,
+  type PublicOptionGroup,
+} from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import type { GuestOptionContents, WrittenContents } from '../diet/written-contents.ts';
+import { pricing as bg } from '../i18n/bg/pricing.ts';
+import { pricing as de } from '../i18n/de/pricing.ts';
+import { pricing as en } from '../i18n/en/pricing.ts';
+import { guestTexts } from '../i18n/guest-texts.ts';
+import type { Said, Say } from '../said.ts';
+import { volumeIn } from '../volume.ts';
+
+const texts = { bg, en, de };
+type Key = keyof typeof en;
+type Words = (key: `pricing.${Key}`, of?: string | number, n?: number) => string;
+
+const wordsIn =
+  (language: Language): Words =>
+  (key, of = '', n = 0) =>
+    texts[language][key.slice('pricing.'.length) as Key]
+      .replace('{{of}}', () => String(of))
+      .replace('{{n}}', String(n));
+
+/** One size of a product. Name and volume label it. */
+export type GuestSize = {
+  readonly n?: Said;
+  readonly v?: string;
+  readonly p?: number;
+  /** Deposit, in words, where it is not that of all sizes. */
+  readonly y?: string;
+};
+
+export type GuestPricing = {
+  /** Sizes: instead of a price and a volume. */
+  readonly z?: readonly GuestSize[];
+  /** What the price is for, where that is not a portion. */
+  readonly w?: PriceUnit;
+  /** That the price has to be asked for, in words. */
+  readonly q?: string;
+  /** Deposit, in words. */
+  readonly y?: string;
+};
+
+export type GuestOption = GuestOptionContents & {
+  readonly n: Said;
+  readonly d?: Said;
+  /** What it adds to the price or takes off it, in minor units. */
+  readonly p?: number;
+};
+
+export type GuestOptionGroup = {
+  readonly n: Said;
+  readonly d?: Said;
+  /** How many, in words; and how many at least. */
+  readonly h: string;
+  readonly m?: number;
+  /** What all of its options have to say of allergens. */
+  readonly c?: string;
+  readonly o: readonly GuestOption[];
+};
+
+export type WrittenPricing = {
+  readonly of: (item: PublicItem) => GuestPricing;
+  readonly ofSection: (price: number) => string;
+  readonly ofGroup: (group: PublicOptionGroup) => GuestOptionGroup;
+};
+
+/** Sizes, units, deposits and options, in words wherever these are no guest's page's own. */
+export function writtenPricing(
+  currency: string,
+  language: Language,
+  say: Say,
+  contents: WrittenContents,
+): WrittenPricing {
+  const t = wordsIn(language);
+  const unnamed = guestTexts(language)('guest.unnamed');
+  const deposited = (amount: number | undefined) =>
+    amount ? { y: t('pricing.deposit', formatPrice(amount, currency, language)) } : {};
+  const of = ({ variants = [], priceUnit, onRequest, deposit }: PublicItem): GuestPricing => {
+    const deposits = variants.map((size) => size.deposit ?? deposit);
+    const [first] = deposits;
+    const isCommon = deposits.every((amount) => amount === first);
+    const sizes = variants.map(({ name, volume, price }, place): GuestSize => {
+      const n = say.optional(name);
+      return {
+        ...(n && { n }),
+        ...(volume && { v: volumeIn(language, volume) }),
+        ...(price !== null && { p: price }),
+        ...(isCommon ? {} : deposited(deposits[place])),
+      };
+    });
+    return {
+      ...(sizes.length > 0 && { z: sizes }),
+      ...(priceUnit && { w: priceUnit }),
+      ...(onRequest && { q: t('pricing.onRequest') }),
+      ...(sizes.length === 0 ? deposited(deposit) : isCommon && deposited(first)),
+    };
+  };
+  const ofGroup = (group: PublicOptionGroup): GuestOptionGroup => {
+    const { name, description, min, options } = group;
+    const d = say.optional(description);
+    const told = contents.ofOptions(options);
+    return {
+      n: say.named(name, unnamed),
+      ...(d && { d }),
+      h: howMany(group, t),
+      ...(min > 0 && { m: min }),
+      ...(told.ofAll && { c: told.ofAll }),
+      o: options.map((option, place): GuestOption => {
+        const more = say.optional(option.description);
+        return {
+          n: say.named(option.name, unnamed),
+          ...(more && { d: more }),
+          ...(option.priceDelta !== 0 && { p: option.priceDelta }),
+          ...told.each[place],
+        };
+      }),
+    };
+  };
+  const ofSection = (price: number) => t('pricing.setMenu', formatPrice(price, currency, language));
+  return { of, ofSection, ofGroup };
+}
+
+function howMany({ min, max }: PublicOptionGroup, t: Words): string {
+  if (min === 0) {
+    if (max === null) return t('pricing.any');
+    return max === 1 ? t('pricing.upToOne') : t('pricing.upTo', '', max);
+  }
+  if (max === null) return t('pricing.atLeast', '', min);
+  if (max > min) return t('pricing.between', max, min);
+  return min === 1 ? t('pricing.one') : t('pricing.exactly', '', min);
+}

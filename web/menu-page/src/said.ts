@@ -1,0 +1,39 @@
+import type { Language, LocalizedText } from '@qr-menu/schema';
+import { languages } from './i18n/languages.ts';
+
+/** A text, with its language where that is not the page's. */
+export type Said = string | readonly [text: string, language: Language];
+
+export type Say = {
+  readonly optional: (texts: LocalizedText) => Said | '';
+  readonly named: (texts: LocalizedText, otherwise: string) => Said;
+};
+
+/** What the venue says, for a page in this language. */
+export function sayIn(language: Language, venueDefault: Language): Say {
+  const optional = (texts: LocalizedText): Said | '' => {
+    const best = localized(texts, language, venueDefault);
+    if (!best) return '';
+    return best.language === language ? best.text : [best.text, best.language];
+  };
+  return { optional, named: (texts, otherwise) => optional(texts) || otherwise };
+}
+
+/** Per field: the chosen language, else the venue's default, else any that exists. */
+export function localized(
+  texts: LocalizedText,
+  chosen: Language,
+  venueDefault: Language,
+): { readonly text: string; readonly language: Language } | null {
+  for (const language of [chosen, venueDefault, ...languages]) {
+    const text = texts[language]?.trim();
+    if (text) return { text, language };
+  }
+  return null;
+}
+
+export const textOf = (said: Said): string => (typeof said === 'string' ? said : said[0]);
+
+/** The `lang` attribute: only where the text is not in the page's language. */
+export const langOf = (said: Said): Language | undefined =>
+  typeof said === 'string' ? undefined : said[1];

@@ -21,8 +21,18 @@ async function openPrices(page: Page): Promise<void> {
 /** With what there is to choose from. */
 async function openIngredients(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
-  await page.locator('input[aria-haspopup="listbox"]').click();
+  await page.locator('input[aria-haspopup="listbox"]').first().click();
   await page.locator('[role="option"]').first().waitFor();
+}
+
+/** Several sizes, what their prices are for, and what guests choose beside them. */
+async function openSizes(page: Page): Promise<void> {
+  await goToScreen(page, '/admin/items/create');
+  await page.locator('.item-several-sizes').click();
+  await page.locator('.editable-row').nth(1).waitFor();
+  for (const summary of await page.locator('.item-contents > summary').all()) {
+    await summary.click();
+  }
 }
 
 async function openTakeBack(page: Page): Promise<void> {
@@ -56,6 +66,7 @@ const hoverToast = (page: Page) => page.getByRole('alert').last().hover();
 
 /** What the screens of an owner show only when something is pressed. */
 export const openStates: readonly Screen[] = [
+  { name: 'sizes of an item', show: openSizes },
   {
     name: 'the menu of a row',
     show: async (page) => {

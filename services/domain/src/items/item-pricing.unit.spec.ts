@@ -1,4 +1,4 @@
-import type { EventOf, ItemVariant } from '@qr-menu/schema';
+import type { EventOf, ItemVariant, LocalizedText } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { given, workspaceOf } from '../../test/given-workspace.ts';
 import {
@@ -7,10 +7,11 @@ import {
   menuCreated,
   sectionCreated,
 } from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
 import type { UpdateItem } from './decide-item.ts';
 import type { WantedVariant } from './item-pricing.ts';
-import { priceChanges } from './many-items.ts';
+import { type ChangePrices, priceChanges } from './many-items.ts';
 
 const venue = [
   accountCreated(),
@@ -212,5 +213,58 @@ describe('guests', () => {
       reducedPrice: null,
       variants: [{ price: null }, { price: null }],
     });
+  });
+});
+
+describe('a change of 300 items', () => {
+  const uuid = (number: number) => `0190a0a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  const ids = Array.from({ length: limits.itemsPerMenu }, (_, index) => uuid(index));
+  const sized = (count: number, name: LocalizedText) =>
+    [
+      accountCreated(),
+      menuCreated('menu-1'),
+      sectionCreated('few', 'menu-1', { position: 1 }),
+      sectionCreated('many', 'menu-1', { position: 2 }),
+      ...ids.flatMap((itemId, index) => [
+        itemCreated(itemId, index < 12 ? 'few' : 'many', { position: index + 1 }),
+        {
+          type: 'ItemVariantsChanged' as const,
+          data: {
+            itemId,
+            variants: Array.from({ length: count }, (_, at) => ({
+              id: `${itemId}-${at + 1}`,
+              name,
+              volume: '350 г',
+              price: 1_000 + at,
+              deposit: 25,
+            })),
+          },
+        },
+      ]),
+    ] as const;
+  const convert = { type: 'ChangeCurrency', to: 'EUR', rounding: 'EXACT' } as const;
+  const raise = (scope: ChangePrices['scope']) =>
+    ({ type: 'ChangePrices', scope, percent: 10, step: 1 }) as const;
+  const named = { bg: 'Голяма порция', en: 'Large portion', de: 'Große Portion' };
+
+  it('is one commit with four named sizes each', () => {
+    given(...sized(4, named))
+      .when(convert)
+      .thenAccepted();
+    given(...sized(4, named))
+      .when(raise({ kind: 'menu', menuId: 'menu-1' }))
+      .thenAccepted();
+  });
+
+  it('is refused when one commit cannot hold it, and done in parts', () => {
+    given(...sized(8, named))
+      .when(convert)
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...sized(8, named))
+      .when(raise({ kind: 'menu', menuId: 'menu-1' }))
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...sized(8, named))
+      .when(raise({ kind: 'section', sectionId: 'few' }))
+      .thenAccepted();
   });
 });

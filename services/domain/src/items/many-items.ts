@@ -1,6 +1,7 @@
 import type { ItemEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
+  acceptAtOnce,
   acceptUnless,
   type Decision,
   notFound,
@@ -275,5 +276,6 @@ export function changePrices(
   command: ChangePrices,
 ): Decision<ItemEvent | OptionEvent | SizeEvent> {
   const result = priceChanges(workspace, command);
-  return result.accepted ? accept(...result.events) : result;
+  if (!result.accepted) return result;
+  return acceptAtOnce(result.events, 'change the prices section by section, or of fewer items');
 }

@@ -1,6 +1,6 @@
 import type { ItemEvent, MenuEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
 import {
-  accept,
+  acceptAtOnce,
   applicable,
   type Decision,
   notFound,
@@ -336,11 +336,10 @@ export function decideCurrencyChange(
   const { menus, to, events } = change;
   const { rounding, rate = null } = request;
   const currency = currencyText(to);
-  return accept<MenuEvent | PriceEvent>(
-    ...menus.map(({ menu, from }): MenuEvent => {
-      const data = { menuId: menu.id, currency, from, to, rate, rounding };
-      return { type: 'MenuCurrencyChanged', data };
-    }),
-    ...events,
-  );
+  const changed = menus.map(({ menu, from }): MenuEvent => {
+    const data = { menuId: menu.id, currency, from, to, rate, rounding };
+    return { type: 'MenuCurrencyChanged', data };
+  });
+  const advice = 'change the menus one after the other, or first take sizes away that nobody needs';
+  return acceptAtOnce<MenuEvent | PriceEvent>([...changed, ...events], advice);
 }

@@ -1,5 +1,5 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
-import { accept, type Decision, notFound, type Rejection, reject } from '../decision.ts';
+import { accept, type Decision, notFound, type Rejection, reject, utf8Bytes } from '../decision.ts';
 import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
 import { limits } from '../limits.ts';
 import { belowZeroFault } from '../options/option-lists.ts';
@@ -104,15 +104,4 @@ export function newFault(before: Workspace, after: Workspace): Rejection | null 
     ofMenus.find((fault) => fault !== null) ??
     null
   );
-}
-
-export function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x80) bytes += 1;
-    else if (code < 0x800) bytes += 2;
-    else bytes += code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

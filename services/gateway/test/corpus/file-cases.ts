@@ -62,7 +62,7 @@ const rows = ({ itemId, sectionId }: Venue): readonly BadFile[] => [
     2,
     null,
   ),
-  file('a price of a section', 'type;price\nsection;3', 'NOT_FOR_SECTIONS', 2, 'price'),
+  file('a deposit of a section', 'type;deposit\nsection;3', 'NOT_FOR_SECTIONS', 2, 'deposit'),
   file(
     'a section with an item id',
     `type;item_id\nsection;${itemId}`,
@@ -168,6 +168,9 @@ const cells = (venue: Venue): readonly BadFile[] => [
   file('traces by number', cell(venue, 'traces', '8'), 'ALLERGEN_NUMBERS', 2, 'traces'),
   file('traces of nothing declared', cell(venue, 'traces', 'Ядки'), 'TRACES_ALONE', 2, 'traces'),
   file('unknown diets', cell(venue, 'diets', 'палео'), 'NOT_DIETS', 2, 'diets'),
+  file('sizes without prices', cell(venue, 'sizes', '0.3 l'), 'NOT_SIZES', 2, 'sizes'),
+  file('an unknown unit', cell(venue, 'unit', 'barrel'), 'NOT_A_UNIT', 2, 'unit'),
+  file('unknown options', cell(venue, 'options', 'Сосове'), 'UNKNOWN_OPTIONS', 2, 'options'),
   file('unknown particulars', cell(venue, 'traits', 'fried'), 'NOT_TRAITS', 2, 'traits'),
   file('unknown additives', cell(venue, 'additives', 'E100'), 'NOT_ADDITIVES', 2, 'additives'),
   file('spicy 4', cell(venue, 'spicy', '4'), 'OUT_OF_RANGE', 2, 'spicy'),

@@ -1,5 +1,13 @@
 import type { Venue } from '../venue.ts';
-import { type BadCase, badInput, entities, mutation, mutationOf, operation } from './case.ts';
+import {
+  type BadCase,
+  badInput,
+  entities,
+  goodTexts,
+  mutation,
+  mutationOf,
+  operation,
+} from './case.ts';
 
 const badUrls = [
   'javascript:alert(1)',
@@ -91,7 +99,72 @@ export function valueCases(venue: Venue): readonly BadCase[] {
     ...images,
     ...texts,
     ...numbers,
+    ...saleCases(venue),
+    ...optionCases(venue),
     ...idCases(),
+  ];
+}
+
+const times = <One>(count: number, one: (index: number) => One): readonly One[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+
+/** Sizes, units and what is beside a price. */
+function saleCases(venue: Venue): readonly BadCase[] {
+  const size = (more: object) => ({ volume: '0.3 l', price: 4.2, ...more });
+  const wrong: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    'a ninth size': { variants: times(9, () => size({})) },
+    'two sizes with one id': { variants: times(2, () => size({ id: 'a' })) },
+    'a size of another item': { variants: [size({ id: 'nobody-1' })] },
+    'a price of a size below 0': { variants: [size({ price: -1 })] },
+    'a deposit of a size below 0': { variants: [size({ deposit: -0.25 })] },
+    'a size of three decimals': { variants: [size({ price: 1.005 })] },
+    'a price beside another first size': { variants: [size({})], price: 5 },
+    'a deposit below 0': { deposit: -0.25 },
+    'on request with a price': { onRequest: true, price: 5 },
+    'on request with a size that has a price': { onRequest: true, variants: [size({})] },
+    'a unit that there is not': { priceUnit: 'PER_BARREL' },
+  };
+  return Object.entries(wrong).map(([what, fields]) =>
+    mutation(venue, 'create', 'Item', what, fields),
+  );
+}
+
+function optionCases(venue: Venue): readonly BadCase[] {
+  const option = { translations: goodTexts };
+  const groups: Readonly<Record<string, object>> = {
+    'more needed than there are': { min: 2, options: [option] },
+    'min above max': { min: 2, max: 1, options: [option, option] },
+    'min below 0': { min: -1, options: [option] },
+    '31 options': { options: times(31, () => option) },
+    'two options with one id': { options: times(2, () => ({ ...option, id: 'a' })) },
+    'an id with a space': { options: [{ ...option, id: 'a b' }] },
+    'an allergen that there is not': { options: [{ ...option, contains: ['COAL'] }] },
+    'less than a price can be': { options: [{ ...option, priceDelta: -1_000_000 }] },
+    'three decimals': { options: [{ ...option, priceDelta: 0.005 }] },
+  };
+  const query = `mutation ($input: CreateOptionGroupInput!) {
+    createOptionGroup(input: $input) { id } }`;
+  const lists = (['Section', 'Item'] as const).flatMap((entity) => [
+    mutation(venue, 'create', entity, 'six option groups', {
+      optionGroupIDs: times(6, (index) => `group-${index}`),
+    }),
+    mutation(
+      venue,
+      'create',
+      entity,
+      'an option group of nobody',
+      { optionGroupIDs: ['x'] },
+      'NOT_FOUND',
+    ),
+  ]);
+  return [
+    ...Object.entries(groups).map(([what, input]) =>
+      operation(`createOptionGroup: ${what}`, badInput, query, {
+        input: { translations: goodTexts, ...input },
+      }),
+    ),
+    ...lists,
+    mutation(venue, 'create', 'Section', 'a price below 0', { price: -1 }),
   ];
 }
 

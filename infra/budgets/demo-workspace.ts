@@ -88,7 +88,7 @@ const groupEvent = (n: number) => ({
 const kinds = ['Малка порция', 'Нормална порция', 'Голяма порция', 'За двама', 'Семейна'];
 const pricedBy = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE', 'PER_PIECE', 'PER_PERSON'];
 
-/** Two, three or five sizes on a third, options on a quarter, deposits and units on a fifth each. */
+/** Two, three or five sizes on a third, options on a quarter, deposits and units on a tenth each. */
 function pricingEvents(
   { id: itemId, price, discount }: Item,
   n: number,
@@ -104,15 +104,15 @@ function pricingEvents(
   }));
   return [
     ...(n % 3 === 0 ? [{ type: 'ItemVariantsChanged', data: { itemId, variants } } as const] : []),
-    ...(n % 5 < 2
+    ...(n % 10 < 2
       ? [
           {
             type: 'ItemPricingChanged',
             data: {
               itemId,
-              unit: (n % 5 === 0 && pricedBy[n % pricedBy.length]) || 'PORTION',
+              unit: (n % 10 === 0 && pricedBy[n % pricedBy.length]) || 'PORTION',
               onRequest: n % 3 !== 0 && price === null && discount === null,
-              deposit: n % 5 === 1 ? 25 : null,
+              deposit: n % 10 === 1 ? 25 : null,
             },
           } as const,
         ]

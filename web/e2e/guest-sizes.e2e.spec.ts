@@ -47,7 +47,7 @@ async function fill(api: OwnerApi): Promise<void> {
   };
   const sizes = (count: number, label: string) =>
     Array.from({ length: count }, (_, n) => ({
-      translations: named(`${label} ${n + 1}`),
+      translations: JSON.stringify({ name: { bg: `${label} ${n + 1}` } }),
       volume: `${n + 1}00 гр.`,
       price: 1234.5 + n,
     }));

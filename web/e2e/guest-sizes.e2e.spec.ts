@@ -96,6 +96,8 @@ const faultsOf = (page: Page): Promise<readonly string[]> =>
       return [...card.querySelectorAll('.facts *, .choices *, .choose *, h3 *')].flatMap((part) => {
         const isSpoken = part.closest('.spoken') !== null;
         const box = part.getBoundingClientRect();
+        // Some of it is only in one of the views.
+        if (box.width === 0) return [];
         const isOut = box.left < left - 1 || box.right > right + 1;
         return isOut && !isSpoken ? [`${part.className}: ${part.textContent}`] : [];
       });
@@ -104,7 +106,13 @@ const faultsOf = (page: Page): Promise<readonly string[]> =>
       const { width } = words.parentElement?.getBoundingClientRect() ?? { width: 0 };
       return words.getBoundingClientRect().width < 0.6 * width - 32 ? [words.textContent] : [];
     });
-    return [...(wide > 0 ? [`${wide} px too wide`] : []), ...outside, ...narrow];
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (each) =>
+        each.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
+        !each.closest('.rail, .spoken'),
+    );
+    const named = beyond.map(({ outerHTML }) => outerHTML.slice(0, 80)).join(' ');
+    return [...(wide > 0 ? [`${wide} px too wide: ${named}`] : []), ...outside, ...narrow];
   });
 
 const screens = [320, 390, 780, 1280].flatMap((width) =>

@@ -143,14 +143,14 @@ function ItemDialog({ item, section, anchor, menu, parts, close, t }: ItemDialog
         {item.d ? <p lang={langOf(item.d)}>{textOf(item.d)}</p> : null}
         {item.m ? <p className="marks">{item.m}</p> : null}
         <Facts item={item} currency={menu.currency} t={t} />
+        {menu.told && parts ? <parts.DishAllergens item={item} t={t} /> : null}
+        {menu.told && !parts && item.c ? <p>{item.c}</p> : null}
         <OptionGroups
           groups={groupsOfItem(item, section)}
           currency={menu.currency}
           names={parts ? (keys) => parts.allergenNamesIn(keys, t) : undefined}
           t={t}
         />
-        {menu.told && parts ? <parts.DishAllergens item={item} t={t} /> : null}
-        {menu.told && !parts && item.c ? <p>{item.c}</p> : null}
         {item.x ? <p>{item.x}</p> : null}
         <ExplainedCodes item={item} menu={menu} />
         {explained.length > 0 ? (

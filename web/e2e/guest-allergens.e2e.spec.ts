@@ -183,15 +183,16 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
         document.querySelector<HTMLElement>(selector)?.click();
         await settle();
       };
+      const hasSheet = () => document.querySelector('.diet-sheet') !== null;
       await click('.diet > button');
-      for (let wait = 0; !document.querySelector('.diet-sheet') && wait < 100; wait += 1) {
-        await settle();
-      }
+      while (!hasSheet()) await settle();
       await click('.diet-sheet .ways button');
       for (const key of [...avoid, ...wanted]) await click(`.toggle[value="${key}"]`);
       const traces = document.querySelector<HTMLInputElement>('.diet-sheet input');
       if (traces?.checked !== strict) await click('.diet-sheet input');
       await click('.diet-sheet .main');
+      // A sheet that closes is there for a moment, and nobody can press anything in it.
+      while (hasSheet()) await settle();
       const read = (): Record<string, readonly string[]> => {
         const groups: Record<string, readonly string[]> = {};
         for (const one of document.querySelectorAll<HTMLElement>('[data-group]')) {

@@ -162,4 +162,8 @@ test.runIf(hasBrowser)('who avoids what a choice may hold is sent to the staff',
   await sheet.getByRole('button', { name: 'Покажи ястията' }).click();
   const potatoes = page.locator('.diet-group .item', { hasText: 'Картофи' });
   await potatoes.getByText('Не всеки избор е без него').waitFor();
+  await potatoes.getByRole('link', { name: 'Картофи' }).click();
+  // The dish alone contains none of the 14; what has to be chosen with it may.
+  const dialog = page.getByRole('dialog', { name: 'Картофи' });
+  await dialog.getByText('Без това, което избирате към него, не съдържа').waitFor();
 });

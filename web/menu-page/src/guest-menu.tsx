@@ -10,9 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { DietBar } from './diet/diet-bar.tsx';
+import { DietBar, useDiet } from './diet/diet-bar.tsx';
 import { isChosen } from './diet/diet-choice.ts';
-import { useDiet } from './diet/use-diet.ts';
 import { firstViewOf, type GuestIngredient, type GuestMenuData } from './guest-data.ts';
 import type { PlacedSectionProps } from './guest-section.tsx';
 import { Hits } from './hits.tsx';

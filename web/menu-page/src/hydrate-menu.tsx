@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadDiet } from './diet/use-diet.ts';
+import { loadDiet } from './diet/diet-bar.tsx';
 import { GuestApp } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
 import { registerOffline } from './live/offline/register-offline.ts';

@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Diet } from './diet/use-diet.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Diet } from './diet/diet-bar.tsx';
 import {
   type GuestItem,
   type GuestMenuData,
@@ -10,6 +10,7 @@ import {
 import { Facts } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
+import { OverPage } from './over-page.tsx';
 import { OptionGroups } from './pricing/option-groups.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
 import { langOf, textOf } from './said.ts';
@@ -56,7 +57,7 @@ function useOpenAnchor() {
       if (next === '') isOurs.current = false;
       setAnchor(next);
     };
-    const open = (event: globalThis.MouseEvent) => {
+    const open = (event: MouseEvent) => {
       const { target, button, metaKey, ctrlKey, shiftKey, defaultPrevented } = event;
       if (!(target instanceof Element) || button !== 0 || defaultPrevented) return;
       const link = target.closest<HTMLAnchorElement>('main a[href^="#"]') ?? linkOf(target);
@@ -109,74 +110,61 @@ type ItemDialogProps = OpenItemProps &
   };
 
 function ItemDialog({ item, section, anchor, menu, parts, close, t }: ItemDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Before it is taken away, so that the focus goes back to where it came from.
-    return () => shown?.close();
-  }, []);
-  const dismiss = () => {
-    takeTurns({ items: true });
-    dialog.current?.close();
-  };
-  const closeOutside = ({ target }: MouseEvent) => {
-    if (target === dialog.current) dismiss();
-  };
+  const groups = groupsOfItem(item, section);
   const explained = menu.legend.filter(({ k }) => item.g?.includes(k));
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: with keys it is closed by Escape
-    <dialog
-      ref={dialog}
+    <OverPage
+      name="dish-name"
       className="dish"
-      aria-labelledby="dish-name"
+      onDismiss={() => takeTurns({ items: true })}
       onClose={close}
-      onClick={closeOutside}
     >
-      <div>
-        {item.u ? (
-          <ItemPicture url={item.u} alt="" sizes="(min-width: 40rem) 38rem, 100vw" priority />
-        ) : null}
-        <h2 id="dish-name" lang={langOf(item.n)}>
-          {textOf(item.n)}
-        </h2>
-        {item.d ? <p lang={langOf(item.d)}>{textOf(item.d)}</p> : null}
-        {item.m ? <p className="marks">{item.m}</p> : null}
-        <Facts item={item} currency={menu.currency} t={t} />
-        {menu.told && parts ? <parts.DishAllergens item={item} t={t} /> : null}
-        {menu.told && !parts && item.c ? <p>{item.c}</p> : null}
-        <OptionGroups
-          groups={groupsOfItem(item, section)}
-          currency={menu.currency}
-          names={parts ? (keys) => parts.allergenNamesIn(keys, t) : undefined}
-          t={t}
-        />
-        {item.x ? <p>{item.x}</p> : null}
-        <ExplainedCodes item={item} menu={menu} />
-        {explained.length > 0 ? (
-          <>
-            <h3>{t('guest.ingredients')}</h3>
-            <dl>
-              {explained.map(({ k, n, d }) => (
-                <div key={`${k} ${textOf(n)}`}>
-                  <dt lang={langOf(n)}>
-                    <b>{k}</b> {textOf(n)}
-                  </dt>
-                  {d ? <dd lang={langOf(d)}>{textOf(d)}</dd> : null}
-                </div>
-              ))}
-            </dl>
-          </>
-        ) : null}
-        <div className="ways">
-          <ShareButton item={item} anchor={anchor} t={t} />
-          <button type="button" className="close" onClick={dismiss}>
-            <Icon name="close" />
-            {t('guest.close')}
-          </button>
-        </div>
-      </div>
-    </dialog>
+      {(dismiss) => (
+        <>
+          {item.u ? (
+            <ItemPicture url={item.u} alt="" sizes="(min-width: 40rem) 38rem, 100vw" priority />
+          ) : null}
+          <h2 id="dish-name" lang={langOf(item.n)}>
+            {textOf(item.n)}
+          </h2>
+          {item.d ? <p lang={langOf(item.d)}>{textOf(item.d)}</p> : null}
+          {item.m ? <p className="marks">{item.m}</p> : null}
+          <Facts item={item} currency={menu.currency} t={t} />
+          {menu.told && parts ? <parts.DishAllergens item={item} groups={groups} t={t} /> : null}
+          {menu.told && !parts && item.c ? <p>{item.c}</p> : null}
+          <OptionGroups
+            groups={groups}
+            currency={menu.currency}
+            names={parts ? (keys) => parts.allergenNamesIn(keys, t) : undefined}
+            t={t}
+          />
+          {item.x ? <p>{item.x}</p> : null}
+          <ExplainedCodes item={item} menu={menu} />
+          {explained.length > 0 ? (
+            <>
+              <h3>{t('guest.ingredients')}</h3>
+              <dl>
+                {explained.map(({ k, n, d }) => (
+                  <div key={`${k} ${textOf(n)}`}>
+                    <dt lang={langOf(n)}>
+                      <b>{k}</b> {textOf(n)}
+                    </dt>
+                    {d ? <dd lang={langOf(d)}>{textOf(d)}</dd> : null}
+                  </div>
+                ))}
+              </dl>
+            </>
+          ) : null}
+          <div className="ways">
+            <ShareButton item={item} anchor={anchor} t={t} />
+            <button type="button" className="close" onClick={dismiss}>
+              <Icon name="close" />
+              {t('guest.close')}
+            </button>
+          </div>
+        </>
+      )}
+    </OverPage>
   );
 }
 

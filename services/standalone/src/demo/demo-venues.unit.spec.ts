@@ -49,6 +49,14 @@ describe('the full venue', () => {
     expect(new Set(items.map(({ spiciness = 0 }) => spiciness))).toEqual(new Set([0, 1, 2, 3]));
   });
 
+  it('is sold in all the ways that there are', () => {
+    const items = itemsOf(rodenKray);
+    expect(items.filter(({ sizes = [] }) => (sizes ?? []).length > 1)).toHaveLength(11);
+    expect(items.filter(({ deposit }) => deposit)).toHaveLength(2);
+    expect(items.filter(({ onRequest }) => onRequest)).toHaveLength(3);
+    expect(items.filter(({ traits = [] }) => traits.length > 0)).toHaveLength(12);
+  });
+
   it('has long names, missing descriptions, missing languages and unusual characters', () => {
     const items = itemsOf(rodenKray);
     const names = items.flatMap(({ name }) => textsOf(name));

@@ -32,13 +32,16 @@ export function EditLink({ to, name }: { readonly to: string; readonly name: str
 
 type RowActionProps = Pick<RowLinkProps, 'label' | 'spoken'> & {
   readonly busy: boolean;
+  /** It takes something away. */
+  readonly removes?: boolean;
   readonly onAct: () => void;
 };
 
-export function RowAction({ label, spoken, busy, onAct }: RowActionProps) {
+export function RowAction({ label, spoken, busy, removes = false, onAct }: RowActionProps) {
+  const look = removes ? { variant: 'outline', color: 'red' } : { variant: 'default' };
   return (
     <ForEditors>
-      <Button size="xs" variant="default" loading={busy} aria-label={spoken} onClick={onAct}>
+      <Button size="xs" {...look} loading={busy} aria-label={spoken} onClick={onAct}>
         {label}
       </Button>
     </ForEditors>

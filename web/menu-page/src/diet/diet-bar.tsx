@@ -1,7 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from '../icon.tsx';
-import { isChosen } from './diet-choice.ts';
-import type { Diet } from './use-diet.ts';
+import {
+  type ChoiceControl,
+  isChosen,
+  noChoice,
+  remember,
+  rememberedChoice,
+} from './diet-choice.ts';
+
+type DietParts = typeof import('./diet-parts.tsx');
+let loading: Promise<DietParts> | undefined;
+
+/** What shows the choice and its results is loaded where a menu tells of its dishes, or a guest has chosen. */
+export function loadDiet(): Promise<DietParts> {
+  loading ??= import('./diet-parts.tsx').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+export type Diet = ChoiceControl & {
+  /** Null until they have come. */
+  readonly parts: DietParts | null;
+  /** They could not be loaded. */
+  readonly isMissing: boolean;
+  readonly isOpen: boolean;
+};
+
+/** What the guest avoids and looks for: in memory, and on the phone only if that is wanted. */
+export function useDiet(isTold: boolean): Diet {
+  const [choice, setChoice] = useState(noChoice);
+  const [isRemembered, setIsRemembered] = useState(false);
+  const [parts, setParts] = useState<DietParts | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const load = useCallback(async () => {
+    try {
+      const loaded = await loadDiet();
+      setParts(loaded);
+      setMissing(false);
+      return true;
+    } catch {
+      setMissing(true);
+      return false;
+    }
+  }, []);
+  useEffect(() => {
+    const kept = rememberedChoice();
+    if (!kept) return;
+    setChoice(kept);
+    setIsRemembered(true);
+    void load();
+  }, [load]);
+  useEffect(() => {
+    // Until somebody asks for it, it is no fault that it has not come.
+    if (isTold) loadDiet().then(setParts, () => undefined);
+  }, [isTold]);
+  return {
+    choice,
+    choose: (next) => {
+      setChoice(next);
+      if (isRemembered) remember(next);
+    },
+    isRemembered,
+    setRemembered: (wanted) => {
+      setIsRemembered(wanted);
+      remember(wanted ? choice : null);
+    },
+    parts,
+    isMissing,
+    isOpen,
+    setOpen: async (open) => setIsOpen(open && (await load())),
+  };
+}
 
 type DietBarProps = {
   readonly diet: Diet;

@@ -8,15 +8,7 @@ import {
   dietNames,
 } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import {
-  type MouseEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, useEffect, useMemo, useReducer, useState } from 'react';
 import type { GuestItem } from '../guest-data.ts';
 import { Hits } from '../hits.tsx';
 import { filter as bg } from '../i18n/bg/filter.ts';
@@ -24,6 +16,8 @@ import { filter as de } from '../i18n/de/filter.ts';
 import { filter as en } from '../i18n/en/filter.ts';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from '../icon.tsx';
+import { OverPage } from '../over-page.tsx';
+import type { GuestOptionGroup } from '../pricing/written-pricing.ts';
 import { countItems, type PlacedSection } from '../search-menu.ts';
 import { type ChoiceControl, type DietChoice, isChosen, noChoice } from './diet-choice.ts';
 import {
@@ -234,14 +228,6 @@ type DietSheetProps = Shared & { readonly sections: readonly PlacedSection[] };
 export function DietSheet({ diet, sections, t }: DietSheetProps) {
   const { choice, choose } = diet;
   const say = textsOf(t);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Before it is taken away, so that the focus goes back to where it came from.
-    return () => shown?.close();
-  }, []);
-  const close = () => dialog.current?.close();
   const marked = dietKeys.filter(
     (key) =>
       choice.diets.includes(key) ||
@@ -253,70 +239,65 @@ export function DietSheet({ diet, sections, t }: DietSheetProps) {
       )
     : [];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: with keys it is closed by Escape
-    <dialog
-      ref={dialog}
-      className="dish diet-sheet"
-      aria-labelledby="diet-name"
-      onClose={() => diet.setOpen(false)}
-      onClick={({ target }) => target === dialog.current && close()}
-    >
-      <div>
-        <h2 id="diet-name">{t('guest.diet')}</h2>
-        <p className="caveat">{say('filter.caveat')}</p>
-        <fieldset>
-          <legend>{say('filter.avoid')}</legend>
-          {allergenGroups.map(({ key }) => (
-            <Avoided key={key} group={key} choice={choice} choose={choose} t={t} />
-          ))}
-        </fieldset>
-        {marked.length > 0 ? (
-          <fieldset className="diets">
-            <legend>{say('filter.diets')}</legend>
-            {marked.map((key) => (
-              <Toggle
-                key={key}
-                value={key}
-                isOn={choice.diets.includes(key)}
-                onChange={(on) =>
-                  choose(on ? { ...choice, diets: [...choice.diets, key] } : without(choice, key))
-                }
-              >
-                {nameOf(key, t.language)}
-              </Toggle>
+    <OverPage name="diet-name" className="dish diet-sheet" onClose={() => diet.setOpen(false)}>
+      {(dismiss) => (
+        <>
+          <h2 id="diet-name">{t('guest.diet')}</h2>
+          <p className="caveat">{say('filter.caveat')}</p>
+          <fieldset>
+            <legend>{say('filter.avoid')}</legend>
+            {allergenGroups.map(({ key }) => (
+              <Avoided key={key} group={key} choice={choice} choose={choose} t={t} />
             ))}
           </fieldset>
-        ) : null}
-        <label>
-          <input
-            type="checkbox"
-            checked={choice.strict}
-            onChange={({ target }) => choose({ ...choice, strict: target.checked })}
-          />
-          {say('filter.strict')}
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={diet.isRemembered}
-            onChange={({ target }) => diet.setRemembered(target.checked)}
-          />
-          <span>
-            {say('filter.remember')}
-            <small>{say('filter.rememberHint')}</small>
-          </span>
-        </label>
-        <div className="ways">
-          <p role="status">{counts.join(' · ')}</p>
-          <button type="button" onClick={() => choose({ ...noChoice, strict: choice.strict })}>
-            {say('filter.clear')}
-          </button>
-          <button type="button" className="main" onClick={close}>
-            {say('filter.show')}
-          </button>
-        </div>
-      </div>
-    </dialog>
+          {marked.length > 0 ? (
+            <fieldset className="diets">
+              <legend>{say('filter.diets')}</legend>
+              {marked.map((key) => (
+                <Toggle
+                  key={key}
+                  value={key}
+                  isOn={choice.diets.includes(key)}
+                  onChange={(on) =>
+                    choose(on ? { ...choice, diets: [...choice.diets, key] } : without(choice, key))
+                  }
+                >
+                  {nameOf(key, t.language)}
+                </Toggle>
+              ))}
+            </fieldset>
+          ) : null}
+          <label>
+            <input
+              type="checkbox"
+              checked={choice.strict}
+              onChange={({ target }) => choose({ ...choice, strict: target.checked })}
+            />
+            {say('filter.strict')}
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={diet.isRemembered}
+              onChange={({ target }) => diet.setRemembered(target.checked)}
+            />
+            <span>
+              {say('filter.remember')}
+              <small>{say('filter.rememberHint')}</small>
+            </span>
+          </label>
+          <div className="ways">
+            <p role="status">{counts.join(' · ')}</p>
+            <button type="button" onClick={() => choose({ ...noChoice, strict: choice.strict })}>
+              {say('filter.clear')}
+            </button>
+            <button type="button" className="main" onClick={dismiss}>
+              {say('filter.show')}
+            </button>
+          </div>
+        </>
+      )}
+    </OverPage>
   );
 }
 
@@ -358,8 +339,7 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
           >
             {say('filter.kindsOf', name)}
           </button>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a caption of its own */}
-          <div id={id} role="group" aria-label={name} hidden={!isUnfolded}>
+          <fieldset id={id} className="kinds" aria-label={name} hidden={!isUnfolded}>
             {kinds.map((key) => (
               <Toggle
                 key={key}
@@ -371,7 +351,7 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
                 {nameOf(key, t.language)}
               </Toggle>
             ))}
-          </div>
+          </fieldset>
         </>
       ) : null}
     </>
@@ -401,14 +381,24 @@ const Toggle = ({ value, isOn, isFixed = false, onChange, children }: ToggleProp
   </button>
 );
 
+type DishAllergensProps = {
+  readonly item: GuestItem;
+  readonly groups: readonly GuestOptionGroup[];
+  readonly t: GuestTexts;
+};
+
 /** What a dish contains by name, and on what day the venue said so. */
-export function DishAllergens({ item, t }: { readonly item: GuestItem; readonly t: GuestTexts }) {
+export function DishAllergens({ item, groups, t }: DishAllergensProps) {
   const say = textsOf(t);
+  // What is chosen beside the dish can contain what the dish does not.
+  const isWhole = groups.every(({ o }) => o.every(({ a, j }) => j && !a));
   const { contains, mayContain } = knownOf(item);
   return (
     <div className="allergens">
       {contains.length > 0 ? <p>{say('filter.contains', namesOf(contains, t))}</p> : null}
-      {contains.length === 0 && item.j ? <p>{say('filter.none')}</p> : null}
+      {contains.length === 0 && item.j ? (
+        <p>{say(isWhole ? 'filter.none' : 'filter.noneButOptions')}</p>
+      ) : null}
       {mayContain.length > 0 ? <p>{say('filter.mayContain', namesOf(mayContain, t))}</p> : null}
       <p className="caveat">
         {item.j ? say('filter.checked', dayIn(say, item.j)) : say('filter.ask')}

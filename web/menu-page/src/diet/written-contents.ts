@@ -14,9 +14,9 @@ import {
   traitNames,
 } from '@qr-menu/domain';
 import type { AllergenCodes, Language } from '@qr-menu/schema';
-import { contents as bg } from '../i18n/bg/contents.ts';
-import { contents as de } from '../i18n/de/contents.ts';
-import { contents as en } from '../i18n/en/contents.ts';
+import { contents as bg } from '../i18n/bg/written.ts';
+import { contents as de } from '../i18n/de/written.ts';
+import { contents as en } from '../i18n/en/written.ts';
 import { timeZone } from '../stale-notice.ts';
 
 const texts = { bg, en, de };

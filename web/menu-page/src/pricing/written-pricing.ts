@@ -6,9 +6,9 @@ import {
 } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import type { GuestOptionContents, WrittenContents } from '../diet/written-contents.ts';
-import { pricing as bg } from '../i18n/bg/pricing.ts';
-import { pricing as de } from '../i18n/de/pricing.ts';
-import { pricing as en } from '../i18n/en/pricing.ts';
+import { pricing as bg } from '../i18n/bg/written.ts';
+import { pricing as de } from '../i18n/de/written.ts';
+import { pricing as en } from '../i18n/en/written.ts';
 import { guestTexts } from '../i18n/guest-texts.ts';
 import type { Said, Say } from '../said.ts';
 import { volumeIn } from '../volume.ts';

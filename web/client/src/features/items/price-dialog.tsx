@@ -17,6 +17,7 @@ import {
   ChangePricesDocument,
   type ChangePricesInput,
   PreviewOptionPriceChangeDocument,
+  type PreviewOptionPriceChangeQuery,
   PreviewPriceChangeDocument,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
@@ -169,22 +170,7 @@ function PricePreview({ input, nameOf }: PricePreviewProps) {
                 <Table.Td>{formatAmount(newPrice, language)}</Table.Td>
               </Table.Tr>
             ))}
-            {others?.sections.map(({ sectionID, oldPrice, newPrice }) => (
-              <Table.Tr key={sectionID}>
-                <Table.Td>{t('options.set')}</Table.Td>
-                <Table.Td>{formatAmount(oldPrice, language)}</Table.Td>
-                <Table.Td>{formatAmount(newPrice, language)}</Table.Td>
-              </Table.Tr>
-            ))}
-            {others?.options.map(
-              ({ optionGroupID, optionID, translations, oldDelta, newDelta }) => (
-                <Table.Tr key={`${optionGroupID} ${optionID}`}>
-                  <Table.Td>{displayText(parseTranslations(translations).name, language)}</Table.Td>
-                  <Table.Td>{formatDelta(oldDelta, language)}</Table.Td>
-                  <Table.Td>{formatDelta(newDelta, language)}</Table.Td>
-                </Table.Tr>
-              ),
-            )}
+            {others && others.options.length > 0 ? <OptionRows changes={others.options} /> : null}
           </Table.Tbody>
         </Table>
       </ScrollFrame>
@@ -193,6 +179,25 @@ function PricePreview({ input, nameOf }: PricePreviewProps) {
       ) : null}
     </>
   );
+}
+
+type OptionRowsProps = {
+  readonly changes: PreviewOptionPriceChangeQuery['previewOptionPriceChange']['options'];
+};
+
+function OptionRows({ changes }: OptionRowsProps) {
+  const [language] = useLanguage();
+  const { nameOf } = useOptionGroups();
+  return changes.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => {
+    const option = displayText(parseTranslations(translations).name, language);
+    return (
+      <Table.Tr key={`${optionGroupID} ${optionID}`}>
+        <Table.Td>{[nameOf(optionGroupID), option].filter(Boolean).join(': ')}</Table.Td>
+        <Table.Td>{formatDelta(oldDelta, language)}</Table.Td>
+        <Table.Td>{formatDelta(newDelta, language)}</Table.Td>
+      </Table.Tr>
+    );
+  });
 }
 
 /** Groups that dishes outside the selection use, too. */

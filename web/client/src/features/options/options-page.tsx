@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DeleteOptionGroupDocument, ListOptionGroupsDocument } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
@@ -8,11 +8,10 @@ import { formatDelta } from '#ui/amounts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import { EditLink } from '#ui/row-actions.tsx';
+import { EditLink, RowAction } from '#ui/row-actions.tsx';
 import { LoadedList } from '#ui/status.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { useDelete } from '#ui/undo.tsx';
-import { ForEditors } from '#ui/view-only.tsx';
 import { leastWords, mostWords } from './option-values.ts';
 
 export function OptionsPage() {
@@ -74,18 +73,13 @@ export function OptionsPage() {
             actions={({ id, name }) => (
               <>
                 <EditLink to={`/admin/options/update/${id}`} name={name} />
-                <ForEditors>
-                  <Button
-                    size="xs"
-                    variant="outline"
-                    color="red"
-                    loading={deletingId === id}
-                    aria-label={t('admin.removeNamed', { name })}
-                    onClick={() => void remove(id, name)}
-                  >
-                    {t('admin.remove')}
-                  </Button>
-                </ForEditors>
+                <RowAction
+                  removes
+                  label={t('admin.remove')}
+                  spoken={t('admin.removeNamed', { name })}
+                  busy={deletingId === id}
+                  onAct={() => void remove(id, name)}
+                />
               </>
             )}
           />

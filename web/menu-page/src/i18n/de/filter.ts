@@ -25,6 +25,8 @@ export const filter: typeof texts = {
   asOf: 'Stand {{of}}',
   contains: 'Enthält: {{of}}',
   none: 'Enthält nach Angabe des Betriebs keines der 14 Allergene.',
+  noneButOptions:
+    'Ohne das, was Sie dazu wählen, enthält es nach Angabe des Betriebs keines der 14 Allergene.',
   mayContain: 'Kann enthalten: {{of}}',
   checked: 'Vom Betrieb geprüft am {{of}}',
   ask: 'Allergene nicht angegeben: Fragen Sie das Personal.',

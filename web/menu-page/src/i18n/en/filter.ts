@@ -24,6 +24,8 @@ export const filter = {
   asOf: 'as of {{of}}',
   contains: 'Contains: {{of}}',
   none: 'Contains none of the 14 allergens by what the venue has declared.',
+  noneButOptions:
+    'Without what you choose with it, it contains none of the 14 allergens, as the venue has declared.',
   mayContain: 'May contain: {{of}}',
   checked: 'Checked by the venue on {{of}}',
   ask: 'Allergens not declared: ask the staff.',

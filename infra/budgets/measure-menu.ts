@@ -27,8 +27,9 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
   const told = await stored((name) => name in venue.pictures, rows.map(withContents));
   // The full document holds nothing of what is in the dishes.
   const plain = await stored(() => false, rows.map(withoutContents));
+  const bare = rows.map(withoutContents).map(withContents);
   const full = await rendered(
-    pricedWorkspace(demoWorkspace(venue, rows.map(withContents), (name) => name in venue.pictures)),
+    pricedWorkspace(demoWorkspace(venue, bare, (name) => name in venue.pictures)),
   );
   const share = plain['data:bg'].body.length / plain.graphql.body.length;
   const kilobytes = (what: string, value: number, limit?: number): Measured => ({
@@ -69,6 +70,11 @@ function withoutContents(row: ImportRow): ImportRow {
     diets: _d,
     additives: _a,
     spiciness: _s,
+    traits: _tr,
+    sizes: _z,
+    unit: _u,
+    onRequest: _o,
+    deposit: _p,
     ...values
   } = row.values;
   return { ...row, values };

@@ -116,10 +116,11 @@ const rowsOf = (entities: Iterable<Entity>): Rows =>
 
 type Deleted = ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>;
 
-/** `content` stays the row itself: as text it would depend on the order of the columns. */
+/** An entity is named as its table is. `content` stays the row itself: as text it would depend on the order of the columns. */
 function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
   const rows = new Map<string, Row>();
-  for (const [entity, deleted] of Object.entries<Deleted>(bin)) {
+  for (const [kind, deleted] of Object.entries<Deleted>(bin)) {
+    const entity = snakeCase(kind);
     for (const [id, { entity: content, deletedAt }] of deleted) {
       const row = { owner, entity, id, deleted_at: deletedAt, content: rowOf(content) };
       rows.set(`${entity} ${id}`, row);
@@ -128,11 +129,14 @@ function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
   return rows;
 }
 
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
 /** Columns are called as fields are, in another case; what is no plain value is JSON text. */
 const rowOf = (entity: Entity): Row =>
   Object.fromEntries(
     Object.entries(entity).map(([field, value]) => [
-      field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+      snakeCase(field),
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     ]),
   );

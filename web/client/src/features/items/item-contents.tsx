@@ -8,6 +8,7 @@ import { AllergenToggles, KeyGroup, KeyToggles } from '#ui/contents/key-toggles.
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { formatDate } from '#ui/dates.tsx';
 import type { useForm } from '#ui/use-form.ts';
+import { Folded } from './folded.tsx';
 import { contentsOf, type ItemInput, type ItemValues } from './item-values.ts';
 import './item-contents.css';
 
@@ -25,7 +26,6 @@ export function ItemContents(props: ItemContentsProps) {
   const { control, values, saved, outdated, ofIngredients } = props;
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const [opened, setOpened] = useState(() => isAnythingSet(saved));
   const contains = control('contains');
   const mayContain = control('mayContain');
   const diets = control('diets');
@@ -33,15 +33,12 @@ export function ItemContents(props: ItemContentsProps) {
   const isFaulty = [contains, mayContain, diets].some(({ error }) => error !== undefined);
   const summary = useContentsSummary();
   return (
-    <details
-      className="item-contents"
-      open={opened || isFaulty}
-      onToggle={(event) => setOpened(event.currentTarget.open)}
+    <Folded
+      title={t('contents.title')}
+      said={summary(values)}
+      isOpen={isAnythingSet(saved)}
+      isFaulty={isFaulty}
     >
-      <summary>
-        <span className="item-contents-title">{t('contents.title')}</span>
-        <span className="item-contents-summary">{summary(values)}</span>
-      </summary>
       <Stack>
         {outdated === null ? null : (
           <Recheck since={outdated} language={language} {...control('checked')} />
@@ -97,7 +94,7 @@ export function ItemContents(props: ItemContentsProps) {
           />
         </Further>
       </Stack>
-    </details>
+    </Folded>
   );
 }
 

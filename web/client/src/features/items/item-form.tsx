@@ -19,6 +19,7 @@ import { OptionGroupPicker, useOptionGroups } from '#ui/option-groups/option-gro
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { Folded } from './folded.tsx';
 import { ItemContents } from './item-contents.tsx';
 import { PriceDetails, PriceFields } from './item-pricing.tsx';
 import { type ItemInput, type ItemValues, itemSchema, itemValues } from './item-values.ts';
@@ -153,22 +154,15 @@ type OptionChoiceProps = Parameters<typeof OptionGroupPicker>[0] & {
 /** Folded until there is one. */
 function OptionChoice({ saved, ...picker }: OptionChoiceProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(saved.optionGroupIDs.length > 0);
   const { nameOf } = useOptionGroups();
   return (
-    <details
-      className="item-contents"
-      open={opened}
-      onToggle={(event) => setOpened(event.currentTarget.open)}
+    <Folded
+      title={t('options.title')}
+      said={picker.value.map(nameOf).filter(Boolean).join(' · ')}
+      isOpen={saved.optionGroupIDs.length > 0}
     >
-      <summary>
-        <span className="item-contents-title">{t('options.title')}</span>
-        <span className="item-contents-summary">
-          {picker.value.map(nameOf).filter(Boolean).join(' · ')}
-        </span>
-      </summary>
       <OptionGroupPicker {...picker} />
-    </details>
+    </Folded>
   );
 }
 

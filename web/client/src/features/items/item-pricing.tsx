@@ -2,13 +2,14 @@ import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { limits, priceUnitNames, priceUnits } from '@qr-menu/domain';
 import { languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noText, sizeName } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import { EditableRows } from '#ui/sortable/editable-rows.tsx';
 import type { useForm } from '#ui/use-form.ts';
+import { Folded } from './folded.tsx';
 import { type ItemInput, type ItemValues, type SizeValues, typedPrices } from './item-values.ts';
 
 type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
@@ -194,9 +195,6 @@ type DetailsProps = Pick<Form, 'values' | 'text' | 'control'> & {
 export function PriceDetails({ values, saved, text, control, currency }: DetailsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const [opened, setOpened] = useState(
-    () => saved.priceUnit !== 'PORTION' || saved.onRequest || saved.deposit !== '',
-  );
   const { priceUnit, deposit, sizes } = values;
   const onRequest = control('onRequest');
   const depositField = text('deposit');
@@ -209,15 +207,12 @@ export function PriceDetails({ values, saved, text, control, currency }: Details
     deposit !== '' && `${t('history.fields.deposit')}: ${deposit} ${currency}`,
   ];
   return (
-    <details
-      className="item-contents"
-      open={opened || depositField.error !== undefined}
-      onToggle={(event) => setOpened(event.currentTarget.open)}
+    <Folded
+      title={t('sizes.details')}
+      said={summary.filter(Boolean).join(' · ')}
+      isOpen={saved.priceUnit !== 'PORTION' || saved.onRequest || saved.deposit !== ''}
+      isFaulty={depositField.error !== undefined}
     >
-      <summary>
-        <span className="item-contents-title">{t('sizes.details')}</span>
-        <span className="item-contents-summary">{summary.filter(Boolean).join(' · ')}</span>
-      </summary>
       <div className="item-fields">
         <NativeSelect
           label={t('history.fields.unit')}
@@ -242,6 +237,6 @@ export function PriceDetails({ values, saved, text, control, currency }: Details
         onChange={(event) => onRequest.onChange(event.currentTarget.checked)}
       />
       {onRequest.notice}
-    </details>
+    </Folded>
   );
 }

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import './item-form.css';
+
+type FoldedProps = {
+  readonly title: string;
+  /** What is set, while it is folded. */
+  readonly said: string;
+  /** At first. */
+  readonly isOpen: boolean;
+  /** Something in it has to be put right. */
+  readonly isFaulty?: boolean;
+  readonly children: ReactNode;
+};
+
+/** What a simple venue does not need stays out of its way. */
+export function Folded({ title, said, isOpen, isFaulty = false, children }: FoldedProps) {
+  const [opened, setOpened] = useState(isOpen);
+  return (
+    <details
+      className="item-folded"
+      open={opened || isFaulty}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="item-folded-title">{title}</span>
+        <span className="item-folded-said">{said}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -89,7 +89,11 @@ test.runIf(hasBrowser)(
     const rows = page.locator('.price-preview tbody tr');
     await expect
       .poll(async () => (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
-      .toEqual(['Лимонада · Голяма 5,90 6,49', 'Лимонада · 0,3 л 4,20 4,62', 'Мента +0,50 +0,55']);
+      .toEqual([
+        'Лимонада · Голяма 5,90 6,49',
+        'Лимонада · 0,3 л 4,20 4,62',
+        'Добавки: Мента +0,50 +0,55',
+      ]);
     await press(page, 'Промени тези цени');
     await page.getByRole('link', { name: /6,49 \/ 4,62/ }).click();
 

@@ -99,6 +99,7 @@ const makers: readonly [Maker, ...Maker[]] = [
     menuId: chance.maybe(chance.idOf(menus)),
     position: chance.maybe(chance.below(5)),
     imageUrl: chance.maybe('/image.png'),
+    price: chance.maybe(chance.pick([null, 1_290])),
   }),
   (workspace, chance, itemId) => ({
     type: 'CreateItem',
@@ -298,8 +299,7 @@ const optionMakers: readonly [Maker, ...Maker[]] = [
   ({ sections, optionGroups }, chance) => ({
     type: 'UpdateSection',
     sectionId: chance.idOf(sections),
-    price: chance.maybe(chance.pick([null, 1_290])),
-    optionGroupIds: chance.maybe([chance.idOf(optionGroups)]),
+    optionGroupIds: [chance.idOf(optionGroups)],
   }),
   ({ optionGroups }, chance) => ({
     type: 'DeleteOptionGroup',
@@ -357,6 +357,12 @@ const soldOutBack: Maker = ({ items }) => ({
   itemId: [...items.values()].find(({ soldOut }) => soldOut)?.id ?? 'nothing',
 });
 
+const withdrawal: Maker = ({ items }) => ({
+  type: 'SetAllergens',
+  itemIds: [[...items.values()].find(({ allergens }) => allergens)?.id ?? 'nothing'],
+  allergens: null,
+});
+
 /** Sold out, copies and undoing. What needs another one before it is tried more often. */
 const ownerMakers: readonly [Maker, ...Maker[]] = [
   ({ items }, chance, newId) => ({
@@ -371,11 +377,8 @@ const ownerMakers: readonly [Maker, ...Maker[]] = [
   soldOutBack,
   soldOutBack,
   soldOutBack,
-  ({ items }) => ({
-    type: 'SetAllergens',
-    itemIds: [[...items.values()].find(({ allergens }) => allergens)?.id ?? 'nothing'],
-    allergens: null,
-  }),
+  withdrawal,
+  withdrawal,
   ({ items }) => ({ type: 'EndSoldOut', itemIds: [...items.keys()] }),
   ({ items }, chance, newId) => ({
     type: 'DuplicateItem',

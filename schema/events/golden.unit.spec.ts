@@ -170,6 +170,8 @@ describe('a value outside its range', () => {
     ['ItemVariantsChanged', ['data', 'variants', '0', 'price'], 4.2],
     ['ItemVariantsChanged', ['data', 'variants', '0', 'deposit'], -1],
     ['ItemVariantsChanged', ['data', 'variants', '0', 'id'], ''],
+    ['ItemSizesRepriced', ['data', 'sizes', '0', 'price'], -1],
+    ['OptionsRepriced', ['data', 'priceDeltas', '0'], 0.5],
     ['ItemPricingChanged', ['data', 'unit'], 'per kg'],
     ['ItemPricingChanged', ['data', 'deposit'], 0.5],
     ['OptionGroupCreated', ['data', 'min'], -1],

@@ -41,6 +41,15 @@ export const optionEvents = [
     type: z.literal('OptionGroupUpdated'),
     data: z.strictObject(optionGroup),
   }),
+  /** Of a price list that changes as a whole: names would not fit into one commit. */
+  z.strictObject({
+    type: z.literal('OptionsRepriced'),
+    data: z.strictObject({
+      optionGroupId: idSchema,
+      /** Of every option, in their order; what else they are stays. */
+      priceDeltas: z.array(deltaSchema).readonly(),
+    }),
+  }),
   z.strictObject({
     type: z.literal('OptionGroupDeleted'),
     data: z.strictObject({ optionGroupId: idSchema }),

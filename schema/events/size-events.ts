@@ -7,14 +7,19 @@ import {
   vocabularyKeySchema,
 } from './values.ts';
 
+/** Minor units; null shows no price. */
+const sizeAmounts = {
+  price: minorUnitsSchema.nullable(),
+  deposit: minorUnitsSchema.nullable(),
+};
+const sizeAmountsSchema = z.strictObject(sizeAmounts);
+
 /** One size of an item. The volume alone may label it: then nothing is in the name. */
 const itemVariantSchema = z.strictObject({
   id: idSchema,
   name: localizedTextSchema,
   volume: textSchema,
-  /** Minor units; null shows no price. */
-  price: minorUnitsSchema.nullable(),
-  deposit: minorUnitsSchema.nullable(),
+  ...sizeAmounts,
 });
 export type ItemVariant = Readonly<z.infer<typeof itemVariantSchema>>;
 
@@ -25,6 +30,15 @@ export const sizeEvents = [
     data: z.strictObject({
       itemId: idSchema,
       variants: z.array(itemVariantSchema).max(64).readonly(),
+    }),
+  }),
+  /** Of a price list that changes as a whole: names would not fit into one commit. */
+  z.strictObject({
+    type: z.literal('ItemSizesRepriced'),
+    data: z.strictObject({
+      itemId: idSchema,
+      /** Of every size, in their order; what else they are stays. */
+      sizes: z.array(sizeAmountsSchema).max(64).readonly(),
     }),
   }),
   z.strictObject({

@@ -208,6 +208,15 @@ const orderingMakers: readonly [Maker, ...Maker[]] = [
     itemId: chance.idOf(items),
     variants: sizes(chance.pick([[], [420, 590], [null, 700, 800], [null]])),
   }),
+  ({ items }, chance) => {
+    const { id = 'nothing', variants = [] } =
+      [...items.values()].find((item) => item.variants.length > 0) ?? {};
+    return {
+      type: 'UpdateItem',
+      itemId: id,
+      variants: variants.map((one) => ({ ...one, price: chance.maybe(chance.below(900)) ?? null })),
+    };
+  },
   ({ items }, chance) => ({
     type: 'UpdateItem',
     itemId: chance.idOf(items),
@@ -226,8 +235,8 @@ const orderingMakers: readonly [Maker, ...Maker[]] = [
     const inMenu = [...sections.values()].filter((section) => section.menuId === menuId);
     return { type: 'ReorderSections', menuId, sectionIds: shuffled(idsOf(inMenu), chance) };
   },
-  ({ items, sections }, chance) => {
-    const sectionId = chance.idOf(sections);
+  ({ items }, chance) => {
+    const { sectionId = 'nothing' } = items.get(chance.idOf(items)) ?? {};
     const inSection = [...items.values()].filter((item) => item.sectionId === sectionId);
     return { type: 'ReorderItems', sectionId, itemIds: shuffled(idsOf(inSection), chance) };
   },
@@ -291,6 +300,15 @@ const optionMakers: readonly [Maker, ...Maker[]] = [
     optionGroupId: chance.idOf(optionGroups),
     options: someOptions(chance),
   }),
+  ({ optionGroups }, chance) => {
+    const { id = 'nothing', options = [] } =
+      [...optionGroups.values()].find((group) => group.options.length > 0) ?? {};
+    return {
+      type: 'UpdateOptionGroup',
+      optionGroupId: id,
+      options: options.map((one) => ({ ...one, priceDelta: chance.below(300) })),
+    };
+  },
   ({ items, optionGroups }, chance) => ({
     type: 'UpdateItem',
     itemId: chance.idOf(items),
@@ -305,6 +323,11 @@ const optionMakers: readonly [Maker, ...Maker[]] = [
     type: 'DeleteOptionGroup',
     optionGroupId: chance.idOf(optionGroups),
   }),
+  ({ bin, ...workspace }, chance) => {
+    const [last] = [...bin.optionGroups.values()].map(({ deletedAt }) => deletedAt).slice(-1);
+    const deleted = someDeletion({ ...workspace, bin }, chance, last);
+    return { type: 'RestoreDeleted', deletion: deleted };
+  },
 ];
 
 const deleteMakers: readonly [Maker, ...Maker[]] = [
@@ -403,11 +426,11 @@ const newIdsFrom = (newId: string): readonly string[] =>
   Array.from({ length: idsPerCopy }, (_, index) => `${newId}.${index}`);
 
 /** The bin's entries of one moment. */
-function someDeletion({ bin, items }: Workspace, chance: Chance): Deletion {
+function someDeletion({ bin, items }: Workspace, chance: Chance, moment?: string): Deletion {
   const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>
     [...deleted.values()].map(({ deletedAt }) => deletedAt),
   );
-  const at = times[chance.below(Math.max(1, times.length))] ?? '';
+  const at = moment ?? times[chance.below(Math.max(1, times.length))] ?? '';
   const from = (deleted: ReadonlyMap<string, { readonly deletedAt: string }>) =>
     [...deleted].filter(([, { deletedAt }]) => deletedAt === at).map(([id]) => id);
   const ingredientIds = from(bin.ingredients);

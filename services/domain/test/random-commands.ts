@@ -110,6 +110,12 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, itemId: fresh(items, 'item'), sectionId, ...fields };
     }
     case 'UpdateItem': {
+      const sized = [...items.values()].find(({ variants }) => variants.length > 0);
+      // At times nothing but what its sizes cost.
+      if (sized && random.chance(0.4)) {
+        const variants = sized.variants.map((one) => ({ ...one, price: random.below(999) }));
+        return { type, itemId: sized.id, variants };
+      }
       const ingredientIds = someOf(random, ingredients);
       const sectionId = known(sections, 'section');
       const optionGroupIds = someOf(random, optionGroups);
@@ -118,7 +124,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       const pricing = randomPricing(random, ids);
       const lists = { ingredientIds, optionGroupIds };
       const fields = some(random, { ...itemFields(random), sectionId, ...lists });
-      if (random.chance(0.6)) return { type, itemId, ...fields };
+      if (random.chance(0.5)) return { type, itemId, ...fields };
       // A price and a volume beside sizes are mostly a mistake.
       const first = random.chance(0.2) ? fields : { price: undefined, volume: undefined };
       return { type, itemId, ...fields, ...some(random, pricing), ...first };
@@ -139,6 +145,12 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, optionGroupId: fresh(optionGroups, 'group'), ...groupFields(random) };
     case 'UpdateOptionGroup': {
       const optionGroupId = known(optionGroups, 'group');
+      const group = optionGroups.get(optionGroupId);
+      // At times nothing but what its options cost.
+      if (group && random.chance(0.5)) {
+        const options = group.options.map((one) => ({ ...one, priceDelta: random.below(500) }));
+        return { type, optionGroupId, options };
+      }
       return { type, optionGroupId, ...some(random, groupFields(random)) };
     }
     case 'DeleteOptionGroup':

@@ -55,7 +55,9 @@ function placeOf(change: RowChange): { readonly shape: string; readonly row: str
   const { table } = change;
   const columns = kind === 'bin' ? {} : change.columns;
   const id = kind === 'insert' ? change.columns.id : change.id;
-  return { shape: [kind, table, ...Object.keys(columns)].join(' '), row: `${table} ${id}` };
+  const merged = kind === 'update' ? (change.merged ?? '') : '';
+  const shape = [kind, merged, table, ...Object.keys(columns)].join(' ');
+  return { shape, row: `${table} ${id}` };
 }
 
 const isOf =
@@ -134,7 +136,7 @@ async function insertRows(
 
 async function updateRows(
   client: ClientBase,
-  { table, owner, at, columns }: ChangeOf<'update'>,
+  { table, owner, at, columns, merged }: ChangeOf<'update'>,
   changes: readonly ChangeOf<'update'>[],
 ): Promise<void> {
   const rows = changes.map((change) => ({ ...change.columns, id: change.id }));
@@ -142,7 +144,9 @@ async function updateRows(
   if (image !== undefined && columns[image] !== undefined) {
     await releaseImages(client, { table, owner, at, rows });
   }
-  const sets = Object.keys(columns).map((name) => `${name} = ${wantedValue(name)}`);
+  const sets = Object.keys(columns).map(
+    (name) => `${name} = ${name === merged ? mergedList(name) : wantedValue(name)}`,
+  );
   if (table === 'items' && columns.variants === undefined) sets.push(...firstSize(columns));
   const updated = await client.query<{ id: string }>(
     `update ${table} as present set ${sets.join(', ')} from ${rowsOf(table, '$1')} as wanted
@@ -153,6 +157,12 @@ async function updateRows(
   const missing = rows.find(({ id }) => !present.has(id));
   if (missing) throw new RowMissing(`${table} holds no ${missing.id} of ${owner}`);
 }
+
+const mergedList = (name: string): string => `(
+  select coalesce(jsonb_agg(entry || coalesce(part, '{}') order by place), '[]')::text
+    from jsonb_array_elements(present.${name}::jsonb) with ordinality as entries(entry, place)
+    left join jsonb_array_elements(wanted.${name}::jsonb) with ordinality as parts(part, place)
+      using (place))`;
 
 /** A copy of an item has the source's sizes under ids of its own. */
 function withOwnSizes(row: Columns): Columns {

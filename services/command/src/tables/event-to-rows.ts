@@ -91,6 +91,21 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
       context,
     ),
   ],
+  ItemSizesRepriced: ({ itemId, sizes }, context) => [
+    {
+      ...update(
+        'items',
+        itemId,
+        {
+          ...(sizes[0] && { price: sizes[0].price }),
+          ...(isPriced(sizes) && notOnRequest),
+          variants: sizes,
+        },
+        context,
+      ),
+      merged: 'variants',
+    },
+  ],
   ItemPricingChanged: ({ itemId, unit: priceUnit, onRequest, deposit }, context) => [
     update('items', itemId, { priceUnit, onRequest, deposit }, context),
   ],
@@ -119,6 +134,10 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   OptionGroupUpdated: (data, context) => [
     update('option_groups', data.optionGroupId, data, context),
   ],
+  OptionsRepriced: ({ optionGroupId, priceDeltas }, context) => {
+    const options = priceDeltas.map((priceDelta) => ({ priceDelta }));
+    return [{ ...update('option_groups', optionGroupId, { options }, context), merged: 'options' }];
+  },
   OptionGroupDeleted: ({ optionGroupId }, context) => [
     bin('option_groups', optionGroupId, context),
   ],
@@ -161,7 +180,7 @@ function update(
   id: string,
   data: object,
   { owner, at }: CommitContext,
-): RowChange {
+): Extract<RowChange, { kind: 'update' }> {
   const columns = { ...toColumns(table, data), updated_at: at };
   return { kind: 'update', table, id, owner, at, columns };
 }
@@ -224,7 +243,13 @@ type OwnedRow = { readonly table: EntityTable; readonly id: string; readonly own
 
 export type RowChange =
   | { readonly kind: 'insert'; readonly table: EntityTable; readonly columns: Columns }
-  | ({ readonly kind: 'update'; readonly at: string; readonly columns: Columns } & OwnedRow)
+  | ({
+      readonly kind: 'update';
+      readonly at: string;
+      readonly columns: Columns;
+      /** The column that has parts of the entries of the list that it holds: each goes over its entry. */
+      readonly merged?: 'variants' | 'options';
+    } & OwnedRow)
   | ({ readonly kind: 'delete' } & OwnedRow)
   /** A deletion that can be undone; what was deleted before `oldest` no longer can. */
   | ({ readonly kind: 'bin'; readonly at: string; readonly oldest: string } & OwnedRow)

@@ -76,6 +76,15 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     },
     [update('option_groups', { translations: text, min: 1, max: null, options: '[]' })],
   ],
+  [
+    { type: 'OptionsRepriced', data: { optionGroupId: 'x', priceDeltas: [150, -50] } },
+    [
+      {
+        ...update('option_groups', { options: '[{"priceDelta":150},{"priceDelta":-50}]' }),
+        merged: 'options',
+      },
+    ],
+  ],
   [{ type: 'OptionGroupDeleted', data: { optionGroupId: 'x' } }, [bin('option_groups')]],
   [{ type: 'OptionGroupRestored', data: { optionGroupId: 'x' } }, [restore('option_groups')]],
   [
@@ -280,6 +289,19 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   [
     { type: 'ItemRepriced', data: { itemId: 'x', price: null } },
     [update('items', { price: null })],
+  ],
+  [
+    { type: 'ItemSizesRepriced', data: { itemId: 'x', sizes: [{ price: 4, deposit: null }] } },
+    [
+      {
+        ...update('items', {
+          price: 4,
+          on_request: false,
+          variants: '[{"price":4,"deposit":null}]',
+        }),
+        merged: 'variants',
+      },
+    ],
   ],
   [
     {
@@ -511,6 +533,9 @@ const withoutColumns = [
   'MenuCurrencyChanged',
   // Its two lists are one column.
   'ItemAllergensDeclared',
+  // Their lists go over parts of what a column holds.
+  'ItemSizesRepriced',
+  'OptionsRepriced',
   // Its unit is the price's.
   'ItemPricingChanged',
   ...eventTypes.filter((type) =>

@@ -5,7 +5,7 @@ import { amountFault, hundredthsFault } from '../money/new-price.ts';
 import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isNew, isSame } from '../workspace/entities.ts';
 import type { Item, ItemPricing, Workspace } from '../workspace/workspace.ts';
-import { firstOf, isPriced, variantId } from './variants.ts';
+import { firstOf, isPriced, sizesEvent, variantId } from './variants.ts';
 
 /** What a price is for. */
 export const priceUnits = [
@@ -160,10 +160,7 @@ export function itemPricingEvents(
   const before = pricingOf({ ...item, onRequest: item.onRequest && !priced });
   const pricing = pricingOf({ ...after, onRequest: wanted.onRequest ?? before.onRequest });
   return applicable<ItemEvent | SizeEvent>([
-    isResized && {
-      type: 'ItemVariantsChanged',
-      data: { itemId, variants: after.variants },
-    },
+    isResized && sizesEvent(itemId, item.variants, after.variants),
     isRepriced && { type: 'ItemRepriced', data: { itemId, price: after.price } },
     !isSame(before, pricing) && { type: 'ItemPricingChanged', data: { itemId, ...pricing } },
   ]);
@@ -192,9 +189,7 @@ export function repricedEvent(
     price: by(newPrice, one.price),
     deposit: by(newDeposit, one.deposit),
   }));
-  return isSame(variants, wanted)
-    ? null
-    : { type: 'ItemVariantsChanged', data: { itemId, variants: wanted } };
+  return sizesEvent(itemId, variants, wanted);
 }
 
 /** The prices of an item as lists of them tell them: of each size, or the one. */

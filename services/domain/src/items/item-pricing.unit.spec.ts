@@ -1,6 +1,6 @@
 import type { EventOf, ItemVariant, LocalizedText } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -9,9 +9,11 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
+import type { TakeBack } from '../take-back/take-back.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { UpdateItem } from './decide-item.ts';
 import type { WantedVariant } from './item-pricing.ts';
-import { type ChangePrices, priceChanges } from './many-items.ts';
+import { priceChanges } from './many-items.ts';
 
 const venue = [
   accountCreated(),
@@ -143,6 +145,13 @@ describe('what is on request', () => {
   });
 });
 
+const sizesRepriced = (
+  ...sizes: EventOf<'ItemSizesRepriced'>['data']['sizes']
+): EventOf<'ItemSizesRepriced'> => ({
+  type: 'ItemSizesRepriced',
+  data: { itemId: 'beer', sizes },
+});
+
 describe('every amount once', () => {
   const deposits = [
     ...venue,
@@ -159,7 +168,7 @@ describe('every amount once', () => {
   it('changes with the prices, deposits aside', () => {
     given(...deposits)
       .when(change)
-      .thenEvents(changed({ ...small, price: 462, deposit: 25 }, { ...large, price: 649 }));
+      .thenEvents(sizesRepriced({ price: 462, deposit: 25 }, { price: 649, deposit: null }));
     expect(priceChanges(workspaceOf(deposits), change)).toMatchObject({
       changes: [
         { itemId: 'beer', variantId: 'beer-1', oldPrice: 420, newPrice: 462 },
@@ -183,7 +192,7 @@ describe('every amount once', () => {
             rounding: 'TEN_CENTS_DOWN',
           },
         },
-        changed({ ...small, price: 210, deposit: 13 }, { ...large, price: 300 }),
+        sizesRepriced({ price: 210, deposit: 13 }, { price: 300, deposit: null }),
         pricing({ deposit: 26 }),
       );
   });
@@ -235,36 +244,57 @@ describe('a change of 300 items', () => {
               id: `${itemId}-${at + 1}`,
               name,
               volume: '350 г',
-              price: 1_000 + at,
-              deposit: 25,
+              price: limits.price - at,
+              deposit: limits.price,
             })),
           },
         },
       ]),
     ] as const;
   const convert = { type: 'ChangeCurrency', to: 'EUR', rounding: 'EXACT' } as const;
-  const raise = (scope: ChangePrices['scope']) =>
-    ({ type: 'ChangePrices', scope, percent: 10, step: 1 }) as const;
-  const named = { bg: 'Голяма порция', en: 'Large portion', de: 'Große Portion' };
+  const longest = 'Ж'.repeat(limits.variantName);
+  const named = { bg: longest, en: longest, de: longest };
+  const text = 'Ж'.repeat(100);
+  const translations = { name: { bg: text, en: text, de: text }, description: {} };
+  const groups = Array.from(
+    { length: limits.optionGroupsPerWorkspace },
+    (_, number): EventOf<'OptionGroupCreated'> => ({
+      type: 'OptionGroupCreated',
+      data: {
+        optionGroupId: uuid(1_000 + number),
+        translations,
+        min: 0,
+        max: null,
+        options: Array.from({ length: limits.optionsPerGroup }, (__, at) => ({
+          id: uuid(2_000 + at),
+          translations,
+          priceDelta: limits.price - at,
+          contains: [],
+          declared: true,
+          active: true,
+        })),
+      },
+    }),
+  );
+  const bytesOf = (events: readonly unknown[]) => Buffer.byteLength(JSON.stringify(events));
 
-  it('is one commit with four named sizes each', () => {
-    given(...sized(4, named))
-      .when(convert)
-      .thenAccepted();
-    given(...sized(4, named))
-      .when(raise({ kind: 'menu', menuId: 'menu-1' }))
-      .thenAccepted();
-  });
-
-  it('is refused when one commit cannot hold it, and done in parts', () => {
-    given(...sized(8, named))
-      .when(convert)
-      .thenRejected('LIMIT_EXCEEDED');
-    given(...sized(8, named))
-      .when(raise({ kind: 'menu', menuId: 'menu-1' }))
-      .thenRejected('LIMIT_EXCEEDED');
-    given(...sized(8, named))
-      .when(raise({ kind: 'section', sectionId: 'few' }))
-      .thenAccepted();
+  it('is one commit at all limits, and so is taking it back', () => {
+    const before = workspaceOf([...sized(limits.variantsPerItem, named), ...groups]);
+    const converted = givenWorkspace(before).when(convert);
+    converted.thenAccepted();
+    expect(bytesOf(converted.events)).toBeLessThan(limits.commitBytes - 16_384);
+    const takeBack = { type: 'TakeBack', before, commit: { at: now, events: converted.events } };
+    const back = givenWorkspace(converted.after()).when(takeBack as TakeBack);
+    back.thenAccepted();
+    expect(bytesOf(back.events)).toBeLessThan(limits.commitBytes - 16_384);
+    const amounts = (workspace: Workspace) => [
+      [...workspace.items.values()].map(({ price, deposit, variants }) => [
+        price,
+        deposit,
+        variants,
+      ]),
+      [...workspace.optionGroups.values()].map(({ options }) => options),
+    ];
+    expect(amounts(back.after())).toEqual(amounts(before));
   });
 });

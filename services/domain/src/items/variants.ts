@@ -1,4 +1,5 @@
-import type { ItemVariant } from '@qr-menu/schema';
+import type { ItemVariant, SizeEvent } from '@qr-menu/schema';
+import { isSame } from '../workspace/entities.ts';
 
 type Variants = readonly ItemVariant[];
 
@@ -13,7 +14,22 @@ export const withFirst = (
   change: Partial<Pick<ItemVariant, 'price' | 'volume'>>,
 ): Variants => variants.map((one, index) => (index === 0 ? { ...one, ...change } : one));
 
-export const isPriced = (variants: Variants): boolean =>
+export type SizeAmounts = Pick<ItemVariant, 'price' | 'deposit'>;
+
+export const withAmounts = (variants: Variants, amounts: readonly SizeAmounts[]): Variants =>
+  variants.map((one, index) => ({ ...one, ...amounts[index] }));
+
+/** What makes these sizes of an item those; null: they are. */
+export function sizesEvent(itemId: string, before: Variants, after: Variants): SizeEvent | null {
+  if (isSame(before, after)) return null;
+  const sizes = after.map(({ price, deposit }): SizeAmounts => ({ price, deposit }));
+  const isRepricing = before.length === after.length && isSame(withAmounts(before, sizes), after);
+  return isRepricing
+    ? { type: 'ItemSizesRepriced', data: { itemId, sizes } }
+    : { type: 'ItemVariantsChanged', data: { itemId, variants: after } };
+}
+
+export const isPriced = (variants: readonly SizeAmounts[]): boolean =>
   variants.some(({ price }) => price !== null);
 
 /** No two items share the id of a size: it begins with the item's. */

@@ -10,6 +10,7 @@ import {
 } from '../decision.ts';
 import { pricesOfItem, repricedEvent } from '../items/item-pricing.ts';
 import { limits } from '../limits.ts';
+import { changedGroupEvent } from '../options/changed-group.ts';
 import { optionGroupIdsOf } from '../options/option-lists.ts';
 import { idListFault } from '../workspace/id-lists.ts';
 import {
@@ -313,8 +314,7 @@ const signed = (like: number, amount: number): number =>
 /** Groups with the new amounts of options that have others. */
 export function repricedGroups(changes: readonly ConvertedOption[]): readonly OptionEvent[] {
   const changed = changes.filter(({ oldDelta, newDelta }) => oldDelta !== newDelta);
-  return [...new Set(changed.map(({ group }) => group))].map((group): OptionEvent => {
-    const { id: optionGroupId, translations, min, max } = group;
+  return [...new Set(changed.map(({ group }) => group))].flatMap((group) => {
     const deltas = new Map(
       changed.filter((one) => one.group === group).map((one) => [one.optionId, one.newDelta]),
     );
@@ -322,7 +322,7 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
       ...option,
       priceDelta: deltas.get(option.id) ?? option.priceDelta,
     }));
-    return { type: 'OptionGroupUpdated', data: { optionGroupId, translations, min, max, options } };
+    return changedGroupEvent(group.id, group, { ...group, options }) ?? [];
   });
 }
 

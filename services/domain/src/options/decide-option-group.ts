@@ -11,7 +11,7 @@ import {
 } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { translationsFault } from '../text/text-rules.ts';
-import { type Changes, difference, withEntity } from '../workspace/entities.ts';
+import { type Changes, withEntity } from '../workspace/entities.ts';
 import { menuSizeFault } from '../workspace/menu-limits.ts';
 import {
   menusOf,
@@ -20,6 +20,7 @@ import {
   type OptionGroupDetails,
   type Workspace,
 } from '../workspace/workspace.ts';
+import { changedGroupEvent } from './changed-group.ts';
 import { detachGroupEvents } from './option-lists.ts';
 
 export type CreateOptionGroup = OptionGroupDetails & {
@@ -91,10 +92,11 @@ function update(
     max: wanted.max === undefined ? max : wanted.max,
     options: wanted.options ?? options,
   });
-  if (difference<OptionGroupDetails>(before, after) === null) return accept();
+  const event = changedGroupEvent(optionGroupId, before, after);
+  if (event === null) return accept();
   return acceptUnless<OptionEvent>(
     [...faults(after, before), sizeFault(workspace, { ...group, ...after })],
-    () => [{ type: 'OptionGroupUpdated', data: { optionGroupId, ...after } }],
+    () => [event],
   );
 }
 

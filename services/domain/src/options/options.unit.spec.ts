@@ -190,7 +190,7 @@ describe('prices of many', () => {
       to: 'EUR',
       rounding: 'EXACT',
     });
-    expect(all.events.filter(({ type }) => type === 'OptionGroupUpdated')).toHaveLength(1);
+    expect(all.events.filter(({ type }) => type === 'OptionsRepriced')).toHaveLength(1);
     const after = all.after();
     expect(after.optionGroups.get('extras')?.options.map((one) => one.priceDelta)).toEqual([
       77, -26,

@@ -3,6 +3,7 @@ import { applicable } from '../decision.ts';
 import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
 import { otherAllergens, untold } from '../items/item-allergens.ts';
+import { changedGroupEvent } from '../options/changed-group.ts';
 import { offerEvents } from '../sections/decide-section.ts';
 import { difference, isSame } from '../workspace/entities.ts';
 import {
@@ -51,10 +52,7 @@ export function optionGroupBack(workspace: Workspace, wanted: OptionGroup, at: s
   if (!binned) return [{ type: 'OptionGroupCreated', data: { optionGroupId, ...details } }];
   return applicable<WorkspaceEvent>([
     { type: 'OptionGroupRestored', data: { optionGroupId } },
-    difference<OptionGroupDetails>(binned, details) && {
-      type: 'OptionGroupUpdated',
-      data: { optionGroupId, ...details },
-    },
+    changedGroupEvent(optionGroupId, binned, details),
   ]);
 }
 

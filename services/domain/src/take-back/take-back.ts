@@ -2,6 +2,7 @@ import type { EventType, WorkspaceEvent } from '@qr-menu/schema';
 import { accept, applicable, conflict, type Decision, type Outcome } from '../decision.ts';
 import { orphanFault, restoreEvents } from '../deletions/decide-restore.ts';
 import { deletionOf } from '../deletions/deletion.ts';
+import { changedGroupEvent } from '../options/changed-group.ts';
 import { itemBack, menuBack, sectionBack } from '../restore-to/coming-back.ts';
 import { newFault } from '../restore-to/decide-restore-menus.ts';
 import { isSame } from '../workspace/entities.ts';
@@ -118,7 +119,7 @@ function fieldsBack(state: Workspace, change: Change): Step {
   const { at } = change;
   return joined([
     fieldsOf('ingredients', state, change, ingredientEvents),
-    fieldsOf('optionGroups', state, change, optionGroupEvents),
+    fieldsOf('optionGroups', state, change, optionGroupEvents(state)),
     fieldsOf('menus', state, change, (menu) => menuBack(state, menu, at)),
     fieldsOf('sections', state, change, (section) => sectionBack(state, section, at)),
     fieldsOf('items', state, change, (item) => itemBack(state, item, at)),
@@ -140,11 +141,12 @@ const ingredientEvents = (
     },
   ]);
 
-/** A group changes as a whole. */
-const optionGroupEvents = (group: OptionGroup): readonly WorkspaceEvent[] => {
-  const { id: optionGroupId, translations, min, max, options } = group;
-  return [{ type: 'OptionGroupUpdated', data: { optionGroupId, translations, min, max, options } }];
-};
+const optionGroupEvents =
+  ({ optionGroups }: Workspace) =>
+  (wanted: OptionGroup): readonly WorkspaceEvent[] => {
+    const is = optionGroups.get(wanted.id);
+    return applicable<WorkspaceEvent>([is ? changedGroupEvent(wanted.id, is, wanted) : null]);
+  };
 
 function fieldsOf<Of extends Kind>(
   kind: Of,

@@ -1,6 +1,7 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { binned, binWith, binWithout } from '../deletions/bin.ts';
-import { copiedVariants, firstOf, isPriced, withFirst } from '../items/variants.ts';
+import { copiedVariants, firstOf, isPriced, withAmounts, withFirst } from '../items/variants.ts';
+import { withDeltas } from '../options/changed-group.ts';
 import {
   type Changes,
   changed,
@@ -217,6 +218,11 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       { variants, ...firstOf(variants), ...(isPriced(variants) && { onRequest: false }) },
       at,
     ),
+  ItemSizesRepriced: (workspace, { itemId, sizes }, at) => {
+    const variants = withAmounts(known(workspace.items, itemId).variants, sizes);
+    const priced = isPriced(sizes) && { onRequest: false };
+    return change(workspace, 'items', itemId, { variants, ...firstOf(variants), ...priced }, at);
+  },
   ItemPricingChanged: (workspace, { itemId, unit: priceUnit, onRequest, deposit }, at) =>
     change(workspace, 'items', itemId, { priceUnit, onRequest, deposit }, at),
   ItemSoldOut: (workspace, { itemId, until }, at) =>
@@ -256,6 +262,10 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     put(workspace, 'optionGroups', { ...stamps(workspace, optionGroupId, at), ...details }),
   OptionGroupUpdated: (workspace, { optionGroupId, ...details }, at) =>
     change(workspace, 'optionGroups', optionGroupId, details, at),
+  OptionsRepriced: (workspace, { optionGroupId, priceDeltas }, at) => {
+    const options = withDeltas(known(workspace.optionGroups, optionGroupId).options, priceDeltas);
+    return change(workspace, 'optionGroups', optionGroupId, { options }, at);
+  },
   OptionGroupDeleted: (workspace, { optionGroupId }, at) =>
     deleted(workspace, 'optionGroups', optionGroupId, at),
   OptionGroupRestored: (workspace, { optionGroupId }, at) =>

@@ -119,6 +119,7 @@ export const eventRules: Rules = {
   ItemAllergensWithdrawn: viewer('itemId'),
   ItemTraitsChanged: viewer('itemId', 'diets', 'traits', 'additives', 'spiciness'),
   ItemVariantsChanged: viewer('itemId', 'variants'),
+  ItemSizesRepriced: viewer('itemId', 'sizes'),
   ItemPricingChanged: viewer('itemId', 'unit', 'onRequest', 'deposit'),
   ItemsReordered: viewer('sectionId', 'itemIds'),
   ItemDeleted: viewer('itemId'),
@@ -129,6 +130,7 @@ export const eventRules: Rules = {
 
   OptionGroupCreated: viewer('optionGroupId', 'translations', 'min', 'max', 'options'),
   OptionGroupUpdated: viewer('optionGroupId', 'translations', 'min', 'max', 'options'),
+  OptionsRepriced: viewer('optionGroupId', 'priceDeltas'),
   OptionGroupDeleted: viewer('optionGroupId'),
   OptionGroupRestored: viewer('optionGroupId'),
   ItemOptionGroupsChanged: viewer('itemId', 'optionGroupIds'),

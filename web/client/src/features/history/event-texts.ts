@@ -90,6 +90,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.itemVariantsChanged',
     details: 'compared',
   },
+  ItemSizesRepriced: {
+    about: 'itemId',
+    text: 'history.events.itemRepriced',
+    details: 'compared',
+  },
   ItemPricingChanged: {
     about: 'itemId',
     text: 'history.events.itemPricingChanged',
@@ -116,6 +121,7 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
   IngredientRestored: { about: 'ingredientId', text: 'history.events.ingredientRestored' },
   OptionGroupCreated: { about: 'optionGroupId', text: 'history.events.optionGroupCreated' },
   OptionGroupUpdated: { about: 'optionGroupId', text: 'history.events.optionGroupUpdated' },
+  OptionsRepriced: { about: 'optionGroupId', text: 'history.events.optionsRepriced' },
   OptionGroupDeleted: { about: 'optionGroupId', text: 'history.events.optionGroupDeleted' },
   OptionGroupRestored: { about: 'optionGroupId', text: 'history.events.optionGroupRestored' },
   ItemOptionGroupsChanged: {

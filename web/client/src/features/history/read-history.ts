@@ -88,16 +88,26 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place'> {
   const { about, text } = known;
   const id = String(event.data[about]);
   const before = facts.get(id);
-  const details = detailsOf(known, event, before);
+  const told = withSizes(event, before);
+  const details = detailsOf(known, told, before);
   // Whatever creates something tells all of it; anything else only what it changes.
   const begins = /(Created|Invited|Joined|Recorded)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
-  if (before || begins || source) learn(facts, id, event);
+  if (before || begins || source) learn(facts, id, told);
   return {
     text: typeof text === 'string' ? text : text[event.data.active === false ? 1 : 0],
     subject: facts.get(id) ?? null,
     details,
   };
+}
+
+/** Prices of sizes are told with what they are the prices of, once that is known. */
+function withSizes(event: PlainEvent, before: Fact | undefined): PlainEvent {
+  if (event.type !== 'ItemSizesRepriced') return event;
+  const { sizes, ...data } = event.data;
+  if (!Array.isArray(before?.variants) || !Array.isArray(sizes)) return { ...event, data };
+  const variants = before.variants.map((one, index) => ({ ...one, ...sizes[index] }));
+  return { ...event, data: { ...data, variants } };
 }
 
 function detailsOf(

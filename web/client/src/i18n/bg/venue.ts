@@ -241,6 +241,7 @@ export const history: typeof texts.history = {
     ingredientRestored: 'Възстановена съставка: {{name}}',
     optionGroupCreated: 'Създадена група опции: {{name}}',
     optionGroupUpdated: 'Променена група опции: {{name}}',
+    optionsRepriced: 'Променени цени на опциите: {{name}}',
     optionGroupDeleted: 'Изтрита група опции: {{name}}',
     optionGroupRestored: 'Възстановена група опции: {{name}}',
     itemOptionsChanged: 'Променени опции на продукта: {{name}}',

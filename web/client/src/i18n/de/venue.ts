@@ -244,6 +244,7 @@ export const history: typeof texts.history = {
     ingredientRestored: 'Zutat wiederhergestellt: {{name}}',
     optionGroupCreated: 'Optionsgruppe angelegt: {{name}}',
     optionGroupUpdated: 'Optionsgruppe geändert: {{name}}',
+    optionsRepriced: 'Preise der Optionen geändert: {{name}}',
     optionGroupDeleted: 'Optionsgruppe gelöscht: {{name}}',
     optionGroupRestored: 'Optionsgruppe wiederhergestellt: {{name}}',
     itemOptionsChanged: 'Optionen des Produkts geändert: {{name}}',

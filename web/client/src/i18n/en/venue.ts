@@ -243,6 +243,7 @@ export const history = {
     ingredientRestored: 'Ingredient restored: {{name}}',
     optionGroupCreated: 'Option group created: {{name}}',
     optionGroupUpdated: 'Option group changed: {{name}}',
+    optionsRepriced: 'Prices of options changed: {{name}}',
     optionGroupDeleted: 'Option group deleted: {{name}}',
     optionGroupRestored: 'Option group restored: {{name}}',
     itemOptionsChanged: 'Options of the item changed: {{name}}',

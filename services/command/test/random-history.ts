@@ -69,6 +69,19 @@ const createAccount: Maker = ({ ownerId }, chance, newId) => ({
   active: true,
 });
 
+const createItem: Maker = (workspace, chance, itemId) => ({
+  type: 'CreateItem',
+  itemId,
+  sectionId: chance.idOf(workspace.sections),
+  translations: texts(chance),
+  imageUrl: '',
+  volume: '',
+  price: chance.pick([null, 0, 1050]),
+  discount: chance.pick([null, 0, 15]),
+  active: chance.below(2) === 0,
+  ingredientIds: chance.maybe(someIngredients(workspace, chance)),
+});
+
 const makers: readonly [Maker, ...Maker[]] = [
   (_workspace, chance, menuId) => ({
     type: 'CreateMenu',
@@ -101,18 +114,10 @@ const makers: readonly [Maker, ...Maker[]] = [
     imageUrl: chance.maybe('/image.png'),
     price: chance.maybe(chance.pick([null, 1_290])),
   }),
-  (workspace, chance, itemId) => ({
-    type: 'CreateItem',
-    itemId,
-    sectionId: chance.idOf(workspace.sections),
-    translations: texts(chance),
-    imageUrl: '',
-    volume: '',
-    price: chance.pick([null, 0, 1050]),
-    discount: chance.pick([null, 0, 15]),
-    active: chance.below(2) === 0,
-    ingredientIds: chance.maybe(someIngredients(workspace, chance)),
-  }),
+  createItem,
+  createItem,
+  createItem,
+  createItem,
   (workspace, chance) => ({
     type: 'UpdateItem',
     itemId: chance.idOf(workspace.items),
@@ -208,15 +213,13 @@ const orderingMakers: readonly [Maker, ...Maker[]] = [
     itemId: chance.idOf(items),
     variants: sizes(chance.pick([[], [420, 590], [null, 700, 800], [null]])),
   }),
-  ({ items }, chance) => {
-    const { id = 'nothing', variants = [] } =
-      [...items.values()].find((item) => item.variants.length > 0) ?? {};
-    return {
-      type: 'UpdateItem',
-      itemId: id,
-      variants: variants.map((one) => ({ ...one, price: chance.maybe(chance.below(900)) ?? null })),
-    };
-  },
+  // The same two sizes for other prices.
+  ({ items }, chance) => ({
+    type: 'UpdateItem',
+    itemId:
+      [...items.values()].find(({ variants }) => variants.length === 2)?.id ?? chance.idOf(items),
+    variants: sizes([420 + chance.below(99), 590]),
+  }),
   ({ items }, chance) => ({
     type: 'UpdateItem',
     itemId: chance.idOf(items),

@@ -11,7 +11,7 @@ import { applyBatch } from '../referee/apply-batch.ts';
 const serverUrl = inject('databaseUrl');
 const owners = ['anna', 'boris', 'Цвета'] as const;
 const [erased] = owners;
-const commitsPerOwner = 1_000;
+const commitsPerOwner = 800;
 
 describe.skipIf(serverUrl === null)('the entity tables', () => {
   let store: TestStore;

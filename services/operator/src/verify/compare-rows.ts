@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { skeletonsOf, type Workspace } from '@qr-menu/domain';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
@@ -41,12 +42,24 @@ function rowFaults(
 
 const cellFaults = (what: string, expected: Row, row: Row): readonly Fault[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(row)])]
-    .filter((column) => expected[column] !== row[column])
+    .filter((column) => !isSameCell(column, expected[column], row[column]))
     .map((column) => ({
       what: `${what} ${column}`,
       expected: shown(column, expected[column]),
       found: shown(column, row[column]),
     }));
+
+/** The database merges prices into them, and orders the fields of their entries by its own rule. */
+const mergedLists: ReadonlySet<string> = new Set(['variants', 'options']);
+
+function isSameCell(column: string, expected: unknown, found: unknown): boolean {
+  if (expected === found || !mergedLists.has(column)) return expected === found;
+  try {
+    return isDeepStrictEqual(JSON.parse(String(expected)), JSON.parse(String(found)));
+  } catch {
+    return false;
+  }
+}
 
 const asRow = (content: unknown): Row =>
   typeof content === 'object' && content !== null ? { ...content } : { content };

@@ -326,10 +326,9 @@ const optionMakers: readonly [Maker, ...Maker[]] = [
     type: 'DeleteOptionGroup',
     optionGroupId: chance.idOf(optionGroups),
   }),
-  ({ bin, ...workspace }, chance) => {
-    const [last] = [...bin.optionGroups.values()].map(({ deletedAt }) => deletedAt).slice(-1);
-    const deleted = someDeletion({ ...workspace, bin }, chance, last);
-    return { type: 'RestoreDeleted', deletion: deleted };
+  (workspace, chance) => {
+    const last = [...workspace.bin.optionGroups.values()].at(-1)?.deletedAt;
+    return { type: 'RestoreDeleted', deletion: someDeletion(workspace, chance, last) };
   },
 ];
 

@@ -1,5 +1,4 @@
 import type { ConflictReason } from '@qr-menu/schema';
-import { limits } from './limits.ts';
 
 /** Stable codes of expected failures; they are the API's `extensions.code`. */
 export type RejectionCode =
@@ -69,16 +68,6 @@ export function utf8Bytes(text: string): number {
     else bytes += code < 0x10000 ? 3 : 4;
   }
   return bytes;
-}
-
-/** What a commit holds beside its events, with room. */
-const bytesAroundEvents = 4_096;
-
-/** Rule R6, told before it is met. `advice`: how the same can be done in parts. */
-export function acceptAtOnce<Event>(events: readonly Event[], advice: string): Decision<Event> {
-  const bytes = utf8Bytes(JSON.stringify(events)) + bytesAroundEvents;
-  if (bytes <= limits.commitBytes) return accept(...events);
-  return reject('LIMIT_EXCEEDED', `This change is too large to be made at once: ${advice}`);
 }
 
 type Absent = false | null;

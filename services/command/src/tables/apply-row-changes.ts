@@ -158,10 +158,11 @@ async function updateRows(
   if (missing) throw new RowMissing(`${table} holds no ${missing.id} of ${owner}`);
 }
 
-const mergedList = (name: string): string => `(
+/** Each of `parts`, a list of SQL, goes over the entry in its place; where there is none, nothing is added. */
+const mergedList = (name: string, parts = `wanted.${name}::jsonb`): string => `(
   select coalesce(jsonb_agg(entry || coalesce(part, '{}') order by place), '[]')::text
     from jsonb_array_elements(present.${name}::jsonb) with ordinality as entries(entry, place)
-    left join jsonb_array_elements(wanted.${name}::jsonb) with ordinality as parts(part, place)
+    left join jsonb_array_elements(${parts}) with ordinality as parts(part, place)
       using (place))`;
 
 /** A copy of an item has the source's sizes under ids of its own. */
@@ -175,12 +176,10 @@ function withOwnSizes(row: Columns): Columns {
 function firstSize(columns: Columns): readonly string[] {
   const changed = ['price', 'volume'].filter((name) => columns[name] !== undefined);
   if (changed.length === 0) return [];
-  const set = changed.reduce(
-    (variants, name) =>
-      `jsonb_set(${variants}, '{0,${name}}', coalesce(to_jsonb(wanted.${name}), 'null'))`,
-    'present.variants::jsonb',
-  );
-  return [`variants = case when present.variants = '[]' then '[]' else (${set})::text end`];
+  const parts = changed.map((name) => `'${name}', wanted.${name}`).join(', ');
+  return [
+    `variants = ${mergedList('variants', `jsonb_build_array(jsonb_build_object(${parts}))`)}`,
+  ];
 }
 
 /** What is not declared cannot be outdated, and only the row knows whether it is. */

@@ -1,4 +1,4 @@
-import type { EventOf, ItemVariant, LocalizedText } from '@qr-menu/schema';
+import type { EventOf, ItemVariant } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
 import {
@@ -227,20 +227,19 @@ describe('guests', () => {
 
 describe('a change of 300 items', () => {
   const uuid = (number: number) => `0190a0a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
-  const ids = Array.from({ length: limits.itemsPerMenu }, (_, index) => uuid(index));
-  const sized = (count: number, name: LocalizedText) =>
-    [
-      accountCreated(),
-      menuCreated('menu-1'),
-      sectionCreated('few', 'menu-1', { position: 1 }),
-      sectionCreated('many', 'menu-1', { position: 2 }),
-      ...ids.flatMap((itemId, index) => [
-        itemCreated(itemId, index < 12 ? 'few' : 'many', { position: index + 1 }),
+  const longest = 'Ж'.repeat(limits.variantName);
+  const name = { bg: longest, en: longest, de: longest };
+  const menu = (number: number) => [
+    menuCreated(`menu-${number}`),
+    sectionCreated(`section-${number}`, `menu-${number}`),
+    ...Array.from({ length: limits.itemsPerMenu }, (_, at) => uuid(number * 10_000 + at)).flatMap(
+      (itemId, index) => [
+        itemCreated(itemId, `section-${number}`, { position: index + 1 }),
         {
           type: 'ItemVariantsChanged' as const,
           data: {
             itemId,
-            variants: Array.from({ length: count }, (_, at) => ({
+            variants: Array.from({ length: limits.variantsPerItem }, (_, at) => ({
               id: `${itemId}-${at + 1}`,
               name,
               volume: '350 г',
@@ -249,11 +248,10 @@ describe('a change of 300 items', () => {
             })),
           },
         },
-      ]),
-    ] as const;
+      ],
+    ),
+  ];
   const convert = { type: 'ChangeCurrency', to: 'EUR', rounding: 'EXACT' } as const;
-  const longest = 'Ж'.repeat(limits.variantName);
-  const named = { bg: longest, en: longest, de: longest };
   const text = 'Ж'.repeat(100);
   const translations = { name: { bg: text, en: text, de: text }, description: {} };
   const groups = Array.from(
@@ -278,23 +276,42 @@ describe('a change of 300 items', () => {
   );
   const bytesOf = (events: readonly unknown[]) => Buffer.byteLength(JSON.stringify(events));
 
+  const full = workspaceOf([accountCreated(), ...menu(1), ...groups]);
+
   it('is one commit at all limits, and so is taking it back', () => {
-    const before = workspaceOf([...sized(limits.variantsPerItem, named), ...groups]);
-    const converted = givenWorkspace(before).when(convert);
+    const converted = givenWorkspace(full).when(convert);
     converted.thenAccepted();
     expect(bytesOf(converted.events)).toBeLessThan(limits.commitBytes - 16_384);
-    const takeBack = { type: 'TakeBack', before, commit: { at: now, events: converted.events } };
-    const back = givenWorkspace(converted.after()).when(takeBack as TakeBack);
+    const commit = { at: now, events: converted.events };
+    const takeBack: TakeBack = { type: 'TakeBack', before: full, commit };
+    const back = givenWorkspace(converted.after()).when(takeBack);
     back.thenAccepted();
     expect(bytesOf(back.events)).toBeLessThan(limits.commitBytes - 16_384);
-    const amounts = (workspace: Workspace) => [
-      [...workspace.items.values()].map(({ price, deposit, variants }) => [
-        price,
-        deposit,
-        variants,
-      ]),
-      [...workspace.optionGroups.values()].map(({ options }) => options),
+    const amounts = ({ items, optionGroups }: Workspace) => [
+      [...items.values()].map(({ price, deposit, variants }) => [price, deposit, variants]),
+      [...optionGroups.values()].map(({ options }) => options),
     ];
-    expect(amounts(back.after())).toEqual(amounts(before));
+    expect(amounts(back.after())).toEqual(amounts(full));
+  });
+
+  it('by a percentage is one commit as well', () => {
+    const grouped = [...full.items.keys()].slice(0, limits.optionGroupsPerWorkspace);
+    const used = grouped.map((itemId, at) => {
+      const data = { itemId, optionGroupIds: [uuid(1_000 + at)] };
+      return { type: 'ItemOptionGroupsChanged', data } as const;
+    });
+    const scope = { kind: 'menu', menuId: 'menu-1' } as const;
+    const lower = { type: 'ChangePrices', scope, percent: -10, step: 1 } as const;
+    const lowered = given(accountCreated(), ...menu(1), ...groups, ...used).when(lower);
+    expect(lowered.events).toHaveLength(limits.itemsPerMenu + limits.optionGroupsPerWorkspace);
+    expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
+  });
+
+  it('of several menus is refused when one commit cannot hold it, and done one after the other', () => {
+    const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
+    givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
+    givenWorkspace(three)
+      .when({ ...convert, menuIds: ['menu-1'] })
+      .thenAccepted();
   });
 });

@@ -1,7 +1,6 @@
 import type { ItemEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
-  acceptAtOnce,
   acceptUnless,
   type Decision,
   notFound,
@@ -277,5 +276,5 @@ export function changePrices(
 ): Decision<ItemEvent | OptionEvent | SizeEvent> {
   const result = priceChanges(workspace, command);
   if (!result.accepted) return result;
-  return acceptAtOnce(result.events, 'change the prices section by section, or of fewer items');
+  return accept(...result.events);
 }

@@ -8,22 +8,17 @@ export function firstOf([first]: Variants): Partial<Pick<ItemVariant, 'price' | 
   return first ? { price: first.price, volume: first.volume } : {};
 }
 
-/** An item's price and volume are the first size's: who changes the one changes the other. */
-export const withFirst = (
-  variants: Variants,
-  change: Partial<Pick<ItemVariant, 'price' | 'volume'>>,
-): Variants => variants.map((one, index) => (index === 0 ? { ...one, ...change } : one));
+/** Each goes over the size in its place: an item's price and volume are the first one's. */
+export const withParts = (variants: Variants, parts: readonly Partial<ItemVariant>[]): Variants =>
+  variants.map((one, index) => ({ ...one, ...parts[index] }));
 
-export type SizeAmounts = Pick<ItemVariant, 'price' | 'deposit'>;
-
-export const withAmounts = (variants: Variants, amounts: readonly SizeAmounts[]): Variants =>
-  variants.map((one, index) => ({ ...one, ...amounts[index] }));
+type SizeAmounts = Pick<ItemVariant, 'price' | 'deposit'>;
 
 /** What makes these sizes of an item those; null: they are. */
 export function sizesEvent(itemId: string, before: Variants, after: Variants): SizeEvent | null {
   if (isSame(before, after)) return null;
   const sizes = after.map(({ price, deposit }): SizeAmounts => ({ price, deposit }));
-  const isRepricing = before.length === after.length && isSame(withAmounts(before, sizes), after);
+  const isRepricing = before.length === after.length && isSame(withParts(before, sizes), after);
   return isRepricing
     ? { type: 'ItemSizesRepriced', data: { itemId, sizes } }
     : { type: 'ItemVariantsChanged', data: { itemId, variants: after } };

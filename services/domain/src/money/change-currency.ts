@@ -1,12 +1,13 @@
 import type { ItemEvent, MenuEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
 import {
-  acceptAtOnce,
+  accept,
   applicable,
   type Decision,
   notFound,
   type Outcome,
   type Rejection,
   reject,
+  utf8Bytes,
 } from '../decision.ts';
 import { pricesOfItem, repricedEvent } from '../items/item-pricing.ts';
 import { limits } from '../limits.ts';
@@ -326,6 +327,9 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
   });
 }
 
+/** What a commit holds beside its events, with room. */
+const bytesAroundEvents = 4_096;
+
 /** One commit: no guest ever sees the one currency with prices of the other. */
 export function decideCurrencyChange(
   workspace: Workspace,
@@ -340,6 +344,11 @@ export function decideCurrencyChange(
     const data = { menuId: menu.id, currency, from, to, rate, rounding };
     return { type: 'MenuCurrencyChanged', data };
   });
-  const advice = 'change the menus one after the other, or first take sizes away that nobody needs';
-  return acceptAtOnce<MenuEvent | PriceEvent>([...changed, ...events], advice);
+  const all: readonly (MenuEvent | PriceEvent)[] = [...changed, ...events];
+  return utf8Bytes(JSON.stringify(all)) + bytesAroundEvents <= limits.commitBytes
+    ? accept(...all)
+    : reject(
+        'LIMIT_EXCEEDED',
+        'This change is too large to be made at once: change the menus one after the other',
+      );
 }

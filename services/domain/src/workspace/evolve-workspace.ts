@@ -1,6 +1,6 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { binned, binWith, binWithout } from '../deletions/bin.ts';
-import { copiedVariants, firstOf, isPriced, withAmounts, withFirst } from '../items/variants.ts';
+import { copiedVariants, firstOf, isPriced, withParts } from '../items/variants.ts';
 import { withDeltas } from '../options/changed-group.ts';
 import {
   type Changes,
@@ -177,7 +177,9 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
         ...details,
         ...(details.translations && outdated(workspace, itemId)),
         ...(details.volume !== undefined && {
-          variants: withFirst(known(workspace.items, itemId).variants, { volume: details.volume }),
+          variants: withParts(known(workspace.items, itemId).variants, [
+            { volume: details.volume },
+          ]),
         }),
       },
       at,
@@ -189,7 +191,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       itemId,
       {
         price,
-        variants: withFirst(known(workspace.items, itemId).variants, { price }),
+        variants: withParts(known(workspace.items, itemId).variants, [{ price }]),
         ...(price !== null && { onRequest: false }),
       },
       at,
@@ -219,7 +221,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       at,
     ),
   ItemSizesRepriced: (workspace, { itemId, sizes }, at) => {
-    const variants = withAmounts(known(workspace.items, itemId).variants, sizes);
+    const variants = withParts(known(workspace.items, itemId).variants, sizes);
     const priced = isPriced(sizes) && { onRequest: false };
     return change(workspace, 'items', itemId, { variants, ...firstOf(variants), ...priced }, at);
   },

@@ -129,7 +129,10 @@ const rowsOf = (entities: Iterable<Entity>): Rows =>
 
 type Deleted = ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>;
 
-/** An entity is named as its table is. `content` stays the row itself: as text it would depend on the order of the columns. */
+/**
+ * An entity is named as its table is. `content` stays the row itself: as text it would depend on the
+ * order of the columns.
+ */
 function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
   const rows = new Map<string, Row>();
   for (const [kind, deleted] of Object.entries<Deleted>(bin)) {

@@ -32,19 +32,36 @@ export function EditLink({ to, name }: { readonly to: string; readonly name: str
 
 type RowActionProps = Pick<RowLinkProps, 'label' | 'spoken'> & {
   readonly busy: boolean;
-  /** It takes something away. */
-  readonly removes?: boolean;
   readonly onAct: () => void;
 };
 
-export function RowAction({ label, spoken, busy, removes = false, onAct }: RowActionProps) {
-  const look = removes ? { variant: 'outline', color: 'red' } : { variant: 'default' };
+export function RowAction(props: RowActionProps & Pick<ButtonProps, 'variant' | 'color'>) {
+  const { label, spoken, busy, onAct, variant = 'default', color } = props;
+  const look = color === undefined ? { variant } : { variant, color };
   return (
     <ForEditors>
       <Button size="xs" {...look} loading={busy} aria-label={spoken} onClick={onAct}>
         {label}
       </Button>
     </ForEditors>
+  );
+}
+
+/** Without a question: an undo is offered afterwards. */
+export function RemoveAction({
+  name,
+  ...action
+}: Omit<RowActionProps, 'label' | 'spoken'> & { readonly name: string }) {
+  const { t } = useTranslation();
+  const spoken = t('admin.removeNamed', { name });
+  return (
+    <RowAction
+      {...action}
+      label={t('admin.remove')}
+      spoken={spoken}
+      variant="outline"
+      color="red"
+    />
   );
 }
 

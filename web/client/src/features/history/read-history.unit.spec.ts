@@ -106,6 +106,22 @@ test('what began before the entries that were read needs earlier ones', () => {
   expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).told)).toBe(false);
 });
 
+test('prices of sizes are told with the sizes, once these are known', () => {
+  const size = { id: 'i1-1', name: { bg: 'Голяма' }, volume: '0,5 л', price: 500, deposit: null };
+  const sized = { type: 'ItemVariantsChanged', data: { itemId: 'i1', variants: [size] } };
+  const repriced = (price: number) => {
+    const sizes = [{ price, deposit: 25 }];
+    return { type: 'ItemSizesRepriced', data: { itemId: 'i1', sizes } };
+  };
+  const [first, second] = [550, 600].map((price) => ({ ...size, price, deposit: 25 }));
+  const changes = changesOf([soup], [sized], [repriced(550)], [repriced(600)]);
+  expect(changes[0]?.details).toEqual([{ field: 'variants', before: [first], after: [second] }]);
+  expect(changesOf([repriced(550)])[0]).toMatchObject({
+    text: 'history.events.itemRepriced',
+    details: [],
+  });
+});
+
 test('an unknown event, and one that cannot be read, hide nothing else', () => {
   const [unknown] = changesOf([{ type: 'FromTheFuture', data: { itemId: 'i1' } }]);
   expect(unknown?.text).toBe('history.other');

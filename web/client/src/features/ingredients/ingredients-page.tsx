@@ -17,7 +17,7 @@ import { CreatedAt } from '#ui/dates.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import { EditLink, RowAction } from '#ui/row-actions.tsx';
+import { EditLink, RemoveAction } from '#ui/row-actions.tsx';
 import { LoadedList } from '#ui/status.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
@@ -67,13 +67,7 @@ export function IngredientsPage() {
       actions={({ id, name }) => (
         <>
           <EditLink to={`/admin/ingredients/update/${id}`} name={name} />
-          <RowAction
-            removes
-            label={t('admin.remove')}
-            spoken={t('admin.removeNamed', { name })}
-            busy={deletingId === id}
-            onAct={() => void remove(id, name)}
-          />
+          <RemoveAction name={name} busy={deletingId === id} onAct={() => void remove(id, name)} />
         </>
       )}
     />

@@ -8,7 +8,7 @@ import { formatDelta } from '#ui/amounts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import { EditLink, RowAction } from '#ui/row-actions.tsx';
+import { EditLink, RemoveAction } from '#ui/row-actions.tsx';
 import { LoadedList } from '#ui/status.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { useDelete } from '#ui/undo.tsx';
@@ -73,10 +73,8 @@ export function OptionsPage() {
             actions={({ id, name }) => (
               <>
                 <EditLink to={`/admin/options/update/${id}`} name={name} />
-                <RowAction
-                  removes
-                  label={t('admin.remove')}
-                  spoken={t('admin.removeNamed', { name })}
+                <RemoveAction
+                  name={name}
                   busy={deletingId === id}
                   onAct={() => void remove(id, name)}
                 />

@@ -67,7 +67,7 @@ test.runIf(hasBrowser)(
     const ready = lines.indexOf(`ready ${origin}`);
     expect(ready).toBeGreaterThan(0);
     expect(lines.slice(ready + 1).map((line) => line.trim().split(/ {2,}| in \d/)[0])).toEqual([
-      ...['landing', 'admin', 'demo menu', 'sign in', 'started'],
+      ...['landing', 'admin', 'demo menu', 'sign in', 'in leva', 'started'],
     ]);
     expect(output()).not.toMatch(/gzip|chunk|warning/i);
     expect(lines.length).toBeLessThan(25);

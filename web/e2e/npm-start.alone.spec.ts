@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createScratch, freePort, programEnvironment, type Scratch } from '@qr-menu/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hasBrowser, sharedBrowser } from './launch-browser.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -30,12 +30,22 @@ async function npmStart(port: number) {
     detached: true,
   });
   await writeFile(path.join(scratch.directory, `npm-${port}.pid`), String(child.pid));
+  onTestFinished(() => stopped(child));
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
   }
   return { child, output: () => output.join('') };
 }
+
+/** What a failed test leaves would take a core from whatever is measured after it. */
+const stopped = ({ pid = 0 }: ChildProcess): void => {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+};
 
 const exitOf = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? (await once(child, 'exit'))[0];

@@ -18,8 +18,11 @@ export async function signIn(
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   });
-  const { AuthenticationResult } = (await response.json()) as {
-    AuthenticationResult: { IdToken: string };
+  const answer = await response.text();
+  const { AuthenticationResult } = JSON.parse(answer) as {
+    AuthenticationResult?: { IdToken: string };
   };
+  if (!AuthenticationResult)
+    throw new Error(`no sign-in of ${email}: ${response.status} ${answer}`);
   return AuthenticationResult.IdToken;
 }

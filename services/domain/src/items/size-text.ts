@@ -18,49 +18,93 @@ export const readNames = (text: string): readonly string[] =>
     .map(unescaped)
     .filter((name) => name !== '');
 
+const signs = '~|≈|ø|ca\\.?|approx\\.?|около|прибл\\.?';
+const number = '(?:\\d+(?:[.,]\\d+)?[½¼¾]?|[½¼¾])';
+const units = [
+  'мл|сл|дл|л|литър|литра|г|гр|грама?|кг|см|бр|броя?|порц|порция|порции',
+  'ml|cl|dl|l|lit(?:er|re)s?|g|gr|gram(?:s|m)?|kg|oz|cm|pcs?|pieces?|stk|st|stück|portion(?:s|en)?',
+].join('|');
+const measure = `${number}(?:(?:${units})\\.?)?`;
+const quantity = new RegExp(`^(?:${signs})?${measure}(?:[-–/+*x×х(]${measure}\\)?)*$`, 'u');
+const longestQuantity = 60;
+
+/** `0.5 l`, `2 x 50 g`, `200/250`: a number, with a unit or without one. Any other word is a name. */
+export const isQuantity = (text: string): boolean =>
+  text.length <= longestQuantity && quantity.test(text.toLowerCase().replace(/\s+/g, ''));
+
 /**
  * `0.3 l=4.20`, with a deposit `0.3 l=4.20+0.25`, without a price `0.3 l=`; a size with a name
- * `bg:Голяма|en:Large|0.5 l=5.90`.
+ * `bg:Голяма|en:Large|0.5 l=5.90`. What is in the place of a volume and is no quantity: `|на чаша=4.20`.
  */
 export function sizeText({ name, volume, price, deposit }: TextSize): string {
   const names = languages.flatMap((language) => {
     const text = name[language];
     return text ? [`${language}:${escaped(text)}`] : [];
   });
-  const label = [...names, ...(volume === '' ? [] : [escaped(volume)])].join('|');
+  // Alone it would be read as a name.
+  const isUnusual = names.length === 0 && volume !== '' && !isQuantity(volume);
+  const labels = [...(isUnusual ? [''] : names), ...(volume === '' ? [] : [escaped(volume)])];
   const beside = deposit === null ? '' : `+${amountText(deposit)}`;
-  return `${label}=${price === null ? '' : amountText(price)}${beside}`;
+  return `${labels.join('|')}=${price === null ? '' : amountText(price)}${beside}`;
 }
 
 /** What there are no sizes of is no cell: that leaves things as they are. */
 export const sizesText = (sizes: readonly TextSize[]): string => sizes.map(sizeText).join('; ');
 
-/** Null: one of the parts is no size. `amountIn`: null for what is no amount. */
+type NameLanguage = (name: string) => Language;
+
+/**
+ * Null: one of the parts is no size. `amountIn`: null for what is no amount. `languageOf`: which language a
+ * name is in that does not say it; those that this product writes all do.
+ */
 export function readSizes(
   text: string,
   amountIn: (text: string) => number | null,
+  languageOf: NameLanguage = () => 'en',
 ): readonly TextSize[] | null {
   const sizes = parted(text, ';')
     .filter((part) => part.trim() !== '')
-    .map((part) => readSize(part, amountIn));
+    .map((part) => readSize(part, amountIn, languageOf));
   return sizes.every((size) => size !== null) ? sizes : null;
 }
 
-function readSize(text: string, amountIn: (text: string) => number | null): TextSize | null {
+function readSize(
+  text: string,
+  amountIn: (text: string) => number | null,
+  languageOf: NameLanguage,
+): TextSize | null {
   const [label = '', amounts, ...more] = parted(text, '=');
   if (amounts === undefined || more.length > 0) return null;
   const [price = '', deposit = '', ...others] = amounts.split('+').map((one) => one.trim());
   const read = [price, deposit].map((one) => (one === '' ? null : amountIn(one)));
   const isRead = [price, deposit].every((one, index) => one === '' || read[index] !== null);
+  const labelled = readLabel(label, languageOf);
+  if (!isRead || others.length > 0 || !labelled) return null;
+  return { ...labelled, price: read[0] ?? null, deposit: read[1] ?? null };
+}
+
+/** A word alone, beside a quantity, or before names in other languages is a name; behind names, a volume. */
+function readLabel(
+  label: string,
+  languageOf: NameLanguage,
+): Pick<TextSize, 'name' | 'volume'> | null {
   const name: LocalizedText = {};
-  const volumes: string[] = [];
-  for (const part of parted(label, '|')) {
+  const plain: string[] = [];
+  const parts = parted(label, '|');
+  for (const part of parts) {
     const [, language, words] = /^\s*(bg|en|de):(.*)$/su.exec(part) ?? [];
-    if (language === undefined) volumes.push(unescaped(part));
+    if (language === undefined) plain.push(unescaped(part));
     else name[language as Language] = unescaped(words ?? '');
   }
-  if (!isRead || others.length > 0 || volumes.length > 1) return null;
-  return { name, volume: volumes[0] ?? '', price: read[0] ?? null, deposit: read[1] ?? null };
+  const volumes = plain.filter(isQuantity);
+  const words = plain.filter((text) => text !== '' && !isQuantity(text));
+  if (volumes.length > 1 || words.length > 1) return null;
+  const [[volume = ''], [word = '']] = [volumes, words];
+  if (word === '') return { name, volume };
+  const isBehind = parts.length > 1 && unescaped(parts.at(-1) ?? '') === word;
+  if (volume === '' && isBehind) return { name, volume: word };
+  const language = languageOf(word);
+  return name[language] ? null : { name: { ...name, [language]: word }, volume };
 }
 
 /** At the signs that stand for themselves. */

@@ -37,7 +37,7 @@ describe('a price', () => {
     [' 7 ', 700],
     [12.1, 1210],
   ] as const)('%s is %d', (text, minor) => {
-    expect(readPrice(text, { currency: '', anyCurrency: false })).toBe(minor);
+    expect(readPrice(text, { currency: '', anyCurrency: false, language: 'en' })).toBe(minor);
   });
 });
 

@@ -40,13 +40,14 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
 }
 
 function readFile(
-  { file, sheet, columns, headingRow, sectionName, anyCurrency }: ImportMenuInput,
-  currency: string,
+  { menuID: menuId, file, sheet, columns, headingRow, sectionName, anyCurrency }: ImportMenuInput,
+  { menus, account }: Workspace,
   { caller, menuFiles }: RequestContext,
 ): Promise<ReadFile> {
   return menuFiles.read(workspaceOf(caller), {
     content: file,
-    currency,
+    currency: menus.get(menuId)?.currency ?? '',
+    ...(account && { language: account.defaultLanguage }),
     anyCurrency: anyCurrency ?? false,
     columns: columns ? parseColumns(columns) : null,
     headingRow: parseHeadingRow(headingRow ?? null),
@@ -179,9 +180,6 @@ const tableToApi = ({ columns, rows, sheets, ...table }: FileTable) => ({
   rows: rows.map((row) => [...row]),
 });
 
-const currencyOf = ({ menus }: Workspace, { menuID: menuId }: ImportMenuInput): string =>
-  menus.get(menuId)?.currency ?? '';
-
 export const exchangeResolvers: Resolvers<RequestContext> = {
   Query: {
     exportMenu: async (_root, { menuID: menuId, format, language }, context) => {
@@ -209,7 +207,7 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
     },
     previewMenuImport: async (_root, { input }, context) => {
       const { state, version } = await workspaceWith(input.menuID, context);
-      const file = await readFile(input, currencyOf(state, input), context);
+      const file = await readFile(input, state, context);
       const { faults, ...comparison } = compare(state, file, requestOf(input, file, context));
       return {
         ...comparison,
@@ -226,7 +224,7 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
     importMenu: mutation({
       command: async ({ input }, context) => {
         const { state } = await workspaceWith(input.menuID, context);
-        const file = await readFile(input, currencyOf(state, input), context);
+        const file = await readFile(input, state, context);
         const [fault] = file.faults;
         if (fault) {
           const place = fault.row === null ? '' : `row ${fault.row}: `;

@@ -1,4 +1,4 @@
-import type { ImportRow, RowTexts } from '@qr-menu/domain';
+import type { ImportRow, RowTexts, TextSize } from '@qr-menu/domain';
 import { decimal, dishesOf } from '@qr-menu/testkit/price-lists';
 import { describe, expect, it } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
@@ -41,6 +41,9 @@ const csv = (rows: readonly (readonly string[])[], separator: string): string =>
         .join(separator),
     )
     .join('\r\n');
+
+const labelOf = ({ name, volume }: TextSize): string =>
+  [...Object.entries(name).flat(), volume].filter(Boolean).join(' ');
 
 describe("a restaurant's own price list of 60 dishes", () => {
   const bg = dishesOf('bg');
@@ -276,6 +279,27 @@ describe('what is told about a price list', () => {
   ])('%s for %s are not', async (volume, price) => {
     const text = `Категория;Ястие;Грамаж;Цена\nА;Б;${volume};${price}`;
     expect(await codes(text)).toEqual([[2, 'price', 'SEVERAL_PRICES']]);
+  });
+
+  it.each([
+    ['bg', 'Супа', 'Малка=4,20; Голяма=5,90', 'bg', ['bg Малка', 'bg Голяма']],
+    ['de', 'Suppe', 'Klein=4,20; Groß | 0,5 l=5,90', 'bg', ['de Klein', 'de Groß 0,5 l']],
+    ['bg', 'Супа', 'XL=4,20; 2 x 50 г=5,90', 'de', ['bg XL', '2 x 50 г']],
+    ['en', 'Soup', 'Small=4,20; |per glass=5,90', 'bg', ['en Small', 'per glass']],
+  ] as const)(
+    'sizes with words beside a name in %s: %s %s',
+    async (of, name, cell, language, sizes) => {
+      const text = `type;name.${of};sizes\nsection;A;\nitem;${name};"${cell}"`;
+      const { rows, faults } = await read(text, { language });
+      expect(faults).toEqual([]);
+      expect(rows[1]?.values.sizes?.map(labelOf)).toEqual(sizes);
+    },
+  );
+
+  it('sizes with words in a file without names', async () => {
+    const text = 'itemId;Größen\nx;"XL=4,20; Klein=5"';
+    const { rows } = await read(text, { language: 'de' });
+    expect(rows[0]?.values.sizes?.map(labelOf)).toEqual(['de XL', 'de Klein']);
   });
 
   it('sizes in a line of a document', async () => {

@@ -1,4 +1,5 @@
 import { currenciesIn, type ImportRow } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
 import { type Columns, type Layout, readLayout } from './columns.ts';
 import { readCsv } from './csv.ts';
 import { readPriceList } from './price-list.ts';
@@ -25,6 +26,8 @@ export type FileRequest = {
   /** The menu's; '': any. */
   readonly currency?: string;
   readonly anyCurrency?: boolean;
+  /** The venue's default: of texts that nothing else says the language of. */
+  readonly language?: Language;
   /** What somebody has picked for the columns, by their places; else it is what the headings say. */
   readonly columns?: readonly (Meaning | null)[] | null;
   /** As a spreadsheet counts; 0: none; else it is looked for. */
@@ -39,6 +42,7 @@ type Asked = Required<Omit<FileRequest, 'content'>>;
 const asUsual: Asked = {
   currency: '',
   anyCurrency: false,
+  language: 'en',
   columns: null,
   headingRow: null,
   sheet: null,

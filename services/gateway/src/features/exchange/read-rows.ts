@@ -11,8 +11,8 @@ import {
   severalMeasures,
   type TextSize,
 } from '@qr-menu/domain';
-import { languages } from '@qr-menu/schema';
-import type { Columns } from './columns.ts';
+import { type Language, languages } from '@qr-menu/schema';
+import { type Columns, languageOf } from './columns.ts';
 import {
   type Cell,
   cellText,
@@ -133,6 +133,8 @@ export type Words = {
   readonly currency: string;
   /** Prices in another currency are taken as numbers. */
   readonly anyCurrency: boolean;
+  /** The venue's default. */
+  readonly language: Language;
 };
 
 export function readValues(
@@ -206,7 +208,7 @@ function readCells(row: number, cells: RowCells, words: Words, faults: FileFault
     price: amount('price'),
     deposit: amount('deposit'),
     onRequest: yesOrNo('onRequest'),
-    ...readSale(words, textOf, refuse),
+    ...readSale(cells, words, textOf, refuse),
     discount: wholeNumber('discount'),
     active: yesOrNo('active'),
     ...readContents(cells, shortText, refuse),
@@ -241,6 +243,7 @@ type ReadText = (column: Column) => string | undefined;
 type Refuse = (column: Column, code: FileFaultCode | 'TOO_LONG') => undefined;
 
 function readSale(
+  cells: RowCells,
   words: Words,
   textOf: ReadText,
   refuse: Refuse,
@@ -260,12 +263,22 @@ function readSale(
     const read = readPrice(text, words);
     return typeof read === 'number' ? read : null;
   };
+  const sizesIn = (text: string) =>
+    readSizes(text, amountIn, (name) => nameLanguage(name, cells, words.language));
   const unit = textOf('unit')?.trim() ?? '';
   return {
-    sizes: listIn('sizes', (text) => readSizes(text, amountIn) ?? refuse('sizes', 'NOT_SIZES')),
+    sizes: listIn('sizes', (text) => sizesIn(text) ?? refuse('sizes', 'NOT_SIZES')),
     unit: unit === '' ? undefined : (unitIn(unit) ?? refuse('unit', 'NOT_A_UNIT')),
     optionGroups: listIn('options', readNames),
   };
+}
+
+/** As it is written; where that does not tell, a language of the row's own name, the venue's before others. */
+function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
+  const own = [usual, ...languages].filter(
+    (language) => !isEmptyCell(cells.get(`name.${language}`)),
+  );
+  return languageOf([text]) ?? own.find((language) => language !== 'bg') ?? own[0] ?? usual;
 }
 
 type ContentColumn = 'allergens' | 'traces' | 'diets' | 'traits' | 'additives';

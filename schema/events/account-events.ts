@@ -7,6 +7,9 @@ import {
   textSchema,
 } from './values.ts';
 
+/** ISO 3166-1 alpha-2. Until it is changed, a venue is in Bulgaria. */
+const countrySchema = z.string().regex(/^[A-Z]{2}$/);
+
 const accountDetails = {
   email: textSchema,
   phone: textSchema,
@@ -53,6 +56,10 @@ export const accountEvents = [
   z.strictObject({
     type: z.literal('AccountActivationChanged'),
     data: z.strictObject({ accountId: idSchema, active: z.boolean() }),
+  }),
+  z.strictObject({
+    type: z.literal('CountryChanged'),
+    data: z.strictObject({ accountId: idSchema, country: countrySchema }),
   }),
   /** Takes everything that the workspace holds with it; its names stay claimed for ever. */
   z.strictObject({

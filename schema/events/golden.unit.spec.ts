@@ -167,6 +167,7 @@ describe('a value outside its range', () => {
     ['ItemAllergensDeclared', ['data', 'mayContain'], Array.from({ length: 65 }, () => 'MILK')],
     ['ItemTraitsChanged', ['data', 'spiciness'], 4],
     ['AllergenCodesChosen', ['data', 'codes'], 'ROMAN'],
+    ['CountryChanged', ['data', 'country'], 'Germany'],
     ['ItemVariantsChanged', ['data', 'variants', '0', 'price'], 4.2],
     ['ItemVariantsChanged', ['data', 'variants', '0', 'deposit'], -1],
     ['ItemVariantsChanged', ['data', 'variants', '0', 'id'], ''],

@@ -53,6 +53,7 @@ const accountCommands: readonly [Maker, ...Maker[]] = [
     emailShown: chance.maybe(chance.below(2) === 0),
     defaultLanguage: chance.maybe(chance.pick(languages)),
     allergenCodes: chance.maybe(chance.pick(['NAMES', 'LETTERS'])),
+    country: chance.maybe(chance.pick(['BG', 'DE'])),
   }),
   (workspace) => ({ type: 'DeleteAccount', accountId: workspace.account?.id ?? 'nothing' }),
 ];

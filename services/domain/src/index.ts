@@ -1,3 +1,4 @@
+export { countries } from './account/countries.ts';
 export {
   type ExtendSubscription,
   isLapsed,

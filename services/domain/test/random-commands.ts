@@ -65,6 +65,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
         ...some(random, {
           ...accountFields(random),
           allergenCodes: random.oneOf<AllergenCodes>(['NAMES', 'EU_NUMBERS', 'LETTERS']),
+          country: random.oneOf(['BG', 'DE', 'XX']),
         }),
       };
     case 'DeleteAccount':

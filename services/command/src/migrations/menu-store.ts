@@ -31,6 +31,7 @@ import { operatorRuns } from './0026-operator-runs.ts';
 import { allergens } from './0027-allergens.ts';
 import { sizes } from './0028-sizes.ts';
 import { optionGroups } from './0029-option-groups.ts';
+import { countries } from './0030-countries.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -62,6 +63,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   allergens,
   sizes,
   optionGroups,
+  countries,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */

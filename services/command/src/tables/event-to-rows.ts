@@ -28,6 +28,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   AllergenCodesChosen: ({ accountId, codes }, context) => [
     update('accounts', accountId, { allergenCodes: codes }, context),
   ],
+  CountryChanged: ({ accountId, country }, context) => [
+    update('accounts', accountId, { country }, context),
+  ],
   AccountDeleted: (_, { owner, at }) => [{ kind: 'delete-all', owner, at }],
   DeletionRequested: (data, context) => [
     insert('account_deletions', data.deletionId, data, context),

@@ -383,6 +383,10 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     [update('accounts', { allergen_codes: 'LETTERS' })],
   ],
   [
+    { type: 'CountryChanged', data: { accountId: 'x', country: 'DE' } },
+    [update('accounts', { country: 'DE' })],
+  ],
+  [
     { type: 'ItemsReordered', data: { sectionId: 's', itemIds: ['x', 'y'] } },
     [update('items', { position: 1 }), { ...update('items', { position: 2 }), id: 'y' }],
   ],

@@ -312,8 +312,32 @@ it('the account shows what its events say', () => {
     defaultLanguage: 'de',
     active: false,
     allergenCodes: 'NAMES',
+    country: 'BG',
     subscriptionValidUntil: '2026-02-28T08:00:00.000Z',
     createdAt: minute(0),
     updatedAt: minute(3),
+  });
+});
+
+describe('the country of the venue', () => {
+  const move = (country: string) => ({ ...update, country });
+  const moved = {
+    type: 'CountryChanged',
+    data: { accountId: 'account-1', country: 'DE' },
+  } as const;
+
+  it('is changed by an event of its own', () => {
+    given(accountCreated()).when(move('DE')).thenEvents(moved);
+    given(accountCreated(), moved).when(move('DE')).thenEvents();
+    given()
+      .when({ ...createAccount, country: 'DE' })
+      .thenEvents(accountCreated({ subscriptionValidUntil }), moved);
+  });
+
+  it.each(['', 'de', 'XX', 'Germany', 'DEU'])('%j is none', (country) => {
+    given(accountCreated()).when(move(country)).thenRejected('BAD_USER_INPUT', 'country');
+    given()
+      .when({ ...createAccount, country })
+      .thenRejected('BAD_USER_INPUT', 'country');
   });
 });

@@ -27,6 +27,7 @@ import {
 } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import type { Account, AccountDetails, Workspace } from '../workspace/workspace.ts';
+import { countries } from './countries.ts';
 import { addMonths, trialMonths } from './subscription.ts';
 
 /** What an account has when it is not said otherwise. */
@@ -41,13 +42,15 @@ export type CreateAccount = Omit<AccountDetails, LaterDetails> & {
   readonly accountId: string;
   readonly name: string;
   readonly active: boolean;
+  /** Absent: BG. */
+  readonly country?: string | undefined;
 };
 
 /** Absent fields stay as they are. */
 export type UpdateAccount = {
   readonly type: 'UpdateAccount';
   readonly accountId: string;
-} & Changes<AccountDetails & Pick<Account, 'name' | 'active' | 'allergenCodes'>>;
+} & Changes<AccountDetails & Pick<Account, 'name' | 'active' | 'allergenCodes' | 'country'>>;
 
 export type DeleteAccount = { readonly type: 'DeleteAccount'; readonly accountId: string };
 
@@ -76,7 +79,7 @@ export function decideAccount(
 
 function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {
   if (workspace.account) return reject('CONFLICT', 'You already have an account');
-  const { type: _, emailShown, phoneShown, ...wanted } = command;
+  const { type: _, emailShown, phoneShown, country = 'BG', ...wanted } = command;
   const data = {
     ...wanted,
     ...described(
@@ -86,21 +89,26 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
   };
-  return acceptUnless([nameFault(workspace, data.name), ...detailFaults(wanted)], () => [
-    {
-      type: 'AccountCreated',
-      data: {
-        ...data,
-        normalizedName: normalizeAccountName(data.name),
-        subscriptionValidUntil: addMonths(at, trialMonths),
+  return acceptUnless(
+    [nameFault(workspace, data.name), ...detailFaults(wanted), countryFault(country)],
+    () => [
+      {
+        type: 'AccountCreated',
+        data: {
+          ...data,
+          normalizedName: normalizeAccountName(data.name),
+          subscriptionValidUntil: addMonths(at, trialMonths),
+        },
       },
-    },
-  ]);
+      country !== 'BG' && { type: 'CountryChanged', data: { accountId: data.accountId, country } },
+    ],
+  );
 }
 
 function update(workspace: Workspace, account: Account, command: UpdateAccount): Decision<Event> {
-  const { type: _, accountId, name, active, allergenCodes: codes, ...details } = command;
+  const { type: _, accountId, name, active, allergenCodes: codes, country, ...details } = command;
   const recoded = isNew(codes, account.allergenCodes);
+  const moved = isNew(country, account.country);
   const renamed = isNew(name, account.name);
   const changes = difference<AccountDetails>(account, {
     ...details,
@@ -111,6 +119,7 @@ function update(workspace: Workspace, account: Account, command: UpdateAccount):
     renamed ? nameFault(workspace, name) : null,
     ...detailFaults(wanted),
     recoded ? codesFault(workspace, codes) : null,
+    moved ? countryFault(country) : null,
   ];
   return acceptUnless<Event>(faults, () => [
     renamed && {
@@ -123,6 +132,7 @@ function update(workspace: Workspace, account: Account, command: UpdateAccount):
       data: { accountId, active },
     },
     recoded && { type: 'AllergenCodesChosen', data: { accountId, codes } },
+    moved && { type: 'CountryChanged', data: { accountId, country } },
   ]);
 }
 
@@ -142,6 +152,11 @@ function codesFault(workspace: Workspace, codes: AllergenCodes): Rejection | nul
     'allergenCodes: an ingredient has one of the numbers 1 to 14 and does not say which allergen it is';
   return reject('BAD_USER_INPUT', message, 'allergenCodes').rejection;
 }
+
+const countryFault = (country: string): Rejection | null =>
+  countries.includes(country)
+    ? null
+    : reject('BAD_USER_INPUT', 'country is no ISO 3166-1 alpha-2 code', 'country').rejection;
 
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 

@@ -346,7 +346,8 @@ export type PlainItem = Omit<Item, keyof typeof plainly> &
 export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
   Partial<Pick<Section, 'price' | 'optionGroupIds'>>;
 const plainly = { ...untold, optionGroupIds: [] as readonly string[] };
-export type PlainAccount = Omit<Account, 'allergenCodes'> & Partial<Pick<Account, 'allergenCodes'>>;
+export type PlainAccount = Omit<Account, 'allergenCodes' | 'country'> &
+  Partial<Pick<Account, 'allergenCodes' | 'country'>>;
 type PublicContents = Pick<PublicItem, 'allergens' | keyof PublicTraits | keyof PublicPricing>;
 
 export type PublicVenue = {
@@ -414,9 +415,10 @@ export function buildPublicVenue(workspace: Workspace): PublicVenue {
   };
 }
 
-function plainAccount({ allergenCodes, ...account }: Account): PlainAccount {
+function plainAccount({ allergenCodes, country, ...account }: Account): PlainAccount {
   const chosen = allergenCodes === 'NAMES' ? {} : { allergenCodes };
-  return { ...account, ...contactOf({ ...account, allergenCodes }), ...chosen };
+  const place = country === 'BG' ? {} : { country };
+  return { ...account, ...contactOf({ ...account, allergenCodes, country }), ...chosen, ...place };
 }
 
 const plainSection = ({ price, optionGroupIds, ...section }: Section): PlainSection => ({

@@ -78,6 +78,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       emailShown,
       phoneShown,
       allergenCodes: 'NAMES',
+      country: 'BG',
     },
     names: withName(workspace, details.normalizedName),
   }),
@@ -90,6 +91,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   AccountActivationChanged: (workspace, { active }, at) => withAccount(workspace, { active }, at),
   AllergenCodesChosen: (workspace, { codes }, at) =>
     withAccount(workspace, { allergenCodes: codes }, at),
+  CountryChanged: (workspace, { country }, at) => withAccount(workspace, { country }, at),
   AccountDeleted: (workspace) => {
     const empty = withoutContents(workspace);
     return { ...empty, staff: { ...empty.staff, emails: workspace.staff.emails } };

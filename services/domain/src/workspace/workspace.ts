@@ -55,6 +55,8 @@ export type Account = Stamps &
     readonly normalizedName: string;
     readonly active: boolean;
     readonly allergenCodes: AllergenCodes;
+    /** Where the venue is: ISO 3166-1 alpha-2. */
+    readonly country: string;
     /** ISO 8601. */
     readonly subscriptionValidUntil: string;
   };

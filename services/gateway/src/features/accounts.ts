@@ -37,6 +37,7 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
     ),
     logoUrl: clearable(input.logoUrl),
     active: notNull('active', input.active),
+    country: notNull('country', input.country),
   };
 }
 

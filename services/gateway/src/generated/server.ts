@@ -26,6 +26,8 @@ export type Account = {
   __typename?: 'Account';
   active: Scalars['Boolean']['output'];
   allergenCodes: AllergenCodes;
+  /** Where the venue is: ISO 3166-1 alpha-2. It changes what the owner is reminded of, and nothing for guests. */
+  country: Scalars['String']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
   defaultLanguage: Scalars['String']['output'];
   /** The text of the default language, or the only one. */
@@ -229,6 +231,8 @@ export type ConvertedSectionPrice = {
 
 export type CreateAccountInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** ISO 3166-1 alpha-2. Default: BG. */
+  country?: InputMaybe<Scalars['String']['input']>;
   defaultLanguage?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
@@ -729,6 +733,7 @@ export type MenuImportPreview = {
 export type ModelAccountConditionInput = {
   active?: InputMaybe<ModelBooleanInput>;
   and?: InputMaybe<Array<ModelAccountConditionInput>>;
+  country?: InputMaybe<ModelStringInput>;
   createdAt?: InputMaybe<ModelStringInput>;
   defaultLanguage?: InputMaybe<ModelStringInput>;
   description?: InputMaybe<ModelStringInput>;
@@ -755,6 +760,7 @@ export type ModelAccountConnection = {
 export type ModelAccountFilterInput = {
   active?: InputMaybe<ModelBooleanInput>;
   and?: InputMaybe<Array<ModelAccountFilterInput>>;
+  country?: InputMaybe<ModelStringInput>;
   createdAt?: InputMaybe<ModelStringInput>;
   defaultLanguage?: InputMaybe<ModelStringInput>;
   description?: InputMaybe<ModelStringInput>;
@@ -2234,6 +2240,8 @@ export type UpdateAccountInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   /** EU_NUMBERS needs the numbers 1 to 14 free of ingredients that name no allergen. */
   allergenCodes?: InputMaybe<AllergenCodes>;
+  /** ISO 3166-1 alpha-2. */
+  country?: InputMaybe<Scalars['String']['input']>;
   defaultLanguage?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
@@ -2809,6 +2817,7 @@ export interface AwsjsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTy
 export type AccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['Account'] = ResolversParentTypes['Account']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   allergenCodes?: Resolver<ResolversTypes['AllergenCodes'], ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   defaultLanguage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

@@ -1,12 +1,24 @@
 import type { Language } from '@qr-menu/schema';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useLanguage } from '#i18n/i18n.ts';
 import { fault, requiredText } from './form-schemas.ts';
 
-/** Where a number without a country code belongs, by the venue's language; English says nothing. */
-const countries = { bg: 'BG', en: 'BG', de: 'DE' } as const;
+/** Where a venue is likely to be that has not said it, by its language; English says nothing. */
+export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies Record<
+  Language,
+  CountryCode
+>;
+
+/** Some countries of ISO 3166 have no telephones of their own. */
+const telephoneCountry = (country: string): CountryCode =>
+  isSupportedCountry(country) ? country : 'BG';
 
 /** Longer than any way of writing a telephone. */
 const longest = 40;
@@ -18,11 +30,14 @@ type Telephone = {
   readonly readable: string;
 };
 
-/** Null when it is no telephone in any usual form. */
-export function readTelephone(text: string, language: Language): Telephone | null {
+/**
+ * Null when it is no telephone in any usual form. `country` is where a number without a country code
+ * belongs: ISO 3166-1 alpha-2.
+ */
+export function readTelephone(text: string, country: string): Telephone | null {
   if (text.length > longest) return null;
-  const country = { defaultCountry: countries[language], extract: false } as const;
-  const telephone = parsePhoneNumberFromString(text, country);
+  const options = { defaultCountry: telephoneCountry(country), extract: false } as const;
+  const telephone = parsePhoneNumberFromString(text, options);
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
@@ -31,27 +46,25 @@ export function readTelephone(text: string, language: Language): Telephone | nul
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }
 
-export const isTelephone = (text: string, language: Language): boolean =>
-  text.trim() === '' || readTelephone(text, language) !== null;
+export const isTelephone = (text: string, country: string): boolean =>
+  text.trim() === '' || readTelephone(text, country) !== null;
 
 export const telephoneFault = fault('auth.errors.phoneFormat');
 
 /** From any usual form to the sign-in service's. */
-export const telephoneText = (language: Language) =>
+export const telephoneText = (country: string) =>
   z.pipe(
-    requiredText.check(z.refine((text) => isTelephone(text, language), telephoneFault)),
-    z.transform((text) => readTelephone(text, language)?.number ?? text),
+    requiredText.check(z.refine((text) => isTelephone(text, country), telephoneFault)),
+    z.transform((text) => readTelephone(text, country)?.number ?? text),
   );
 
 /** What becomes of a telephone while it is typed. */
-export function useTelephoneHint(typed: string, language: Language): string {
+export function useTelephoneHint(typed: string, venueCountry: string): string {
   const { t } = useTranslation();
   const [screenLanguage] = useLanguage();
-  const telephone = readTelephone(typed.trim(), language);
+  const telephone = readTelephone(typed.trim(), venueCountry);
   if (telephone) return t('auth.phoneUnderstood', { number: telephone.readable });
-  const country = countries[language];
+  const country = telephoneCountry(venueCountry);
   const name = new Intl.DisplayNames(screenLanguage, { type: 'region' }).of(country) ?? country;
-  return t('auth.phoneHint', { country: name, code: codes[country] });
+  return t('auth.phoneHint', { country: name, code: `+${getCountryCallingCode(country)}` });
 }
-
-const codes = { BG: '+359', DE: '+49' } as const;

@@ -57,6 +57,7 @@ export const accountList: EntityList = {
     emailShown: 'email_shown',
     phoneShown: 'phone_shown',
     allergenCodes: 'allergen_codes',
+    country: 'country',
     active: 'active',
     subscriptionValidUntil: 'subscription_valid_until',
     ...stamps,
@@ -174,6 +175,7 @@ export function accountToApi(account: PlainAccount): ApiEntity {
   const { normalizedName: _, description, logoUrl, ...shown } = account;
   return {
     allergenCodes: 'NAMES',
+    country: 'BG',
     ...shown,
     description: description || null,
     translations: JSON.stringify(account.translations),

@@ -50,6 +50,7 @@ export const eventRules: Rules = {
   ),
   AccountActivationChanged: viewer('accountId', 'active'),
   AllergenCodesChosen: viewer('accountId', 'codes'),
+  CountryChanged: viewer('accountId', 'country'),
   AccountDeleted: viewer('accountId'),
   DeletionRequested: viewer('deletionId', 'dueAt'),
   DeletionTakenBack: viewer('deletionId'),

@@ -7,7 +7,7 @@ import {
   type TextareaProps,
   TextInput,
 } from '@mantine/core';
-import { limits, normalizeAccountName } from '@qr-menu/domain';
+import { countries, limits, normalizeAccountName } from '@qr-menu/domain';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { TFunction } from 'i18next';
@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { AllergenCodes } from '#api/generated/operations.ts';
 import { type LocalizedValue, parseTranslations, serializeDescription } from '#api/translations.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { useAddressHint } from '#ui/address-hint.ts';
 import {
   accountNameText,
@@ -44,8 +45,9 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
   const [uploading, setUploading] = useState(false);
   const bound = useForm({ initial, schema: accountSchema(initial.phone), onSubmit });
   const { values, text, localized, checkbox, control } = bound;
+  const [screenLanguage] = useLanguage();
   const language = languageOf(values);
-  const telephoneHint = useTelephoneHint(values.phone, language);
+  const telephoneHint = useTelephoneHint(values.phone, values.country);
   const addressHint = useAddressHint(values.name, saved?.name);
   const logo = control('logoUrl');
   return (
@@ -98,6 +100,12 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
           {...text('allergenCodes', (codes) => (isCodes(codes) ? t(codesTexts[codes]) : codes))}
         />
       ) : null}
+      <NativeSelect
+        label={t('admin.fields.country')}
+        description={t('catalog.account.countryHint')}
+        data={countryChoices(screenLanguage)}
+        {...text('country', (code) => countryName(code, screenLanguage))}
+      />
       <ImageUpload
         label={t('catalog.account.logo')}
         value={logo.value}
@@ -115,6 +123,14 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
     </RecordForm>
   );
 }
+
+const countryName = (code: string, language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+
+const countryChoices = (language: Language) =>
+  countries
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
 
 const codesTexts = {
   NAMES: 'contents.asNames',
@@ -152,7 +168,7 @@ function DescriptionField({ venueLanguage, localized }: DescriptionFieldProps) {
 
 function contactHint(t: TFunction, values: AccountValues): string {
   const { emailShown, email, phoneShown, phone } = values;
-  const telephone = readTelephone(phone.trim(), languageOf(values))?.number ?? phone.trim();
+  const telephone = readTelephone(phone.trim(), values.country)?.number ?? phone.trim();
   const contact = [phoneShown && telephone, emailShown && email.trim()].filter(Boolean);
   return contact.length === 0
     ? t('catalog.account.noContact')
@@ -164,8 +180,8 @@ function contactHint(t: TFunction, values: AccountValues): string {
  * anywhere; the `saved` one may stay as it is.
  */
 function accountSchema(saved: string) {
-  const isUsable = (values: Pick<AccountValues, 'phone' | 'defaultLanguage'>): boolean =>
-    values.phone === saved || isTelephone(values.phone, languageOf(values));
+  const isUsable = (values: Pick<AccountValues, 'phone' | 'country'>): boolean =>
+    values.phone === saved || isTelephone(values.phone, values.country);
   return z.pipe(
     z
       .object({
@@ -178,6 +194,7 @@ function accountSchema(saved: string) {
         emailShown: z.boolean(),
         phoneShown: z.boolean(),
         logoUrl: optionalText,
+        country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
       })
       // Told together with the other faults.
@@ -188,7 +205,7 @@ function accountSchema(saved: string) {
       phone:
         values.phone === saved
           ? saved
-          : (readTelephone(values.phone, languageOf(values))?.readable ?? values.phone),
+          : (readTelephone(values.phone, values.country)?.readable ?? values.phone),
     })),
   );
 }
@@ -203,6 +220,7 @@ type AccountValues = {
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
   readonly logoUrl: string;
+  readonly country: string;
   readonly allergenCodes: AllergenCodes;
 };
 type AccountInput = z.output<ReturnType<typeof accountSchema>>;
@@ -230,6 +248,7 @@ export function accountValues(account: KnownAccount): AccountValues {
       ? description
       : { ...description, [languageOf({ defaultLanguage })]: account.description ?? '' },
     logoUrl: account.logoUrl ?? '',
+    country: account.country ?? 'BG',
     allergenCodes: account.allergenCodes ?? 'NAMES',
   };
 }

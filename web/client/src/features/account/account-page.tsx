@@ -13,6 +13,7 @@ import { useSession } from '#session/session-context.ts';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { FormSkeleton, LoadState } from '#ui/status.tsx';
+import { likelyCountry } from '#ui/telephone.ts';
 import { noToast, useSave } from '#ui/use-save.ts';
 import { AccountForm, accountValues } from './account-form.tsx';
 
@@ -49,7 +50,7 @@ function CreateAccount() {
   return (
     <AccountForm
       // From what was entered at registration.
-      initial={accountValues({ ...user, defaultLanguage })}
+      initial={accountValues({ ...user, defaultLanguage, country: likelyCountry[defaultLanguage] })}
       submitLabel={t('admin.account.create')}
       // A new venue has no dishes yet: how their allergens look is chosen later.
       onSubmit={({ allergenCodes: _, ...input }) => save({ input })}

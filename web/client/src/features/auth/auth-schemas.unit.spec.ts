@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { telephoneText } from '#ui/telephone.ts';
 import { registerSchema } from './auth-schemas.ts';
 
-const schema = registerSchema(telephoneText('bg'));
+const schema = registerSchema(telephoneText('BG'));
 
 const registration = {
   name: 'Механа',

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useAddressHint } from '#ui/address-hint.ts';
-import { telephoneText, useTelephoneHint } from '#ui/telephone.ts';
+import { likelyCountry, telephoneText, useTelephoneHint } from '#ui/telephone.ts';
 import { EmailField } from './auth-forms.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { registerSchema } from './auth-schemas.ts';
@@ -23,7 +23,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
       fallback="auth.errors.registration"
       showServerMessage
       initial={{ name: '', email, phone: '', password: '', confirmPassword: '' }}
-      schema={registerSchema(telephoneText(language))}
+      schema={registerSchema(telephoneText(likelyCountry[language]))}
       onSubmit={async (registration, identity) => {
         await identity.signUp(registration);
         onRegistered(registration.email);
@@ -65,7 +65,7 @@ function TelephoneField({ typed, ...field }: FieldProps) {
   return (
     <TextInput
       label={t('auth.phone')}
-      description={useTelephoneHint(typed, language)}
+      description={useTelephoneHint(typed, likelyCountry[language])}
       type="tel"
       autoComplete="tel"
       placeholder="+1234567890"

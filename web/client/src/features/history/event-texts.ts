@@ -31,6 +31,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.allergenCodesChosen',
     details: 'compared',
   },
+  CountryChanged: {
+    about: 'accountId',
+    text: 'history.events.countryChanged',
+    details: 'compared',
+  },
   AccountDeleted: { about: 'accountId', text: 'history.events.accountDeleted' },
   DeletionRequested: { about: 'deletionId', text: 'history.events.deletionRequested' },
   DeletionTakenBack: { about: 'deletionId', text: 'history.events.deletionTakenBack' },

@@ -215,6 +215,7 @@ export const shownFields = {
   onRequest: 'history.fields.onRequest',
   deposit: 'history.fields.deposit',
   codes: 'history.fields.allergenCodes',
+  country: 'history.fields.country',
   number: 'history.fields.number',
   email: 'history.fields.email',
   phone: 'history.fields.phone',

@@ -42,6 +42,7 @@ export const admin: typeof texts.admin = {
     email: 'Имейл',
     phone: 'Телефон',
     defaultLanguage: 'Език по подразбиране',
+    country: 'Държава',
     contentLanguage: 'Език на текстовете',
   },
   invalidFields: {

@@ -43,6 +43,7 @@ export const admin: typeof texts.admin = {
     email: 'E-Mail',
     phone: 'Telefon',
     defaultLanguage: 'Standardsprache',
+    country: 'Land',
     contentLanguage: 'Sprache der Texte',
   },
   invalidFields: {

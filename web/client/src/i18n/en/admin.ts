@@ -41,6 +41,7 @@ export const admin = {
     email: 'E-mail',
     phone: 'Phone',
     defaultLanguage: 'Default language',
+    country: 'Country',
     contentLanguage: 'Language of the texts',
   },
   invalidFields: {

@@ -443,6 +443,49 @@ describe('what a row says of how an item is sold', () => {
       .when(importing([item('tarator', { optionGroups: ['Без'] })]))
       .thenRejected('BAD_USER_INPUT', 'file');
   });
+
+  it('tells of each row that would let options end below 0, beside its other faults', () => {
+    const workspace = workspaceOf([
+      ...venue,
+      group('less', 'Без', -500),
+      itemCreated('carp', 'fish', { price: 900 }),
+      itemCreated('perch', 'fish', { price: 900 }),
+      { type: 'SectionOptionGroupsChanged', data: { sectionId: 'fish', optionGroupIds: ['less'] } },
+    ]);
+    const below = (column: string, what: string, row: number) => ({
+      row,
+      column,
+      code: 'BELOW_ZERO',
+      message: `priceDelta: with its options the ${what} could cost less than 0`,
+    });
+    const rows = [
+      section('soups', { price: 300, optionGroups: ['Без'] }),
+      item('tarator', {}, { row: 3 }),
+      item('trout', { price: 499 }, { row: 4 }),
+      item('carp', { discount: 50 }, { row: 5 }),
+      item('perch', { sizes: [size('1', 400), size('2', 900)] }, { row: 6 }),
+      item(null, { ...names, price: 450 }, { row: 7, sectionId: 'fish' }),
+      item(null, { ...names, price: -1 }, { row: 8, sectionId: 'fish' }),
+    ];
+    const plan = planImport(workspace, importing(rows), now);
+    expect(plan.possible ? [] : plan.faults).toEqual([
+      below('options', 'section soups', 2),
+      below('options', 'item tarator', 3),
+      below('price', 'item trout', 4),
+      below('discount', 'item carp', 5),
+      below('sizes', 'item perch', 6),
+      below('price', 'item new-1', 7),
+      expect.objectContaining({ row: 8, column: 'price', code: 'OUT_OF_RANGE' }),
+    ]);
+    const groupOfMany = planImport(
+      workspaceOf([...venue, group('less', 'Без', -500)]),
+      importing([section('soups', { optionGroups: ['Без'] })]),
+      now,
+    );
+    expect(groupOfMany.possible ? [] : groupOfMany.faults).toEqual([
+      below('options', 'item tarator', 2),
+    ]);
+  });
 });
 
 describe('importing a list without ids', () => {

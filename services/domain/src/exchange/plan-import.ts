@@ -18,9 +18,9 @@ import {
 import { updateEvents } from '../items/decide-item.ts';
 import { itemAllergenEvents, otherAllergens, untold } from '../items/item-allergens.ts';
 import { itemPricingEvents } from '../items/item-pricing.ts';
-import { belowZeroFault, otherOptionGroups } from '../options/option-lists.ts';
+import { belowZeroFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { offerEvents } from '../sections/decide-section.ts';
-import { difference } from '../workspace/entities.ts';
+import { difference, isSame } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { entryCountFaults, wholeMenuFaults } from '../workspace/menu-limits.ts';
 import {
@@ -30,9 +30,10 @@ import {
   sectionsOfMenu,
   type Workspace,
 } from '../workspace/workspace.ts';
-import type { ImportFault, ImportFaultCode, ImportRequest } from './import-request.ts';
+import type { Column, ImportFault, ImportFaultCode, ImportRequest } from './import-request.ts';
 import { compareMenu, type MenuComparison } from './menu-changes.ts';
 import {
+  type ResolvedIds,
   type ResolvedRows,
   resolveIngredients,
   resolveOptionGroups,
@@ -105,8 +106,8 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
       contentFaults(workspace, item, ingredients[index]?.ids ?? []),
     ),
     ...resolved.unplaced.flatMap((row) => unplacedFaults(workspace, row)),
-  ].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-  if (tooMany.length > 0) return impossible([...tooMany, ...faults]);
+  ];
+  if (tooMany.length > 0) return impossible(inOrder([...tooMany, ...faults]));
   const events = [
     ...sections.flatMap((section, index) =>
       sectionEvents(menuId, section, groupsOfSections[index]?.ids ?? []),
@@ -117,13 +118,23 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
     ...(request.removeMissing ? removals(workspace, menuId, resolved) : []),
   ];
   const after = evolveByCommits(workspace, [{ at, events }]);
-  const beyond = [
-    ...limitFaults(wholeMenuFaults(after, menuId)),
-    ...(faults.length > 0 ? [] : belowZeroFaults(workspace, after)),
+  const priced = [
+    ...sections.map((section, index) => pricedRow(section, groupsOfSections[index])),
+    ...items.map((item, index) => pricedRow(item, groupsOfItems[index])),
   ];
-  if (beyond.length + faults.length > 0) return impossible([...beyond, ...faults], events);
+  const all = inOrder([
+    ...limitFaults(wholeMenuFaults(after, menuId)),
+    ...faults,
+    ...cheapRowFaults(belowZeroFaults(workspace, after), after, priced).filter(
+      ({ row }) => row === null || faults.every((fault) => fault.row !== row),
+    ),
+  ]);
+  if (all.length > 0) return impossible(all, events);
   return { possible: true, events, after };
 }
+
+const inOrder = (faults: readonly ImportFault[]): readonly ImportFault[] =>
+  [...faults].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
 
 const impossible = (
   faults: readonly ImportFault[],
@@ -150,11 +161,37 @@ const limitFaults = (rejections: readonly (Rejection | null)[]): readonly Import
     return rejection ? [{ row: null, column: null, code, message: rejection.message }] : [];
   });
 
-const belowZeroFaults = (before: Workspace, after: Workspace): readonly ImportFault[] => {
-  const rejection = belowZeroFault(before, after);
-  if (!rejection) return [];
-  return [{ row: null, column: 'options', code: 'BELOW_ZERO', message: rejection.message }];
-};
+type PricedRow = { readonly id: string; readonly row: number; readonly column: Column };
+
+/** With what in the row the price may have come too low. */
+function pricedRow(
+  { id, row, current, price, ...wanted }: WantedSection | WantedItem,
+  groups: ResolvedIds | undefined,
+): PricedRow {
+  const item = 'sale' in wanted ? wanted : null;
+  const column = (): Column => {
+    if (!isSame(groups?.ids ?? [], current?.optionGroupIds ?? [])) return 'options';
+    if (price !== current?.price) return item?.sale.sizes?.length ? 'sizes' : 'price';
+    const wasReduced = current && 'discount' in current ? current.discount : null;
+    return item && item.discount !== wasReduced ? 'discount' : 'options';
+  };
+  return { id, row, column: column() };
+}
+
+/** Of the row of each, else of that of its section: its options are the item's, too. */
+function cheapRowFaults(
+  rejections: ReadonlyMap<string, Rejection>,
+  { items }: Workspace,
+  rows: readonly PricedRow[],
+): readonly ImportFault[] {
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return Array.from(rejections, ([id, { message }]) => {
+    const own = rowsById.get(id);
+    const ofSection = rowsById.get(items.get(id)?.sectionId ?? '');
+    const row = own?.row ?? ofSection?.row ?? null;
+    return { row, column: own?.column ?? 'options', code: 'BELOW_ZERO', message };
+  });
+}
 
 function sectionEvents(
   menuId: string,

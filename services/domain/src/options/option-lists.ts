@@ -100,16 +100,26 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
 /**
  * An option may take something off a price, but no choice among the groups of an item, with its discount,
  * or of a section with a price ends below 0. What was so before stays: it stands in no other change's way.
+ * By the id of the item or section.
  */
-export function belowZeroFault(before: Workspace, after: Workspace): Rejection | null {
-  const faulty = belowZero(after);
-  if (faulty.size === 0) return null;
-  const known = belowZero(before);
-  const [id, what] = [...faulty].find(([one]) => !known.has(one)) ?? [];
-  if (id === undefined) return null;
-  const message = `priceDelta: with its options the ${what} ${id} could cost less than 0`;
-  return reject('BAD_USER_INPUT', message, 'priceDelta').rejection;
+export function belowZeroFaults(
+  before: Workspace,
+  after: Workspace,
+): ReadonlyMap<string, Rejection> {
+  const faulty = [...belowZero(after)];
+  const known = faulty.length > 0 ? belowZero(before) : new Map();
+  return new Map(
+    faulty
+      .filter(([id]) => !known.has(id))
+      .map(([id, what]) => {
+        const message = `priceDelta: with its options the ${what} ${id} could cost less than 0`;
+        return [id, reject('BAD_USER_INPUT', message, 'priceDelta').rejection];
+      }),
+  );
 }
+
+export const belowZeroFault = (before: Workspace, after: Workspace): Rejection | null =>
+  belowZeroFaults(before, after).values().next().value ?? null;
 
 /** The same, of what a command decided. */
 export function pricingFault(

@@ -36,20 +36,26 @@ const searchedRows = 15;
 const sampledRows = 60;
 
 /** Where the headings are and what they mean, in a table of whoever made it. */
-export function readLayout(table: Table, currency: string): Layout {
+export function readLayout(table: Table, currency: string, language: Language): Layout {
   const headingAt = headingIn(table);
   const headings = (table[headingAt] ?? []).map(headingText);
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 0);
   const samples = samplesOf(table.slice(headingAt + 1), width);
   const strict = headings.map(columnOf);
   if (isOwn(strict, samples)) {
-    return { headingAt, headings, columns: strict, proposed: strict, own: true, known: true };
+    const texts = headings.map((heading, at) => plainText(heading, samples[at] ?? [], language));
+    const columns = strict.map((column, at) => {
+      const text = texts[at];
+      const isTaken = strict.includes(text) || texts.indexOf(text) < at;
+      return column ?? (isTaken ? undefined : text);
+    });
+    return { headingAt, headings, columns, proposed: columns, own: true, known: true };
   }
-  const read = samples.map((cells, at) => meantBy(headings[at] ?? '', cells));
+  const read = samples.map((cells, at) => meantBy(headings[at] ?? '', cells, language));
   const meanings = read.map((one) => one?.meaning);
   const columns = withoutDoubles(meanings, headings, currency);
   const isNamed = columns.some(isName);
-  const proposed = headingAt >= 0 && isNamed ? columns : guessed(columns, samples);
+  const proposed = headingAt >= 0 && isNamed ? columns : guessed(columns, samples, language);
   const known =
     isNamed &&
     meanings.every((meaning, at) => meaning === 'price' || meaning === columns[at]) &&
@@ -116,7 +122,15 @@ const looksPriced = (cell: Cell): boolean =>
 
 type Meant = { readonly meaning: Meaning | undefined; readonly certain: boolean };
 
-function meantBy(heading: string, cells: readonly Cell[]): Meant | undefined {
+/** `Име` in a table of ours, which nobody is asked about. */
+function plainText(heading: string, cells: readonly Cell[], usual: Language): Column | undefined {
+  const words = readHeadingWords(heading);
+  if (!words?.certain || (words.field !== 'name' && words.field !== 'description'))
+    return undefined;
+  return `${words.field}.${textLanguage(words, cells) ?? usual}`;
+}
+
+function meantBy(heading: string, cells: readonly Cell[], usual: Language): Meant | undefined {
   const strict = columnOf(heading);
   if (strict === 'type') return { meaning: 'category', certain: false };
   if (strict && contentColumns.has(strict) && cells.every((cell) => isContent(strict, cell))) {
@@ -128,9 +142,9 @@ function meantBy(heading: string, cells: readonly Cell[]): Meant | undefined {
   const words = readHeadingWords(heading);
   if (!words) return undefined;
   if (words.field === 'ingredients' && !cells.every(isNumbers)) {
-    return { meaning: described(words, cells), certain: false };
+    return { meaning: described(words, cells, usual), certain: false };
   }
-  return inLanguage(words, cells);
+  return inLanguage(words, cells, usual);
 }
 
 /** By names alone: numbers are an owner's own, and mean what the owner's legend says. */
@@ -149,20 +163,33 @@ function isContent(column: Column, cell: Cell): boolean {
   return keysIn(text, vocabulary) !== null;
 }
 
-const described = (words: ReadHeading, cells: readonly Cell[]): Meaning | undefined =>
-  inLanguage({ ...words, field: 'description' }, cells).meaning;
+const described = (
+  words: ReadHeading,
+  cells: readonly Cell[],
+  usual: Language,
+): Meaning | undefined => inLanguage({ ...words, field: 'description' }, cells, usual).meaning;
 
 const isNumbers = (cell: Cell): boolean => isEmptyCell(cell) || /^[\d\s,;.]+$/.test(String(cell));
 
-function inLanguage({ field, language, certain }: ReadHeading, cells: readonly Cell[]): Meant {
+function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language): Meant {
+  const { field, certain } = words;
   if (field === null) return { meaning: undefined, certain };
   if (field !== 'name' && field !== 'description') return { meaning: field, certain };
-  const written = languageOf(cells);
+  const language = textLanguage(words, cells);
   return {
-    meaning: `${field}.${language ?? written ?? 'en'}`,
-    certain: certain && (language !== null || written !== null),
+    meaning: `${field}.${language ?? latinLanguage(usual)}`,
+    certain: certain && (language !== null || usual !== 'bg'),
   };
 }
+
+/** What a heading says goes before the letters below it, and those before the words that it uses. */
+function textLanguage({ language, written }: ReadHeading, cells: readonly Cell[]): Language | null {
+  const below = languageOf(cells);
+  return language ?? (below === 'bg' ? below : (written ?? below));
+}
+
+/** Of texts in Latin letters. */
+const latinLanguage = (usual: Language): Language => (usual === 'bg' ? 'en' : usual);
 
 /** Which of the three languages texts are in; null: English and German look alike. */
 export function languageOf(cells: readonly Cell[]): Language | null {
@@ -205,7 +232,11 @@ const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
 /** By what stands in the columns, where their headings say nothing. */
-function guessed(columns: Columns, samples: readonly (readonly Cell[])[]): Columns {
+function guessed(
+  columns: Columns,
+  samples: readonly (readonly Cell[])[],
+  usual: Language,
+): Columns {
   const proposed = [...columns];
   const free = () => samples.map((_, at) => at).filter((at) => proposed[at] === undefined);
   const take = (meaning: Meaning, at: number | undefined) => {
@@ -229,10 +260,10 @@ function guessed(columns: Columns, samples: readonly (readonly Cell[])[]): Colum
   take('category', texts.find(isRepeated));
   const [name, description] = texts.filter((at) => proposed[at] === undefined);
   if (name !== undefined && !columns.some(isName)) {
-    take(`name.${languageOf(cellsAt(name)) ?? 'en'}`, name);
+    take(`name.${languageOf(cellsAt(name)) ?? latinLanguage(usual)}`, name);
   }
   if (description !== undefined) {
-    take(`description.${languageOf(cellsAt(description)) ?? 'en'}`, description);
+    take(`description.${languageOf(cellsAt(description)) ?? latinLanguage(usual)}`, description);
   }
   return proposed;
 }

@@ -296,6 +296,44 @@ describe('what is told about a price list', () => {
     },
   );
 
+  it.each([
+    ['Вид;Име;Описание;Цена', 'Таратор', 'bg', 'bg'],
+    ['Вид;Име;Описание;Цена', 'Espresso', 'bg', 'bg'],
+    ['Type;Name;Description;Price', 'Soup', 'en', 'en'],
+    ['Type;Name;Description;Price', 'Таратор', 'en', 'bg'],
+    ['Art;Name;Beschreibung;Preis', 'Suppe', 'de', 'de'],
+  ] as const)('%s above %s, where %s is usual, is in %s', async (heading, name, language, is) => {
+    const text = `${heading}\nsection;${name};;\nitem;${name};${name};4,20`;
+    const { rows, ignoredColumns } = await read(text, { language });
+    expect(ignoredColumns).toEqual([]);
+    expect(rows[1]?.values).toMatchObject({ name: { [is]: name }, description: { [is]: name } });
+  });
+
+  it('a name that the table has in that language already stays the only one', async () => {
+    const text = 'type;Name (bg);Име;price\nsection;Супи;А;\nitem;Таратор;Б;4,20';
+    const { rows, ignoredColumns } = await read(text);
+    expect(ignoredColumns).toEqual(['Име']);
+    expect(rows[1]?.values.name).toMatchObject({ bg: 'Таратор' });
+  });
+
+  it.each([
+    ['bg', 'name.en', false],
+    ['en', 'name.en', true],
+    ['de', 'name.de', true],
+  ] as const)(
+    '“Name” of a list in Latin letters, where %s is usual: %s',
+    async (language, column, known) => {
+      const { table } = await read('Category;Name;Price\nA;Espresso;3\nA;Cola;4', { language });
+      expect(table).toMatchObject({ known, columns: [{}, { column }, {}] });
+    },
+  );
+
+  it('“Description” above Bulgarian texts is in Bulgarian', async () => {
+    const text = 'Category;Name;Description;Price\nСупи;Таратор;Студена;4\nСупи;Бульон;Топъл;3';
+    const { table } = await read(text);
+    expect(table?.columns.map(({ column }) => column)).toContain('description.bg');
+  });
+
   it('sizes with words in a file without names', async () => {
     const text = 'itemId;Größen\nx;"XL=4,20; Klein=5"';
     const { rows } = await read(text, { language: 'de' });

@@ -42,7 +42,7 @@ type Asked = Required<Omit<FileRequest, 'content'>>;
 const asUsual: Asked = {
   currency: '',
   anyCurrency: false,
-  language: 'en',
+  language: 'bg',
   columns: null,
   headingRow: null,
   sheet: null,
@@ -109,7 +109,7 @@ function readAsAsked(
   sheets: readonly string[],
   request: Asked,
 ): ReadFile {
-  const seen = readLayout(table, request.currency);
+  const seen = readLayout(table, request.currency, request.language);
   const headingAt = request.headingRow === null ? seen.headingAt : request.headingRow - 1;
   const picked = request.columns?.map((column) => column ?? undefined);
   const columns = picked ?? seen.columns;

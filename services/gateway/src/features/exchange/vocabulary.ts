@@ -90,7 +90,10 @@ type Field = 'name' | 'description' | Exclude<Meaning, `${string}.${string}`>;
 export type ReadHeading = {
   /** Null: known to mean nothing here, such as a row's number. */
   readonly field: Field | null;
+  /** Which it says. */
   readonly language: Language | null;
+  /** Which its own words are in. */
+  readonly written: Language | null;
   /** Whether all of its words are known. */
   readonly certain: boolean;
 };
@@ -143,7 +146,7 @@ const longestHeading = 60;
 export function readHeadingWords(heading: string): ReadHeading | undefined {
   const text = heading.trim().toLowerCase();
   if (text === '' || text.length > longestHeading) return undefined;
-  if (rowNumber.test(text)) return { field: null, language: null, certain: true };
+  if (rowNumber.test(text)) return { field: null, language: null, written: null, certain: true };
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const fields = words.flatMap((word) => fieldOfWord.get(word) ?? []);
   const named = languageIn(words, languageWords);
@@ -157,7 +160,8 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
   if (none && named === null) return undefined;
   return {
     field: none ? 'name' : field,
-    language: named ?? languageIn(words, tellingWords),
+    language: named,
+    written: languageIn(words, tellingWords),
     certain: words.every(isKnown),
   };
 }

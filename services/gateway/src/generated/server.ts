@@ -26,7 +26,7 @@ export type Account = {
   __typename?: 'Account';
   active: Scalars['Boolean']['output'];
   allergenCodes: AllergenCodes;
-  /** Where the venue is: ISO 3166-1 alpha-2. It changes what the owner is reminded of, and nothing for guests. */
+  /** Where the venue is: ISO 3166-1 alpha-2. It changes nothing for guests. */
   country: Scalars['String']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
   defaultLanguage: Scalars['String']['output'];

@@ -84,8 +84,7 @@ export const catalog: typeof texts.catalog = {
     phoneShown: 'Telefon den Gästen zeigen',
     contact: 'Unter der Speisekarte sehen Gäste: {{contact}}',
     noContact: 'Unter der Speisekarte sehen Gäste weder E-Mail noch Telefon.',
-    countryHint:
-      'Danach erinnern wir Sie an das, was das Gesetz auf der Karte verlangt. Gäste sehen es nicht.',
+    countryHint: 'Telefonnummern ohne Ländervorwahl gehören dorthin. Gäste sehen es nicht.',
     descriptionLanguage: 'Sprache der Beschreibung',
     descriptionHint:
       'Solange es keine Übersetzung gibt, sehen Gäste den Text in der Standardsprache.',

@@ -82,8 +82,7 @@ export const catalog = {
     phoneShown: 'Show the phone to guests',
     contact: 'Below your menu guests see: {{contact}}',
     noContact: 'Below your menu guests see neither an e-mail nor a phone.',
-    countryHint:
-      'It decides what we remind you of, as the law of the country asks. Guests do not see it.',
+    countryHint: 'Telephone numbers without a country code belong to it. Guests do not see it.',
     descriptionLanguage: 'Language of the description',
     descriptionHint: 'Until there is a translation, guests see the text in the default language.',
   },

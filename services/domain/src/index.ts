@@ -1,4 +1,4 @@
-export { countries } from './account/countries.ts';
+export { countries, usualCountry } from './account/countries.ts';
 export {
   type ExtendSubscription,
   isLapsed,

@@ -1,3 +1,6 @@
+/** Of accounts that never said theirs. */
+export const usualCountry = 'BG';
+
 /** ISO 3166-1 alpha-2: the officially assigned codes. */
 export const countries: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN

@@ -27,7 +27,7 @@ import {
 } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import type { Account, AccountDetails, Workspace } from '../workspace/workspace.ts';
-import { countries } from './countries.ts';
+import { countries, usualCountry } from './countries.ts';
 import { addMonths, trialMonths } from './subscription.ts';
 
 /** What an account has when it is not said otherwise. */
@@ -79,7 +79,7 @@ export function decideAccount(
 
 function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {
   if (workspace.account) return reject('CONFLICT', 'You already have an account');
-  const { type: _, emailShown, phoneShown, country = 'BG', ...wanted } = command;
+  const { type: _, emailShown, phoneShown, country = usualCountry, ...wanted } = command;
   const data = {
     ...wanted,
     ...described(
@@ -100,7 +100,10 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
           subscriptionValidUntil: addMonths(at, trialMonths),
         },
       },
-      country !== 'BG' && { type: 'CountryChanged', data: { accountId: data.accountId, country } },
+      country !== usualCountry && {
+        type: 'CountryChanged',
+        data: { accountId: data.accountId, country },
+      },
     ],
   );
 }

@@ -5,7 +5,7 @@ import { reducedPrice } from '../money/prices.ts';
 import { isSame } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { idListFault } from '../workspace/id-lists.ts';
-import type { OptionGroup, Workspace } from '../workspace/workspace.ts';
+import type { Item, OptionGroup, Workspace } from '../workspace/workspace.ts';
 
 /** Another workspace's group is one that is not there. */
 export function optionGroupFaults(
@@ -78,6 +78,13 @@ const takesOff = ({ optionGroups }: Workspace): boolean =>
     options.some(({ priceDelta }) => priceDelta < 0),
   );
 
+/** Of its sizes, with the discount; infinite when nothing of it has a price. */
+function leastPrice({ price, discount, variants }: Item): number {
+  const prices = variants.length > 0 ? variants.map((size) => size.price) : [price];
+  const known = prices.filter((one) => one !== null);
+  return Math.min(...known.map((one) => reducedPrice(one, discount ?? 0)));
+}
+
 /** Items and sections whose price guests could choose to below 0, by id. */
 function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   if (!takesOff(workspace)) return new Map();
@@ -87,9 +94,8 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
     ids.reduce((total, id) => total + (lowest.get(id) ?? 0), 0);
   const faulty = new Map<string, string>();
   for (const item of items.values()) {
-    if (item.price === null) continue;
-    const price = reducedPrice(item.price, item.discount ?? 0);
-    if (price + sum(optionGroupIdsOf(workspace, item)) < 0) faulty.set(item.id, 'item');
+    const least = leastPrice(item);
+    if (least + sum(optionGroupIdsOf(workspace, item)) < 0) faulty.set(item.id, 'item');
   }
   for (const { id, price, optionGroupIds } of sections.values()) {
     if (price !== null && price + sum(optionGroupIds) < 0) faulty.set(id, 'section');

@@ -149,6 +149,24 @@ describe('what an option takes off', () => {
       .when({ type: 'UpdateItem', itemId: 'soup', price: 50 })
       .thenAccepted();
   });
+
+  it('never makes the price of any size fall below 0', () => {
+    const resized = (...prices: readonly (number | null)[]) =>
+      ({
+        type: 'UpdateItem',
+        itemId: 'soup',
+        variants: prices.map((price, index) => ({
+          name: {},
+          volume: `0.${index + 1} l`,
+          price,
+          deposit: null,
+        })),
+      }) as const;
+    const used = given(...venue, itemGroups('soup', 'extras'));
+    used.when(resized(600, 49)).thenRejected('BAD_USER_INPUT', 'priceDelta');
+    used.when(resized(null, 49)).thenRejected('BAD_USER_INPUT', 'priceDelta');
+    used.when(resized(600, null, 50)).thenAccepted();
+  });
 });
 
 describe('prices of many', () => {

@@ -5,6 +5,7 @@ import type {
   MenuView,
   Translations,
 } from '@qr-menu/schema';
+import { usualCountry } from '../account/countries.ts';
 import { areNumbersFree } from '../account/decide-account.ts';
 import { type KnownAllergens, knownAllergens } from '../allergens/verdict.ts';
 import {
@@ -417,7 +418,7 @@ export function buildPublicVenue(workspace: Workspace): PublicVenue {
 
 function plainAccount({ allergenCodes, country, ...account }: Account): PlainAccount {
   const chosen = allergenCodes === 'NAMES' ? {} : { allergenCodes };
-  const place = country === 'BG' ? {} : { country };
+  const place = country === usualCountry ? {} : { country };
   return { ...account, ...contactOf({ ...account, allergenCodes, country }), ...chosen, ...place };
 }
 

@@ -1,4 +1,5 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
+import { usualCountry } from '../account/countries.ts';
 import { binned, binWith, binWithout } from '../deletions/bin.ts';
 import { copiedVariants, firstOf, isPriced, withParts } from '../items/variants.ts';
 import { withDeltas } from '../options/changed-group.ts';
@@ -78,7 +79,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       emailShown,
       phoneShown,
       allergenCodes: 'NAMES',
-      country: 'BG',
+      country: usualCountry,
     },
     names: withName(workspace, details.normalizedName),
   }),

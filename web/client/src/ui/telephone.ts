@@ -58,6 +58,12 @@ export const telephoneText = (country: string) =>
     z.transform((text) => readTelephone(text, country)?.number ?? text),
   );
 
+/** ISO 3166-1 alpha-2 to what people call it. */
+export function countryNames(language: Language): (country: string) => string {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return (country) => names.of(country) ?? country;
+}
+
 /** What becomes of a telephone while it is typed. */
 export function useTelephoneHint(typed: string, venueCountry: string): string {
   const { t } = useTranslation();
@@ -65,6 +71,6 @@ export function useTelephoneHint(typed: string, venueCountry: string): string {
   const telephone = readTelephone(typed.trim(), venueCountry);
   if (telephone) return t('auth.phoneUnderstood', { number: telephone.readable });
   const country = telephoneCountry(venueCountry);
-  const name = new Intl.DisplayNames(screenLanguage, { type: 'region' }).of(country) ?? country;
+  const name = countryNames(screenLanguage)(country);
   return t('auth.phoneHint', { country: name, code: `+${getCountryCallingCode(country)}` });
 }

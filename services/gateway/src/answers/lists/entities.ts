@@ -7,6 +7,7 @@ import {
   type PlainSection,
   toDecimal,
   untold,
+  usualCountry,
   type Workspace,
 } from '@qr-menu/domain';
 import { venueCode } from '@qr-menu/stores/venue-code';
@@ -175,7 +176,7 @@ export function accountToApi(account: PlainAccount): ApiEntity {
   const { normalizedName: _, description, logoUrl, ...shown } = account;
   return {
     allergenCodes: 'NAMES',
-    country: 'BG',
+    country: usualCountry,
     ...shown,
     description: description || null,
     translations: JSON.stringify(account.translations),

@@ -7,11 +7,11 @@ import {
   type TextareaProps,
   TextInput,
 } from '@mantine/core';
-import { countries, limits, normalizeAccountName } from '@qr-menu/domain';
+import { countries, limits, normalizeAccountName, usualCountry } from '@qr-menu/domain';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { AllergenCodes } from '#api/generated/operations.ts';
@@ -30,7 +30,13 @@ import { LanguageSelect, languageChoices } from '#ui/language-select.tsx';
 import { LimitCount } from '#ui/limit-count.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import type { FormFrame } from '#ui/record-pages.tsx';
-import { isTelephone, readTelephone, telephoneFault, useTelephoneHint } from '#ui/telephone.ts';
+import {
+  countryNames,
+  isTelephone,
+  readTelephone,
+  telephoneFault,
+  useTelephoneHint,
+} from '#ui/telephone.ts';
 import { useForm } from '#ui/use-form.ts';
 import './account.css';
 
@@ -46,6 +52,7 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
   const bound = useForm({ initial, schema: accountSchema(initial.phone), onSubmit });
   const { values, text, localized, checkbox, control } = bound;
   const [screenLanguage] = useLanguage();
+  const choices = useMemo(() => countryChoices(screenLanguage), [screenLanguage]);
   const language = languageOf(values);
   const telephoneHint = useTelephoneHint(values.phone, values.country);
   const addressHint = useAddressHint(values.name, saved?.name);
@@ -103,8 +110,8 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
       <NativeSelect
         label={t('admin.fields.country')}
         description={t('catalog.account.countryHint')}
-        data={countryChoices(screenLanguage)}
-        {...text('country', (code) => countryName(code, screenLanguage))}
+        data={choices}
+        {...text('country', countryNames(screenLanguage))}
       />
       <ImageUpload
         label={t('catalog.account.logo')}
@@ -124,13 +131,13 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
   );
 }
 
-const countryName = (code: string, language: Language): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
-
-const countryChoices = (language: Language) =>
-  countries
-    .map((value) => ({ value, label: countryName(value, language) }))
-    .sort((a, b) => a.label.localeCompare(b.label, language));
+function countryChoices(language: Language) {
+  const nameOf = countryNames(language);
+  const { compare } = new Intl.Collator(language);
+  return countries
+    .map((value) => ({ value, label: nameOf(value) }))
+    .sort((a, b) => compare(a.label, b.label));
+}
 
 const codesTexts = {
   NAMES: 'contents.asNames',
@@ -248,7 +255,7 @@ export function accountValues(account: KnownAccount): AccountValues {
       ? description
       : { ...description, [languageOf({ defaultLanguage })]: account.description ?? '' },
     logoUrl: account.logoUrl ?? '',
-    country: account.country ?? 'BG',
+    country: account.country ?? usualCountry,
     allergenCodes: account.allergenCodes ?? 'NAMES',
   };
 }

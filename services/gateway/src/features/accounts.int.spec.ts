@@ -36,4 +36,21 @@ describe.skipIf(databaseServer === null)("a venue's names", () => {
     const answer = await guest.call(query);
     expect(answer.code).toBe('FORBIDDEN');
   });
+
+  it('stand beside its country, which lists can be asked for', async () => {
+    const owner = await newPerson(stack);
+    await createVenue(owner, 'Gasthaus Rose');
+    const read = (eq: string) =>
+      owner.call(`{ listAccounts(filter: { country: { eq: "${eq}" } }) { items { id country } } }`);
+    const [{ id, country }] = (await read('BG')).data.listAccounts.items;
+    expect(country).toBe('BG');
+    const move =
+      'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { country } }';
+    expect((await owner.call(move, { input: { id, country: 'XX' } })).code).toBe('BAD_USER_INPUT');
+    expect((await owner.call(move, { input: { id, country: null } })).code).toBe('BAD_USER_INPUT');
+    const moved = await owner.call(move, { input: { id, country: 'DE' } });
+    expect(moved.data.updateAccount).toEqual({ country: 'DE' });
+    expect((await read('BG')).data.listAccounts.items).toEqual([]);
+    expect((await read('DE')).data.listAccounts.items).toEqual([{ id, country: 'DE' }]);
+  });
 });

@@ -9,7 +9,7 @@ describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
 
   beforeAll(async () => {
     world = await createVerifyWorld({ lapsedMenus: 'hidden' });
-    await world.append(owners, 12, 40);
+    await world.append(owners, 1, 40);
     await world.settled();
   });
   afterAll(() => world?.close());

@@ -25,21 +25,33 @@ export async function signUp(cognito: Cognito, email: string, outboxFile: string
     { Name: 'name', Value: 'Owner' },
     { Name: 'phone_number', Value: '+359888123456' },
   ];
-  await cognito('SignUp', { Username: email, Password, UserAttributes });
-  const codes = (await readFile(outboxFile, 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const { code: ConfirmationCode } = codes.findLast(({ to }) => to === email) ?? {};
-  await cognito('ConfirmSignUp', { Username: email, ConfirmationCode });
-  const answer = await cognito('InitiateAuth', {
+  const ask = async (operation: string, body: object) => {
+    const answer = await cognito(operation, body);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${operation} of ${email}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  };
+  await ask('SignUp', { Username: email, Password, UserAttributes });
+  await ask('ConfirmSignUp', {
+    Username: email,
+    ConfirmationCode: await mailedCode(outboxFile, email),
+  });
+  const { AuthenticationResult } = await ask('InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: email, PASSWORD: Password },
   });
-  const { AuthenticationResult } = (await answer.json()) as {
-    AuthenticationResult: { IdToken: string };
-  };
   return AuthenticationResult.IdToken;
+}
+
+/** Who sends for another sign-up may have taken this mail along, and writes it after this call's answer. */
+async function mailedCode(outboxFile: string, email: string): Promise<string> {
+  for (let looks = 0; looks < 200; looks += 1) {
+    const lines = (await readFile(outboxFile, 'utf8').catch(() => '')).split('\n').slice(0, -1);
+    const mail = lines.map((line) => JSON.parse(line)).findLast(({ to }) => to === email);
+    if (mail) return mail.code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no code for ${email} in ${outboxFile}`);
 }
 
 export type Mutated = {

@@ -14,7 +14,7 @@ export function kindsOf(events: string | null | undefined): ReadonlySet<string> 
 }
 
 /** Fields of a query, and the only kinds of changes that can alter their answer. */
-const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
+export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['listMenus', ['Menu']],
   ['getMenu', ['Menu']],
   ['listSections', ['Section']],
@@ -26,7 +26,7 @@ const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['getIngridients', ['Ingredient']],
   ['listOptionGroups', ['Option']],
   ['getOptionGroup', ['Option']],
-  ['listAccounts', ['Account', 'Transaction']],
+  ['listAccounts', ['Account', 'Allergen', 'Country', 'Subscription', 'Transaction']],
   ['accountDeletion', ['Deletion']],
   ['listStaff', ['Staff']],
   ['myWorkspaces', ['Account', 'Staff']],

@@ -1,6 +1,7 @@
+import { eventTypes } from '@qr-menu/schema';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { concerns, kindsOf } from './concerned-queries.ts';
+import { concerns, kindsOf, shownBy } from './concerned-queries.ts';
 
 const events = (...types: string[]) =>
   JSON.stringify(types.map((type) => ({ type, data: { itemId: 'i1' } })));
@@ -36,4 +37,11 @@ test('a deleted ingredient leaves its items', () => {
 test('entities inside entities make a query worth loading again', () => {
   const menus = parse('{ listMenus { items { id sections { items { id } } } } }');
   expect(concerns(menus, new Set(['Section']))).toBe(true);
+});
+
+test('a query is loaded again for every kind of change', () => {
+  const kinds = kindsOf(events(...eventTypes)) ?? new Set();
+  const shown = new Set([...shownBy.values()].flat());
+  // Names belong to accounts; an erased venue has no screens.
+  expect([...kinds].filter((kind) => !shown.has(kind))).toEqual(['Workspace', 'Name']);
 });

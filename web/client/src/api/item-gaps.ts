@@ -1,12 +1,31 @@
+import type { PriceUnit } from '#api/generated/operations.ts';
 import { parseTranslations, translationState } from '#api/translations.ts';
 
-export const itemGaps = ['photo', 'price', 'bg', 'en', 'de', 'allergens', 'recheck'] as const;
+export const itemGaps = [
+  'photo',
+  'price',
+  'quantity',
+  'onRequest',
+  'bg',
+  'en',
+  'de',
+  'allergens',
+  'recheck',
+] as const;
 export type ItemGap = (typeof itemGaps)[number];
 
-type JudgedItem = {
+type Sold = {
+  readonly volume: string | null;
+  readonly variants: readonly { readonly volume: string | null }[];
+  readonly priceUnit: PriceUnit;
+};
+
+type JudgedItem = Sold & {
+  readonly sectionID: string;
   readonly imageUrl: string | null;
   readonly price: number | null;
   readonly onRequest: boolean;
+  readonly traits: readonly string[];
   readonly translations: string;
   /** Null: not declared. */
   readonly allergens: { readonly changedSince: boolean } | null;
@@ -15,7 +34,48 @@ type JudgedItem = {
 export const isItemGap = (text: string | null): text is ItemGap =>
   itemGaps.some((gap) => gap === text);
 
-export function lacks(item: JudgedItem, gap: ItemGap): boolean {
+/**
+ * What a menu of that country has to say besides. Bulgaria: weight or volume of every dish. Germany (PAngV) and
+ * the United Kingdom: the quantity of drinks. Germany: a price, so none that is told on request.
+ */
+export const countryRules = (country: string) => ({
+  quantities: ({ BG: 'all', DE: 'drinks', GB: 'drinks' } as const)[country] ?? null,
+  prices: country === 'DE',
+});
+
+const measures: readonly PriceUnit[] = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE'];
+
+/** What a guest gets for the price is told, in each size. */
+export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
+  [...measures, 'PER_PIECE'].includes(priceUnit) ||
+  (variants.length > 0 ? variants : [{ volume }]).every((size) => size.volume?.trim());
+
+const litres = /\d\s*(?:[мсд]?л|л(?:итър|итра)|милилитра|[mcd]?l|lit(?:re|er)s?)(?!\p{L})/iu;
+
+/** Nobody says what is a drink: what has alcohol, and what stands beside something that comes in litres. */
+function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
+  const isPoured = ({ volume, variants, priceUnit }: Sold) =>
+    priceUnit === 'PER_100_ML' ||
+    priceUnit === 'PER_LITRE' ||
+    [volume, ...variants.map((size) => size.volume)].some((text) => litres.test(text ?? ''));
+  const bars = new Set(items.filter(isPoured).map(({ sectionID }) => sectionID));
+  return ({ traits, sectionID }) => traits.includes('ALCOHOL') || bars.has(sectionID);
+}
+
+/** `items`: all of the venue's, among which one is judged. */
+export function gapsOfVenue(country: string, items: readonly JudgedItem[]) {
+  const { quantities, prices } = countryRules(country);
+  const isDrink = drinksOf(items);
+  return (item: JudgedItem, gap: ItemGap): boolean => {
+    if (gap === 'onRequest') return prices && item.onRequest;
+    if (gap !== 'quantity') return lacks(item, gap);
+    return (
+      (quantities === 'all' || (quantities === 'drinks' && isDrink(item))) && !hasQuantity(item)
+    );
+  };
+}
+
+function lacks(item: JudgedItem, gap: Exclude<ItemGap, 'quantity' | 'onRequest'>): boolean {
   const { imageUrl, price, onRequest, translations, allergens } = item;
   switch (gap) {
     case 'photo':

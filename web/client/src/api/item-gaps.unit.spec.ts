@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
-import { isItemGap, itemGaps, lacks } from './item-gaps.ts';
+import { gapsOfVenue, isItemGap, itemGaps } from './item-gaps.ts';
 
 const text = (name: object, description: object = {}) => JSON.stringify({ name, description });
 const soup = {
+  sectionID: 'soups',
+  volume: '300 г',
+  variants: [],
+  priceUnit: 'PORTION' as const,
+  traits: [],
   imageUrl: '/images/public/soup.webp',
   price: 0,
   onRequest: false,
   allergens: { changedSince: false },
   translations: text({ bg: 'Супа', en: 'Soup', de: 'Suppe' }),
 };
-const gapsOf = (item: Parameters<typeof lacks>[0]) => itemGaps.filter((gap) => lacks(item, gap));
+type Item = Parameters<ReturnType<typeof gapsOfVenue>>[0];
+const gapsOf = (item: Item, country = 'BG', others: readonly Item[] = []) =>
+  itemGaps.filter((gap) => gapsOfVenue(country, [item, ...others])(item, gap));
 
 it('a complete item lacks nothing, even when it is free', () => {
   expect(gapsOf(soup)).toEqual([]);
@@ -28,6 +35,38 @@ it('a language is missed that lacks what another one says', () => {
 it('allergens are missed that are not declared, or not of what the item is since', () => {
   expect(gapsOf({ ...soup, allergens: null })).toEqual(['allergens']);
   expect(gapsOf({ ...soup, allergens: { changedSince: true } })).toEqual(['recheck']);
+});
+
+it('a dish in Bulgaria has its weight or volume, in each size', () => {
+  const size = { volume: '0,5 л' };
+  expect(gapsOf({ ...soup, volume: ' ' })).toEqual(['quantity']);
+  expect(gapsOf({ ...soup, variants: [size, { volume: null }] })).toEqual(['quantity']);
+  expect(gapsOf({ ...soup, volume: null, variants: [size, size] })).toEqual([]);
+  expect(gapsOf({ ...soup, volume: null, priceUnit: 'PER_KG' })).toEqual([]);
+  expect(gapsOf({ ...soup, volume: null }, 'FR')).toEqual([]);
+});
+
+it.each(['DE', 'GB'])('a drink in %s has its quantity', (country) => {
+  const unmeasured = { ...soup, volume: null };
+  const besides = (volume: string) => [{ ...soup, volume }];
+  expect(gapsOf({ ...unmeasured, traits: ['ALCOHOL'] }, country)).toEqual(['quantity']);
+  for (const volume of ['0,5 l', '330ml', '4 cl', '500 мл', '1 литър']) {
+    expect(gapsOf(unmeasured, country, besides(volume))).toEqual(['quantity']);
+  }
+  for (const volume of ['300 g', '2 Stk.', '1 lila', '250 г']) {
+    expect(gapsOf(unmeasured, country, besides(volume))).toEqual([]);
+  }
+  const elsewhere = { ...soup, sectionID: 'drinks', volume: '0,5 l' };
+  expect(gapsOf(unmeasured, country, [elsewhere])).toEqual([]);
+});
+
+it('a price on request is not enough in Germany', () => {
+  const item = { ...soup, price: null, onRequest: true };
+  expect(['BG', 'DE', 'GB'].map((country) => gapsOf(item, country))).toEqual([
+    [],
+    ['onRequest'],
+    [],
+  ]);
 });
 
 it('knows its own names only', () => {

@@ -1,4 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
+import { usualCountry } from '@qr-menu/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -8,7 +9,7 @@ import {
   VenueOverviewDocument,
   type VenueOverviewQuery,
 } from '#api/generated/operations.ts';
-import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
+import { gapsOfVenue, type ItemGap, itemGaps } from '#api/item-gaps.ts';
 import { parseTranslations } from '#api/translations.ts';
 import { useConnection, useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
@@ -62,7 +63,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
         ) : null}
         <div>
           <LevaPanel data={data} />
-          <GapsPanel />
+          <GapsPanel country={venue?.country ?? usualCountry} />
           {latestChanges}
           {venue ? subscription(venue.subscriptionValidUntil) : null}
         </div>
@@ -91,6 +92,8 @@ function LevaPanel({ data }: { readonly data: VenueOverviewQuery }) {
 const words = {
   photo: 'dashboard.gaps.photo',
   price: 'dashboard.gaps.price',
+  quantity: 'dashboard.gaps.quantity',
+  onRequest: 'dashboard.gaps.onRequest',
   bg: 'dashboard.gaps.bg',
   en: 'dashboard.gaps.en',
   de: 'dashboard.gaps.de',
@@ -101,7 +104,7 @@ const words = {
 const isUndescribed = ({ translations }: { readonly translations: string }): boolean =>
   Object.values(parseTranslations(translations).description).every((text) => text.trim() === '');
 
-export function GapsPanel() {
+export function GapsPanel({ country }: { readonly country: string }) {
   const { t } = useTranslation();
   const { records, loading, error } = useConnection(
     ItemCompletenessDocument,
@@ -114,6 +117,7 @@ export function GapsPanel() {
   // An empty menu lacks everything: the first steps say so.
   if (loading || error || records.length === 0) return null;
   const undescribed = sections.records.filter(isUndescribed).length;
+  const lacks = gapsOfVenue(country, records);
   const counts = itemGaps.map((gap) => ({
     gap,
     count: records.filter((item) => lacks(item, gap)).length,

@@ -8,6 +8,7 @@ const account = {
   active: true,
   logoUrl: null,
   defaultLanguage: 'bg',
+  country: 'BG',
   qrUrl: 'https://menu.example/q/0123456789ab',
   subscriptionValidUntil: '2026-02-02T03:04:05.678Z',
 };

@@ -9,6 +9,7 @@ import {
   IngredientChoicesDocument,
   UpdateItemDocument,
 } from '#api/generated/operations.ts';
+import { countryRules } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
@@ -102,7 +103,9 @@ function ItemForm({
     },
   });
   const { values, text, localized, checkbox, control } = bound;
-  const currency = places.find(({ sectionID }) => sectionID === values.sectionID)?.currency ?? '';
+  const place = places.find(({ sectionID }) => sectionID === values.sectionID);
+  const { currency = '', country = '' } = place ?? {};
+  const rules = countryRules(country);
   return (
     <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
       <LocalizedFields localized={localized} writing={writing} />
@@ -119,8 +122,8 @@ function ItemForm({
         onBusy={setUploading}
         {...control('imageUrl', showPicture)}
       />
-      <PriceFields {...bound} currency={currency} writing={writing[0]} />
-      <PriceDetails {...bound} saved={initial} currency={currency} />
+      <PriceFields {...bound} {...{ currency, rules }} writing={writing[0]} />
+      <PriceDetails {...bound} {...{ currency, rules }} saved={initial} />
       <div className="item-fields">
         <TextInput
           label={t('admin.fields.position')}

@@ -1,9 +1,10 @@
-import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { limits, priceUnitNames, priceUnits } from '@qr-menu/domain';
 import { languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { countryRules } from '#api/item-gaps.ts';
 import { noText, sizeName } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount } from '#ui/amounts.ts';
@@ -12,10 +13,13 @@ import type { useForm } from '#ui/use-form.ts';
 import { Folded } from './folded.tsx';
 import { type ItemInput, type ItemValues, type SizeValues, typedPrices } from './item-values.ts';
 
+type CountryRules = ReturnType<typeof countryRules>;
+
 type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 
 type PricingProps = Pick<Form, 'values' | 'text' | 'control' | 'faultAt'> & {
   readonly currency: string;
+  readonly rules: CountryRules;
   /** Of the names of sizes. */
   readonly writing: Language;
 };
@@ -36,8 +40,9 @@ const blankSize = (id: string): SizeValues => ({
 
 /** One price and one volume, or those of each size; and what guests pay. */
 export function PriceFields(props: PricingProps) {
-  const { values, text, control, currency } = props;
+  const { values, text, control, currency, rules } = props;
   const { t } = useTranslation();
+  const quantityRule = useQuantityRule(rules);
   const { price, volume, discount } = values;
   const sizes = control('sizes', showSizes);
   const discountField = (
@@ -67,7 +72,7 @@ export function PriceFields(props: PricingProps) {
       <div className="item-fields">
         <TextInput
           label={t('admin.fields.volume')}
-          description={t('items.volumeHint')}
+          description={[t('items.volumeHint'), quantityRule].join(' ')}
           {...text('volume')}
         />
         <Button
@@ -85,8 +90,15 @@ export function PriceFields(props: PricingProps) {
   );
 }
 
-function SizeRows({ values, control, faultAt, writing }: PricingProps) {
+function useQuantityRule({ quantities }: CountryRules): string {
   const { t } = useTranslation();
+  if (quantities === null) return '';
+  return t(quantities === 'all' ? 'sizes.quantityOfAll' : 'sizes.quantityOfDrinks');
+}
+
+function SizeRows({ values, control, faultAt, rules, writing }: PricingProps) {
+  const { t } = useTranslation();
+  const quantityRule = useQuantityRule(rules);
   const [language] = useLanguage();
   const sizes = control('sizes');
   const price = control('price');
@@ -103,7 +115,7 @@ function SizeRows({ values, control, faultAt, writing }: PricingProps) {
     <fieldset className="row-fields">
       <legend>{t('history.fields.variants')}</legend>
       <Text size="sm" c="dimmed">
-        {t('sizes.hint')}
+        {[t('sizes.hint'), quantityRule].join(' ')}
       </Text>
       <EditableRows
         label={t('history.fields.variants')}
@@ -189,10 +201,11 @@ function Reduced({ prices, discount, currency }: ReducedProps) {
 type DetailsProps = Pick<Form, 'values' | 'text' | 'control'> & {
   readonly saved: ItemValues;
   readonly currency: string;
+  readonly rules: CountryRules;
 };
 
 /** Folded until something of it is set. */
-export function PriceDetails({ values, saved, text, control, currency }: DetailsProps) {
+export function PriceDetails({ values, saved, text, control, currency, rules }: DetailsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { priceUnit, deposit, sizes } = values;
@@ -236,6 +249,13 @@ export function PriceDetails({ values, saved, text, control, currency }: Details
         checked={onRequest.value && !isPriced}
         onChange={(event) => onRequest.onChange(event.currentTarget.checked)}
       />
+      <div role="status">
+        {rules.prices && onRequest.value && !isPriced ? (
+          <Alert color="yellow" mt="xs">
+            {t('sizes.noRequests')}
+          </Alert>
+        ) : null}
+      </div>
       {onRequest.notice}
     </Folded>
   );

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, NativeSelect, Text, TextInput } from '@mantine/c
 import { languageNames, languages } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isItemGap } from '#api/item-gaps.ts';
+import { countryRules, isItemGap } from '#api/item-gaps.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { pricesText } from './item-cells.tsx';
@@ -73,6 +73,7 @@ function ListTools({ view, places, onChange }: ListToolsProps) {
   const { t } = useTranslation();
   const { ordering, sectionID } = view;
   const mayChange = useMayChange();
+  const { quantities, prices } = countryRules(places[0]?.country ?? '');
   return (
     <search className="list-tools">
       <TextInput
@@ -97,6 +98,8 @@ function ListTools({ view, places, onChange }: ListToolsProps) {
           { value: '', label: t('items.missingAny') },
           { value: 'photo', label: t('items.missingPhoto') },
           { value: 'price', label: t('items.missingPrice') },
+          ...(quantities ? [{ value: 'quantity', label: t('items.missingQuantity') }] : []),
+          ...(prices ? [{ value: 'onRequest', label: t('items.pricedOnRequest') }] : []),
           ...languages.map((language) => ({
             value: language,
             label: t('items.missingTexts', { language: languageNames[language] }),

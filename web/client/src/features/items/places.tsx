@@ -1,3 +1,4 @@
+import { usualCountry } from '@qr-menu/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemPlacesDocument, type ItemPlacesQuery } from '#api/generated/operations.ts';
@@ -27,6 +28,7 @@ function usePlaces() {
   const nameOf = ({ translations }: { readonly translations: string }): string =>
     displayText(parseTranslations(translations).name, language);
   const shown = useKept(data);
+  const country = present(shown?.listAccounts)[0]?.country ?? usualCountry;
   const sections = [...present(shown?.listSections)].sort(inMenuOrder);
   const places = present(shown?.listMenus).flatMap((menu) =>
     sections
@@ -37,6 +39,7 @@ function usePlaces() {
         menuID: menu.id,
         menu: nameOf(menu) || t('admin.untitledMenu'),
         currency: menu.currency,
+        country,
       })),
   );
   return { ...load, loading: load.loading && shown === undefined, places };

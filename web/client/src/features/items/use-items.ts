@@ -9,7 +9,7 @@ import {
   type SoldOutUntil,
   UpdateItemDocument,
 } from '#api/generated/operations.ts';
-import { lacks } from '#api/item-gaps.ts';
+import { gapsOfVenue } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
@@ -32,6 +32,7 @@ export function useItems(view: ListView, places: readonly Place[], all = false) 
   const list = useConnection(ListItemsDocument, (data) => data.listItems, extent);
   const records = useComplete(list.records, list.loading, `${whole} ${view.page}`);
   const inSection = view.sectionID === '' ? records : sectionItems(records, view.sectionID);
+  const lacks = gapsOfVenue(places[0]?.country ?? '', records);
   const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
   const known = wanted.map((item, index) => itemRow(item, index, places, language));
   const holds = searchWords(query);

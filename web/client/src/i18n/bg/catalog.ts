@@ -149,6 +149,8 @@ export const items: typeof texts.items = {
   missingAny: 'Всички продукти',
   missingPhoto: 'Без снимка',
   missingPrice: 'Без цена',
+  missingQuantity: 'Без грамаж или обем',
+  pricedOnRequest: 'С цена при запитване',
   missingTexts: 'Без текст: {{language}}',
   removed: 'Изтрити продукти: {{n}}',
   allSections: 'Всички секции',

@@ -12,6 +12,12 @@ export const sizes = {
   per: 'за {{unit}}',
   depositHint: 'Връща се с бутилката. Гостите го виждат до цената, никога в нея.',
   onRequestHint: 'Гостите четат, че трябва да попитат за цената.',
+  // To be reviewed by a lawyer.
+  quantityOfAll: 'В България до всяко ястие се пише грамаж или обем.',
+  // To be reviewed by a lawyer.
+  quantityOfDrinks: 'До напитките се пише колко са.',
+  // To be reviewed by a lawyer.
+  noRequests: 'В Германия цената трябва да е написана: „при запитване“ не стига.',
   priced: 'Възможно е само без цена: първо изтрийте цената.',
   depositOf: '{{name}}, депозит',
 };

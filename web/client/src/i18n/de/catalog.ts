@@ -153,6 +153,8 @@ export const items: typeof texts.items = {
   missingAny: 'Alle Produkte',
   missingPhoto: 'Ohne Bild',
   missingPrice: 'Ohne Preis',
+  missingQuantity: 'Ohne Mengenangabe',
+  pricedOnRequest: 'Mit Preis auf Anfrage',
   missingTexts: 'Ohne Text: {{language}}',
   removed: 'Gelöschte Produkte: {{n}}',
   allSections: 'Alle Abschnitte',

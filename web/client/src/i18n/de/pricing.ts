@@ -12,6 +12,12 @@ export const sizes = {
   per: 'pro {{unit}}',
   depositHint: 'Wird mit der Flasche zurückgegeben. Gäste sehen es neben dem Preis, nie darin.',
   onRequestHint: 'Gäste lesen, dass sie nach dem Preis fragen sollen.',
+  // To be reviewed by a lawyer.
+  quantityOfAll: 'In Bulgarien steht bei jedem Gericht Gewicht oder Volumen.',
+  // To be reviewed by a lawyer.
+  quantityOfDrinks: 'Bei Getränken steht die Menge.',
+  // To be reviewed by a lawyer.
+  noRequests: 'In Deutschland muss der Preis dastehen: „auf Anfrage“ genügt nicht.',
   priced: 'Nur ohne Preis möglich: Löschen Sie zuerst den Preis.',
   depositOf: '{{name}}, Pfand',
 };

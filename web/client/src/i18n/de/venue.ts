@@ -55,6 +55,8 @@ export const dashboard: typeof texts.dashboard = {
     none: 'Nichts: Jedes Produkt hat ein Foto, einen Preis, Angaben zu Allergenen und Texte in allen drei Sprachen.',
     photo: 'Produkte ohne Foto: {{n}}',
     price: 'Produkte ohne Preis: {{n}}',
+    quantity: 'Ohne Mengenangabe: {{n}}',
+    onRequest: 'Mit Preis auf Anfrage: {{n}}',
     bg: 'Nicht vollständig auf Bulgarisch: {{n}}',
     en: 'Nicht vollständig auf Englisch: {{n}}',
     de: 'Nicht vollständig auf Deutsch: {{n}}',

@@ -151,6 +151,8 @@ export const items = {
   missingAny: 'All items',
   missingPhoto: 'Without a picture',
   missingPrice: 'Without a price',
+  missingQuantity: 'Without weight or volume',
+  pricedOnRequest: 'With a price on request',
   missingTexts: 'Without text: {{language}}',
   removed: 'Items deleted: {{n}}',
   allSections: 'All sections',

@@ -12,6 +12,12 @@ export const sizes = {
   per: 'per {{unit}}',
   depositHint: 'Given back with the bottle. Guests see it beside the price, never in it.',
   onRequestHint: 'Guests are told to ask the staff for the price.',
+  // To be reviewed by a lawyer.
+  quantityOfAll: 'In Bulgaria every dish has its weight or volume beside it.',
+  // To be reviewed by a lawyer.
+  quantityOfDrinks: 'Drinks have their quantity beside them.',
+  // To be reviewed by a lawyer.
+  noRequests: 'In Germany the price has to be written: “on request” is not enough.',
   priced: 'Only possible without a price: take the price out first.',
   depositOf: '{{name}}, deposit',
 };

@@ -52,6 +52,8 @@ export const dashboard = {
     none: 'Nothing: every item has its photo, its price, its allergens and all three languages.',
     photo: 'Items without a photo: {{n}}',
     price: 'Items without a price: {{n}}',
+    quantity: 'Without weight or volume: {{n}}',
+    onRequest: 'With a price on request: {{n}}',
     bg: 'Not complete in Bulgarian: {{n}}',
     en: 'Not complete in English: {{n}}',
     de: 'Not complete in German: {{n}}',

@@ -64,3 +64,9 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
   };
   return [currentLanguage(i18n), choose];
 }
+
+/** ISO 3166-1 alpha-2 to what people call it. */
+export function countryNames(language: Language): (country: string) => string {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return (country) => names.of(country) ?? country;
+}

@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/min';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useLanguage } from '#i18n/i18n.ts';
+import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { fault, requiredText } from './form-schemas.ts';
 
 /** Where a venue is likely to be that has not said it, by its language; English says nothing. */
@@ -57,12 +57,6 @@ export const telephoneText = (country: string) =>
     requiredText.check(z.refine((text) => isTelephone(text, country), telephoneFault)),
     z.transform((text) => readTelephone(text, country)?.number ?? text),
   );
-
-/** ISO 3166-1 alpha-2 to what people call it. */
-export function countryNames(language: Language): (country: string) => string {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  return (country) => names.of(country) ?? country;
-}
 
 /** What becomes of a telephone while it is typed. */
 export function useTelephoneHint(typed: string, venueCountry: string): string {

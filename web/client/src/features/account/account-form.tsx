@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { AllergenCodes } from '#api/generated/operations.ts';
 import { type LocalizedValue, parseTranslations, serializeDescription } from '#api/translations.ts';
-import { useLanguage } from '#i18n/i18n.ts';
+import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { useAddressHint } from '#ui/address-hint.ts';
 import {
   accountNameText,
@@ -30,13 +30,7 @@ import { LanguageSelect, languageChoices } from '#ui/language-select.tsx';
 import { LimitCount } from '#ui/limit-count.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import type { FormFrame } from '#ui/record-pages.tsx';
-import {
-  countryNames,
-  isTelephone,
-  readTelephone,
-  telephoneFault,
-  useTelephoneHint,
-} from '#ui/telephone.ts';
+import { isTelephone, readTelephone, telephoneFault, useTelephoneHint } from '#ui/telephone.ts';
 import { useForm } from '#ui/use-form.ts';
 import './account.css';
 

@@ -5,7 +5,7 @@ import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useLanguage } from '#i18n/i18n.ts';
+import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession } from '#session/session-context.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
@@ -232,6 +232,8 @@ export function useWords(facts: Facts) {
         return t(value === 'list' ? 'catalog.menus.views.list' : 'catalog.menus.views.cards');
       case 'defaultLanguage':
         return typeof value === 'string' && isLanguage(value) ? languageNames[value] : '';
+      case 'country':
+        return countryNames(language)(String(value));
       case 'until':
       case 'soldOutUntil':
       case 'validUntil':

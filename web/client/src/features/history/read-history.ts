@@ -1,3 +1,4 @@
+import { usualCountry } from '@qr-menu/domain';
 import { languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
@@ -175,7 +176,7 @@ const idsOf = (value: unknown): readonly string[] =>
 
 export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
-  facts.set(id, { ...copied, ...facts.get(id), ...data, ...undeclaredBy(type) });
+  facts.set(id, { ...copied, ...facts.get(id), ...data, ...untoldBy(type) });
   if (type !== 'ItemsReordered' && type !== 'SectionsReordered') return;
   // Their positions become 1 to n.
   for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds).entries()) {
@@ -184,9 +185,11 @@ export function learn(facts: Facts, id: string, { type, data }: PlainEvent): voi
   }
 }
 
-/** What is declared later is compared with nothing. */
-const undeclaredBy = (type: string): Fact =>
-  type === 'ItemAllergensWithdrawn' ? { contains: null, mayContain: null } : {};
+/** What a later change is compared with, though the event does not tell it. */
+function untoldBy(type: string): Fact {
+  if (type === 'ItemAllergensWithdrawn') return { contains: null, mayContain: null };
+  return type === 'AccountCreated' ? { country: usualCountry } : {};
+}
 
 export const shownFields = {
   name: 'history.fields.name',

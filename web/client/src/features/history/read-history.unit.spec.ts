@@ -47,6 +47,14 @@ test('a new price is told with the old one', () => {
   expect(change?.details).toEqual([{ field: 'price', before: 450, after: 520 }]);
 });
 
+test('a country is compared with the one that a venue begins with', () => {
+  const created = { type: 'AccountCreated', data: { accountId: 'a1', name: 'Бистро' } };
+  const moved = { type: 'CountryChanged', data: { accountId: 'a1', country: 'DE' } };
+  expect(changesOf([created], [moved])[0]?.details).toEqual([
+    { field: 'country', before: 'BG', after: 'DE' },
+  ]);
+});
+
 test('of texts, only the languages that differ are told', () => {
   const translations = texts({ bg: 'Супа', en: 'Soup' });
   const renamed = { type: 'ItemUpdated', data: { itemId: 'i1', translations } };

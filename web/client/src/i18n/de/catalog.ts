@@ -153,7 +153,7 @@ export const items: typeof texts.items = {
   missingAny: 'Alle Produkte',
   missingPhoto: 'Ohne Bild',
   missingPrice: 'Ohne Preis',
-  missingQuantity: 'Ohne Mengenangabe',
+  missingQuantity: 'Ohne Menge',
   pricedOnRequest: 'Mit Preis auf Anfrage',
   missingTexts: 'Ohne Text: {{language}}',
   removed: 'Gelöschte Produkte: {{n}}',

@@ -70,7 +70,7 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await press(page, 'Добави продукт');
   await page.waitForURL('**/admin/items');
   await row(page, 'Снежанка').getByText('Салати').waitFor();
-  await row(page, 'Снежанка').getByText('за госта 7,61').waitFor();
+  await row(page, 'Снежанка').getByText('за госта 7,61 лв').waitFor();
 
   await page.getByRole('link', { name: 'Редактирай Снежанка' }).click();
   await page.getByText('7 · Мляко').first().waitFor();
@@ -162,7 +162,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
   await button(page, 'Промени отстъпката на Снежанка: + отстъпка').click();
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
-  await row(page, 'Снежанка').getByText('за госта 6,52').waitFor();
+  await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
   await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).uncheck();
   const guest = await page.context().newPage();
   const shown = async () => {
@@ -172,7 +172,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
   await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
   // Until guests saw it the list could have been ahead of the server.
   await page.reload();
-  await row(page, 'Снежанка').getByText('за госта 6,52').waitFor();
+  await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(
     false,
   );

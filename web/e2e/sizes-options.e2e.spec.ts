@@ -75,7 +75,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('option', { name: 'Добавки' }).click();
     await submit(page);
 
-    const prices = page.getByRole('link', { name: /5,90 \/ 4,20/ });
+    const prices = page.getByRole('link', { name: /5,90 лв \/ 4,20 лв/ });
     await prices.waitFor();
     expect(await stored('price volume optionGroupIDs')).toEqual({
       price: 5.9,
@@ -95,12 +95,12 @@ test.runIf(hasBrowser)(
         'Добавки: Мента +0,50 +0,55',
       ]);
     await press(page, 'Промени тези цени');
-    await page.getByRole('link', { name: /6,49 \/ 4,62/ }).click();
+    await page.getByRole('link', { name: /6,49 лв \/ 4,62 лв/ }).click();
 
     await press(page, 'Само един размер');
     expect(await field(page, 'Цена').inputValue()).toBe('6,49');
     await submit(page);
-    await page.getByRole('button', { name: /Лимонада: 6,49$/ }).waitFor();
+    await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).waitFor();
     expect(await stored('price variants { id }')).toEqual({ price: 6.49, variants: [] });
   },
 );

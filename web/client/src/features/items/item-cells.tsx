@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useMayChange } from '#session/session-context.ts';
-import { formatAmount } from '#ui/amounts.ts';
+import { formatAmount, formatMoney } from '#ui/amounts.ts';
 import { discountText, priceText } from '#ui/form-schemas.ts';
 import { ForEditors } from '#ui/view-only.tsx';
 import { discountInput, reducedPriceOf } from './item-values.ts';
@@ -17,14 +17,17 @@ import type { ItemChanges, ItemRow } from './use-items.ts';
 
 export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
 
-/** Of all sizes: `4,20 / 5,90`. */
+const moneyText = (amount: number | null, place: ItemRow['place'], language: Language): string =>
+  amount === null ? '' : formatMoney(amount, place?.currency ?? '', language);
+
+/** Of all sizes: `4,20 € / 5,90 €`. */
 export const pricesText = (
-  { price, variants }: Pick<ItemRow, 'price' | 'variants'>,
+  { price, variants, place }: Pick<ItemRow, 'price' | 'variants' | 'place'>,
   language: Language,
 ): string =>
   variants.length > 1
-    ? variants.map((size) => formatAmount(size.price, language) || '–').join(' / ')
-    : formatAmount(price, language);
+    ? variants.map((size) => moneyText(size.price, place, language) || '–').join(' / ')
+    : moneyText(price, place, language);
 
 type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 
@@ -32,15 +35,14 @@ type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 export function PriceCell({ item, update, listSearch }: PriceCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const value = formatAmount(item.price, language);
   const unit =
     item.priceUnit === 'PORTION' ? null : (
       <Text size="xs" c="dimmed">
         {t('sizes.per', { unit: priceUnitNames[item.priceUnit][language] })}
       </Text>
     );
+  const prices = pricesText(item, language);
   if (item.variants.length > 1) {
-    const prices = pricesText(item, language);
     return (
       <>
         <Link
@@ -60,8 +62,8 @@ export function PriceCell({ item, update, listSearch }: PriceCellProps) {
     <>
       <InlineValue
         label={t('items.editPrice', { name: item.name })}
-        value={value}
-        shown={value || noPrice}
+        value={formatAmount(item.price, language)}
+        shown={prices || noPrice}
         unset={item.onRequest ? noPrice : undefined}
         schema={priceText}
         onSave={(price) => void update(item, { price })}
@@ -78,7 +80,7 @@ export function DiscountCell({ item, update }: InPlaceProps) {
   const prices = item.variants.length > 1 ? item.variants.map(({ price }) => price) : [item.price];
   const reduced = prices
     .flatMap((price) => reducedPriceOf(price, item.discount) ?? [])
-    .map((price) => formatAmount(price, language))
+    .map((price) => moneyText(price, item.place, language))
     .join(' / ');
   return (
     <div className="item-discount">

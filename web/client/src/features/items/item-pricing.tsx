@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { countryRules } from '#api/item-gaps.ts';
 import { noText, sizeName } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { formatAmount } from '#ui/amounts.ts';
+import { formatMoney } from '#ui/amounts.ts';
 import { EditableRows } from '#ui/sortable/editable-rows.tsx';
 import type { useForm } from '#ui/use-form.ts';
 import { Folded } from './folded.tsx';
@@ -190,7 +190,7 @@ function Reduced({ prices, discount, currency }: ReducedProps) {
   const paid = prices
     .map((price) => typedPrices(price, discount))
     .flatMap(({ price, reduced }) => reduced ?? price ?? []);
-  const price = `${paid.map((amount) => formatAmount(amount, language)).join(' / ')} ${currency}`;
+  const price = paid.map((amount) => formatMoney(amount, currency, language)).join(' / ');
   return (
     <Text component="output" className="item-reduced" size="sm">
       {paid.length === 0 ? '' : t('items.reduced', { price })}

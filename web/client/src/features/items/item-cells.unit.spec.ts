@@ -1,0 +1,31 @@
+import { languages } from '@qr-menu/schema';
+import { expect, test } from 'vitest';
+import { pricesText } from './item-cells.tsx';
+
+const place = { sectionID: 's', section: 'Супи', menuID: 'm', menu: 'Меню', currency: '€' };
+const size = (price: number | null) => ({
+  id: String(price),
+  translations: '{}',
+  volume: null,
+  price,
+  deposit: null,
+});
+const shown = (prices: readonly (number | null)[], currency = '€') =>
+  languages.map((language) => {
+    const [price = null] = prices;
+    const item = { price, variants: prices.map(size), place: { ...place, currency } };
+    return pricesText(item, language).replaceAll('\u00a0', ' ');
+  });
+
+test('a price is in the currency of its menu', () => {
+  expect(shown([4.2])).toEqual(['4,20 €', '€4.20', '4,20 €']);
+  expect(shown([4.2], 'лв')).toEqual(['4,20 лв', '4.20 лв', '4,20 лв']);
+});
+
+test('so is that of each size', () => {
+  expect(shown([4.2, null, 5.9])[0]).toBe('4,20 € / – / 5,90 €');
+});
+
+test('no price has no currency', () => {
+  expect(shown([null])).toEqual(['', '', '']);
+});

@@ -87,8 +87,10 @@ test.runIf(hasBrowser)(
     await press(page, 'Промени цените');
     await page.getByLabel('С колко').fill('10');
     const rows = page.locator('.price-preview tbody tr');
+    const shownRows = async () =>
+      (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     await expect
-      .poll(async () => (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+      .poll(shownRows)
       .toEqual([
         'Лимонада · Голяма 5,90 6,49',
         'Лимонада · 0,3 л 4,20 4,62',
@@ -102,5 +104,15 @@ test.runIf(hasBrowser)(
     await submit(page);
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).waitFor();
     expect(await stored('price variants { id }')).toEqual({ price: 6.49, variants: [] });
+
+    // Of a dish without a price the options change all the same.
+    await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).click();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /Лимонада: \+ цена$/ }).waitFor();
+    await page.getByLabel('Избери Лимонада').check();
+    await press(page, 'Промени цените');
+    await page.getByLabel('С колко').fill('100');
+    await expect.poll(shownRows).toEqual(['Добавки: Мента +0,55 +1,10']);
   },
 );

@@ -132,7 +132,7 @@ type PricePreviewProps = {
   readonly nameOf: (id: string) => string;
 };
 
-/** Old and new price of every item, as the server would set them. */
+/** Old and new price of every item and option, as the server would set them. */
 function PricePreview({ input, nameOf }: PricePreviewProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -149,8 +149,9 @@ function PricePreview({ input, nameOf }: PricePreviewProps) {
   if (failure) return <Failure text={failureText(failure)} />;
   const others = (beside.data ?? beside.previousData)?.previewOptionPriceChange;
   const changes = (data ?? previousData)?.previewPriceChange;
-  if (!changes) return <Loading />;
-  if (changes.length === 0) return <Text>{t('items.noPrices')}</Text>;
+  if (!changes || !others) return <Loading />;
+  // Dishes on request may have options with a price.
+  if (changes.length + others.options.length === 0) return <Text>{t('items.noPrices')}</Text>;
   return (
     <>
       <ScrollFrame className="price-preview" label={t('items.preview')}>
@@ -170,13 +171,11 @@ function PricePreview({ input, nameOf }: PricePreviewProps) {
                 <Table.Td>{formatAmount(newPrice, language)}</Table.Td>
               </Table.Tr>
             ))}
-            {others && others.options.length > 0 ? <OptionRows changes={others.options} /> : null}
+            {others.options.length > 0 ? <OptionRows changes={others.options} /> : null}
           </Table.Tbody>
         </Table>
       </ScrollFrame>
-      {others && others.sharedGroupIDs.length > 0 ? (
-        <SharedGroups ids={others.sharedGroupIDs} />
-      ) : null}
+      {others.sharedGroupIDs.length > 0 ? <SharedGroups ids={others.sharedGroupIDs} /> : null}
     </>
   );
 }

@@ -34,11 +34,18 @@ test.runIf(hasBrowser)(
         {},
       );
 
+    const copyToEnglish = async () => {
+      await page.getByLabel('Език на текстовете').selectOption('en');
+      await press(page, 'Копирай от Български');
+    };
+
     await page.goto('/admin/options/create');
     await field(page, 'Име').fill('Добавки');
     const option = page.locator('.editable-row').first();
     await option.getByLabel('Име (Български)').fill('Мента');
     await option.getByLabel('Разлика в цената').fill('+0,50');
+    await copyToEnglish();
+    expect(await option.getByLabel('Име (English)').inputValue()).toBe('Мента');
     await page.getByLabel('Най-много колко?').selectOption({ label: 'Едно' });
     await submit(page);
     await said(page, 'Мента +0,50');
@@ -54,6 +61,8 @@ test.runIf(hasBrowser)(
     await said(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
     await sizes.nth(1).getByLabel('Цена').fill('5,90');
     await sizes.nth(1).getByLabel('Име (Български)').fill('Голяма');
+    await copyToEnglish();
+    expect(await sizes.nth(1).getByLabel('Име (English)').inputValue()).toBe('Голяма');
     // The big one first, by keyboard.
     await page.getByRole('button', { name: /^Преместване на Голяма/ }).focus();
     await page.keyboard.press('Space');

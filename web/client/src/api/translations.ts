@@ -64,6 +64,16 @@ export type TranslationState = 'complete' | 'partly' | 'missing';
 
 const isWritten = (text: string): boolean => text.trim() !== '';
 
+/** Filled from another language where it is empty; nothing that is written is replaced. */
+export const filledFrom = (
+  value: LocalizedValue,
+  source: Language,
+  language: Language,
+): LocalizedValue =>
+  isWritten(value[language]) || !isWritten(value[source])
+    ? value
+    : { ...value, [language]: value[source] };
+
 /** How much of what a record says is written in a language; what no language has is not missed. */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
   const wanted = [texts.name, texts.description].filter((field) =>

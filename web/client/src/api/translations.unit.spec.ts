@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   displayText,
+  filledFrom,
   noText,
   parseTranslations,
   serializeTranslations,
@@ -43,4 +44,11 @@ test('a description that no language has is not missed', () => {
 
 test('an empty record has nothing in any language', () => {
   expect(translationState({ name: noText, description: noText }, 'bg')).toBe('missing');
+});
+
+test('what a language lacks is copied from another one, what it has stays', () => {
+  expect(filledFrom(name, 'en', 'de')).toEqual({ ...name, de: 'Beans' });
+  expect(filledFrom(name, 'bg', 'en')).toBe(name);
+  expect(filledFrom(name, 'de', 'de')).toBe(name);
+  expect(filledFrom(noText, 'bg', 'en')).toBe(noText);
 });

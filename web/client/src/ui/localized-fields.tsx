@@ -3,7 +3,7 @@ import { languageNames, languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedValue, TranslationValues } from '#api/translations.ts';
+import { filledFrom, type LocalizedValue } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
@@ -15,18 +15,26 @@ type FieldProps = {
 };
 type FieldName = 'name' | 'description';
 
-type LocalizedFieldsProps = {
+type Named = { readonly name: LocalizedValue };
+
+type LocalizedFieldsProps<Row extends Named> = {
   readonly localized: (name: FieldName, language: Language) => FieldProps;
   readonly descriptionRequired?: boolean;
   /** Where other fields of the form are written in the same language. */
   readonly writing?: readonly [Language, (language: Language) => void];
+  /** What else of the form has names in each language. */
+  readonly rows?: {
+    readonly value: readonly Row[];
+    readonly onChange: (rows: Row[]) => void;
+  };
 };
 
-export function LocalizedFields({
+export function LocalizedFields<Row extends Named>({
   localized,
   descriptionRequired = false,
   writing,
-}: LocalizedFieldsProps) {
+  rows,
+}: LocalizedFieldsProps<Row>) {
   const { t } = useTranslation();
   const [screenLanguage] = useLanguage();
   const own = useState(screenLanguage);
@@ -37,6 +45,19 @@ export function LocalizedFields({
     de: localized(name, 'de').value,
   });
   const texts = { name: written('name'), description: written('description') };
+  const copyFrom = (source: Language) => {
+    for (const name of ['name', 'description'] as const) {
+      const value = filledFrom(texts[name], source, language)[language];
+      if (value !== texts[name][language]) {
+        localized(name, language).onChange({ currentTarget: { value } });
+      }
+    }
+    if (rows?.value.some(({ name }) => filledFrom(name, source, language) !== name)) {
+      rows.onChange(
+        rows.value.map((row) => ({ ...row, name: filledFrom(row.name, source, language) })),
+      );
+    }
+  };
   return (
     <>
       <div className="localized-language">
@@ -48,9 +69,9 @@ export function LocalizedFields({
         <TranslationChips texts={texts} />
       </div>
       <CopyTexts
-        texts={texts}
+        texts={[...Object.values(texts), ...(rows?.value.map(({ name }) => name) ?? [])]}
         language={language}
-        onCopy={(name, value) => localized(name, language).onChange({ currentTarget: { value } })}
+        onCopy={copyFrom}
       />
       <TextInput label={t('admin.fields.name')} required {...localized('name', language)} />
       <Textarea
@@ -64,30 +85,22 @@ export function LocalizedFields({
 }
 
 type CopyTextsProps = {
-  readonly texts: TranslationValues;
+  readonly texts: readonly LocalizedValue[];
   readonly language: Language;
-  readonly onCopy: (field: keyof TranslationValues, text: string) => void;
+  readonly onCopy: (source: Language) => void;
 };
 
-const fields = ['name', 'description'] as const;
-
-/** Fills what is empty in one language from another one; nothing that is written is replaced. */
-export function CopyTexts({ texts, language, onCopy }: CopyTextsProps) {
+/** Offers each language that has what this one lacks. */
+function CopyTexts({ texts, language, onCopy }: CopyTextsProps) {
   const { t } = useTranslation();
-  const empty = fields.filter((field) => texts[field][language].trim() === '');
   const sources = languages.filter((source) =>
-    empty.some((field) => source !== language && texts[field][source].trim() !== ''),
+    texts.some((text) => filledFrom(text, source, language) !== text),
   );
   if (sources.length === 0) return null;
-  const copyFrom = (source: Language) => {
-    for (const field of empty) {
-      if (texts[field][source].trim() !== '') onCopy(field, texts[field][source]);
-    }
-  };
   return (
     <Group gap="xs">
       {sources.map((source) => (
-        <Button key={source} size="xs" variant="light" onClick={() => copyFrom(source)}>
+        <Button key={source} size="xs" variant="light" onClick={() => onCopy(source)}>
           {t('live.copyFrom', { language: languageNames[source] })}
         </Button>
       ))}

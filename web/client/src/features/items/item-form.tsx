@@ -108,7 +108,7 @@ function ItemForm({
   const rules = countryRules(country);
   return (
     <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
-      <LocalizedFields localized={localized} writing={writing} />
+      <LocalizedFields localized={localized} writing={writing} rows={control('sizes')} />
       <NativeSelect
         label={t('admin.fields.section')}
         required

@@ -69,14 +69,14 @@ function OptionGroupForm({ initial: saved, isNew, onSubmit, ...frame }: OptionGr
   const writing = useState(useLanguage()[0]);
   const schema = optionGroupSchema(saved);
   const bound = useForm({ initial, schema, onSubmit });
-  const { values, text, localized } = bound;
+  const { values, text, localized, control } = bound;
   const most = Math.max(values.options.length, Number(values.min), Number(values.max), 1);
   const counts = Array.from({ length: most }, (_, index) => index + 1);
   const max = values.max === '' ? null : Number(values.max);
   const least = (n: number) => leastWords(t, n, max);
   return (
     <RecordForm form={bound.form} news={bound.news} {...frame}>
-      <LocalizedFields localized={localized} writing={writing} />
+      <LocalizedFields localized={localized} writing={writing} rows={control('options')} />
       <NativeSelect
         label={t('options.must')}
         data={[0, ...counts].map((n) => ({ value: String(n), label: least(n) }))}

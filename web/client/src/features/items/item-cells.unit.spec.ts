@@ -2,7 +2,14 @@ import { languages } from '@qr-menu/schema';
 import { expect, test } from 'vitest';
 import { pricesText } from './item-cells.tsx';
 
-const place = { sectionID: 's', section: 'Супи', menuID: 'm', menu: 'Меню', currency: '€' };
+const place = {
+  sectionID: 's',
+  section: 'Супи',
+  menuID: 'm',
+  menu: 'Меню',
+  currency: '€',
+  country: 'BG',
+};
 const size = (price: number | null) => ({
   id: String(price),
   translations: '{}',

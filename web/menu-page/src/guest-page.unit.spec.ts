@@ -1,5 +1,5 @@
-import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
-import type { Language, MenuView } from '@qr-menu/schema';
+import { type PublicItem, type PublicMenuDocument, reducedPrice } from '@qr-menu/domain';
+import { type Language, languages, type MenuView } from '@qr-menu/schema';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -352,3 +352,26 @@ test('options stand under the header of their section, or are named beside their
   const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), tag };
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
+
+test.each(languages)(
+  'each price that guests read in %s is the one that machines read',
+  (language) => {
+    const items = [0, 5, 99, 639, 1000, 123_456, 9_999_999].flatMap((price) =>
+      [null, 7, 15, 33, 50, 100].map((discount) => {
+        const reduced = discount === null ? null : reducedPrice(price, discount);
+        return item({ id: `${price}-${discount}`, price, discount, reducedPrice: reduced });
+      }),
+    );
+    const digits = (text = '') => Number(text.replace(/\D/g, ''));
+    for (const currency of ['лв', '€', '$']) {
+      const html = page(venue(items, currency), language);
+      const read = [...html.matchAll(/<p class="price">(.*?)<\/p>/g)].map(([, price = '']) =>
+        digits((/<ins>(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
+      );
+      const told = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
+      // One besides: a section of its own.
+      expect(told).toHaveLength(items.length + 1);
+      expect(read).toEqual(told.map(([, text]) => digits(text)));
+    }
+  },
+);

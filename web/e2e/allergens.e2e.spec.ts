@@ -121,6 +121,7 @@ test.runIf(hasBrowser)(
     );
     const milk = items.find(({ number }) => number === 7)?.id ?? '';
     await api.call(updateItem, { id: ids[0], ingredientIDs: [milk, honey] });
+    await api.call(updateItem, { id: ids[1], diets: ['HALAL', 'KOSHER'] });
     await page.goto('/admin/items');
     await page.getByRole('checkbox', { name: 'Избери всички показани' }).check();
     await page.getByRole('button', { name: 'Алергени от съставките' }).click();
@@ -133,9 +134,10 @@ test.runIf(hasBrowser)(
     await declare.click();
     await page.getByText('Алергените са запазени. Продукти: 1').first().waitFor();
 
-    await page.getByRole('button', { name: 'Задай алергени' }).click();
+    await page.getByRole('button', { name: 'Задай алергени и диети' }).click();
     await dialog.getByLabel('Не съдържа нито един от 14-те').check();
-    await dialog.getByLabel('Промени и диетите').check();
+    const marks = dialog.getByLabel('Диети и особености');
+    await marks.selectOption({ label: 'Добави към тези на всеки продукт' });
     await dialog.getByLabel('Веган').check();
     await dialog.getByRole('button', { name: 'Запази за 2' }).click();
     // The milk of the ingredient speaks against it, so nothing changes.
@@ -144,6 +146,19 @@ test.runIf(hasBrowser)(
     await dialog.getByLabel('Постно').check();
     await dialog.getByRole('button', { name: 'Запази за 2' }).click();
     await page.getByText('Алергените са запазени. Продукти: 2').first().waitFor();
+    await page.getByRole('button', { name: 'Задай алергени и диети' }).click();
+    await marks.selectOption({ label: 'Махни от избраните продукти' });
+    await dialog.getByLabel('Кашер').check();
+    await dialog.getByRole('button', { name: 'Запази за 2' }).click();
+    await page.getByText('Диетите и особеностите са запазени. Продукти: 2').first().waitFor();
+    const marked = await api.call<{ items: readonly { id: string; diets: readonly string[] }[] }>(
+      '{ listItems { items { id diets } } }',
+      {},
+    );
+    expect(ids.map((id) => marked.items.find((item) => item.id === id)?.diets)).toEqual([
+      ['LENTEN'],
+      ['HALAL', 'LENTEN'],
+    ]);
     await page.goto('/admin');
     await page.locator('.gaps').waitFor();
     expect(await page.getByText('С необявени алергени').count()).toBe(0);

@@ -62,7 +62,10 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
         : { contains: random.oneOf([[], ['MILK'], ['FISH', 'CELERY']]), mayContain: ['NUTS'] };
       // Only what is declared can be withdrawn.
       const declared = new Map([...items].filter(([, item]) => item.allergens !== null));
-      return { type, itemIds: someOf(random, allergens ? items : declared), allergens };
+      const marks = random.chance(0.5)
+        ? {}
+        : { add: { diets: ['LENTEN'] }, remove: { diets: ['HALAL'], traits: ['NEW'] } };
+      return { type, itemIds: someOf(random, allergens ? items : declared), allergens, ...marks };
     }
     case 'ConfirmAllergens':
       return { type, itemIds: someOf(random, items) };

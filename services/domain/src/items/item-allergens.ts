@@ -182,7 +182,13 @@ export const otherAllergens = (
 export type SetAllergens = {
   readonly type: 'SetAllergens';
   readonly itemIds: readonly string[];
+  /** To what each item has. */
+  readonly add?: Marks | undefined;
+  /** From what each item has. */
+  readonly remove?: Marks | undefined;
 } & Pick<AllergenChanges, 'allergens' | 'diets'>;
+
+type Marks = Changes<Pick<ItemTraits, 'diets' | 'traits'>>;
 
 /** What the ingredients of the items say becomes their declaration. */
 export type ConfirmAllergens = {
@@ -192,14 +198,43 @@ export type ConfirmAllergens = {
 
 export function setAllergens(
   workspace: Workspace,
-  { itemIds, allergens, diets }: SetAllergens,
+  { itemIds, allergens, diets, add = {}, remove = {} }: SetAllergens,
 ): Decision<AllergenEvent> {
   const named = namedItems(workspace, itemIds);
   if (!named.accepted) return named;
+  const wanted = (item: Item): AllergenChanges => ({
+    allergens,
+    diets: marksAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
+    traits: marksAfter(item.traits, add.traits, remove.traits),
+  });
   return acceptUnless<AllergenEvent>(
-    named.items.flatMap((item) => itemAllergenFaults(workspace, item, { allergens, diets })),
-    () => named.items.flatMap((item) => itemAllergenEvents(item.id, item, { allergens, diets })),
+    [
+      ...(['diets', 'traits'] as const).map((list) => marksFault(list, add[list], remove[list])),
+      ...named.items.flatMap((item) => itemAllergenFaults(workspace, item, wanted(item))),
+    ],
+    () => named.items.flatMap((item) => itemAllergenEvents(item.id, item, wanted(item))),
   );
+}
+
+/** Undefined: nothing is to change. */
+const marksAfter = (
+  present: readonly string[],
+  add: readonly string[] = [],
+  remove: readonly string[] = [],
+): readonly string[] | undefined =>
+  add.length + remove.length === 0
+    ? undefined
+    : [...present.filter((key) => !remove.includes(key)), ...add];
+
+function marksFault(
+  list: 'diets' | 'traits',
+  add: readonly string[] = [],
+  remove: readonly string[] = [],
+): Rejection | null {
+  const both = add.find((key) => remove.includes(key));
+  return both === undefined
+    ? keysFault(list, vocabularies[list], remove)
+    : badInput(list, `${both} is to be added and to be removed`);
 }
 
 export type AllergenProposal = {

@@ -11,7 +11,7 @@ import {
 } from '../../test/venue-events.ts';
 import { buildPublicMenu, buildPublicVenue } from '../public-menu/build-public-menu.ts';
 import { differencesSince } from '../workspace/differences.ts';
-import { proposedAllergens } from './item-allergens.ts';
+import { proposedAllergens, type SetAllergens } from './item-allergens.ts';
 
 const declared = (itemId: string, contains: string[], mayContain: string[] = []) =>
   ({ type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } }) as const;
@@ -193,6 +193,36 @@ describe('of many items', () => {
     given(...venue, declared('soup', []))
       .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], allergens: null })
       .thenEvents(withdrawn('soup'));
+  });
+
+  it('get diets and traits to what each has, and lose them from it', () => {
+    const marked = given(
+      ...venue,
+      traits('soup', { diets: ['HALAL'], traits: ['NEW'], spiciness: 1 }),
+      traits('pie', { diets: ['VEGETARIAN'] }),
+    );
+    marked
+      .when({
+        type: 'SetAllergens',
+        itemIds: ['soup', 'pie'],
+        add: { diets: ['VEGETARIAN'] },
+        remove: { traits: ['NEW'] },
+      })
+      .thenEvents(traits('soup', { diets: ['VEGETARIAN', 'HALAL'], spiciness: 1 }));
+    marked
+      .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], remove: { diets: ['VEGETARIAN'] } })
+      .thenEvents(traits('pie', {}));
+  });
+
+  it.each<[string, Pick<SetAllergens, 'add' | 'remove'>, string]>([
+    ['what speaks against one of them', { add: { diets: ['VEGAN'] } }, 'diets'],
+    ['one added and removed', { add: { traits: ['NEW'] }, remove: { traits: ['NEW'] } }, 'traits'],
+    ['an unknown one added', { add: { traits: ['MILK'] } }, 'traits'],
+    ['an unknown one removed', { remove: { diets: ['PALEO'] } }, 'diets'],
+  ])('refuse %s', (_what, marks, field) => {
+    given(...venue, declared('pie', ['MILK']))
+      .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], ...marks })
+      .thenRejected('BAD_USER_INPUT', field);
   });
 
   it('what the ingredients say becomes the declaration, as the preview shows; silence does not', () => {

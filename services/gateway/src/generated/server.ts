@@ -569,6 +569,11 @@ export type ItemAllergensInput = {
   mayContain: Array<Allergen>;
 };
 
+export type ItemMarksInput = {
+  diets?: InputMaybe<Array<Diet>>;
+  traits?: InputMaybe<Array<Trait>>;
+};
+
 /** One size of an item, 8 at most. The first one's price and volume are the item's. */
 export type ItemVariant = {
   __typename?: 'ItemVariant';
@@ -1417,10 +1422,12 @@ export type MutationSendInvitationAgainArgs = {
 
 
 export type MutationSetAllergensArgs = {
+  add?: InputMaybe<ItemMarksInput>;
   allergens?: InputMaybe<ItemAllergensInput>;
   diets?: InputMaybe<Array<Diet>>;
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
+  remove?: InputMaybe<ItemMarksInput>;
 };
 
 
@@ -2537,6 +2544,7 @@ export type ResolversTypes = {
   Item: ResolverTypeWrapper<ApiEntity>;
   ItemAllergens: ResolverTypeWrapper<ItemAllergens>;
   ItemAllergensInput: ItemAllergensInput;
+  ItemMarksInput: ItemMarksInput;
   ItemVariant: ResolverTypeWrapper<ItemVariant>;
   ItemVariantInput: ItemVariantInput;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
@@ -2701,6 +2709,7 @@ export type ResolversParentTypes = {
   Item: ApiEntity;
   ItemAllergens: ItemAllergens;
   ItemAllergensInput: ItemAllergensInput;
+  ItemMarksInput: ItemMarksInput;
   ItemVariant: ItemVariant;
   ItemVariantInput: ItemVariantInput;
   LeaveWorkspaceInput: LeaveWorkspaceInput;

@@ -17,8 +17,10 @@ const preview = `query ($itemIDs: [ID!]!) {
     silentIngredientIDs } }`;
 const confirm = `mutation ($itemIDs: [ID!]!, $ifVersion: Int) {
   confirmAllergens(itemIDs: $itemIDs, ifVersion: $ifVersion) { id allergens { contains } } }`;
-const setAllergens = `mutation ($itemIDs: [ID!]!, $allergens: ItemAllergensInput, $diets: [Diet!]) {
-  setAllergens(itemIDs: $itemIDs, allergens: $allergens, diets: $diets) {
+const setAllergens = `mutation (
+  $itemIDs: [ID!]!, $allergens: ItemAllergensInput, $diets: [Diet!], $add: ItemMarksInput, $remove: ItemMarksInput
+) {
+  setAllergens(itemIDs: $itemIDs, allergens: $allergens, diets: $diets, add: $add, remove: $remove) {
     allergens { contains mayContain } diets } }`;
 const publicMenu = `query ($accountName: String!) { publicMenu(accountName: $accountName) {
   account { allergenCodes }
@@ -149,6 +151,13 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     const halal = await api.call(setAllergens, { itemIDs, diets: ['HALAL'] });
     expect(halal.data.setAllergens).toEqual([{ allergens, diets: ['HALAL'] }]);
     expect((await api.call(setAllergens, { itemIDs, diets: null })).code).toBe('BAD_USER_INPUT');
+    const lenten = await api.call(setAllergens, {
+      itemIDs,
+      add: { diets: ['LENTEN'] },
+      remove: { diets: ['VEGETARIAN'] },
+    });
+    expect(lenten.data.setAllergens).toEqual([{ allergens, diets: ['HALAL', 'LENTEN'] }]);
+    expect((await api.call(setAllergens, { itemIDs, add: null })).code).toBe('BAD_USER_INPUT');
     await api.call(setAllergens, { itemIDs, diets: [] });
     await update({ ingredientIDs: [cheese] });
     await api.call(setAllergens, { itemIDs, allergens });

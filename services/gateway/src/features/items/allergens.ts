@@ -13,7 +13,7 @@ import { rejectionError } from '../../answers/api-error.ts';
 import { type ApiEntity, show, showAll } from '../../answers/lists/entities.ts';
 import { notNull } from '../../answers/mutations/input.ts';
 import { mutation } from '../../answers/mutations/mutation.ts';
-import type { ItemAllergens, Resolvers } from '../../generated/server.ts';
+import type { ItemAllergens, ItemMarksInput, Resolvers } from '../../generated/server.ts';
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
@@ -38,6 +38,11 @@ function declarationOf({ allergens, declaredAt, changedSince }: ApiEntity): Item
     : null;
 }
 
+function marksOf(field: 'add' | 'remove', marks: ItemMarksInput | null | undefined) {
+  const lists = notNull(field, marks);
+  return lists && { diets: notNull(field, lists.diets), traits: notNull(field, lists.traits) };
+}
+
 export const allergenResolvers: Resolvers<RequestContext> = {
   Query: {
     previewAllergens: async (_root, { itemIDs }, { caller, workspaces }) => {
@@ -55,11 +60,13 @@ export const allergenResolvers: Resolvers<RequestContext> = {
   },
   Mutation: {
     setAllergens: mutation({
-      command: ({ itemIDs, allergens, diets }) => ({
+      command: ({ itemIDs, allergens, diets, add, remove }) => ({
         type: 'SetAllergens',
         itemIds: itemIDs,
         allergens,
         diets: notNull('diets', diets),
+        add: marksOf('add', add),
+        remove: marksOf('remove', remove),
       }),
       answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
     }),

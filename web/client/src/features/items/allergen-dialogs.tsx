@@ -1,6 +1,16 @@
 import { useQuery } from '@apollo/client/react';
-import { Alert, Button, Checkbox, Group, Modal, Stack, Table, Text } from '@mantine/core';
-import type { AllergenKey, DietKey } from '@qr-menu/domain';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
+import type { AllergenKey, DietKey, TraitKey } from '@qr-menu/domain';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,7 +24,7 @@ import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { AllergenToggles } from '#ui/contents/key-toggles.tsx';
+import { AllergenToggles, KeyToggles } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
@@ -36,7 +46,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
   const [choice, setChoice] = useState<ItemValues['declarationChoice'] | null>(null);
   const [contains, setContains] = useState<AllergenKey[]>([]);
   const [mayContain, setMayContain] = useState<AllergenKey[]>([]);
-  const [diets, setDiets] = useState<DietKey[] | null>(null);
+  const [marks, setMarks] = useState<Marks>(noMarks);
   const traces = mayContain.filter((key) => choice !== 'some' || !contains.includes(key));
   const values = choice && { declarationChoice: choice, contains, mayContain: traces };
   const isUnfinished = choice === 'some' && contains.length === 0;
@@ -44,16 +54,17 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
     const variables = {
       itemIDs: [...itemIDs],
       ...(values ? { allergens: declarationOf(values) } : {}),
-      ...(diets ? { diets } : {}),
+      ...marksInput(marks),
     };
-    if (await save(variables, { doneText: t('contents.done', { n: itemIDs.length }) })) onClose();
+    const doneText = t(values ? 'contents.done' : 'contents.marksDone', { n: itemIDs.length });
+    if (await save(variables, { doneText })) onClose();
   };
   return (
     <Dialog
       title={t('contents.set')}
       label={t('contents.apply', { n: itemIDs.length })}
       saving={saving}
-      ready={(choice !== null || diets !== null) && !isUnfinished}
+      ready={(choice !== null || marksInput(marks) !== null) && !isUnfinished}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -76,19 +87,82 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
           />
         </Further>
       )}
-      <Checkbox
-        label={t('contents.changeDiets')}
-        checked={diets !== null}
-        onChange={(event) => setDiets(event.currentTarget.checked ? [] : null)}
+      <MarkFields value={marks} contents={choice === 'some' ? contains : []} onChange={setMarks} />
+    </Dialog>
+  );
+}
+
+type Marks = {
+  /** Null: each item keeps what it has. */
+  readonly change: 'add' | 'remove' | null;
+  readonly diets: readonly DietKey[];
+  readonly traits: readonly TraitKey[];
+};
+
+export const noMarks: Marks = { change: null, diets: [], traits: [] };
+
+/** What is no longer vegetarian is not vegan either. */
+const falling = (diets: readonly DietKey[]): readonly DietKey[] =>
+  diets.includes('VEGETARIAN') ? ['VEGAN'] : [];
+
+/** Null while there is nothing to change. */
+export function marksInput({ change, diets, traits }: Marks) {
+  if (change === null || diets.length + traits.length === 0) return null;
+  const lost = change === 'remove' ? falling(diets) : [];
+  return { [change]: { diets: [...new Set([...diets, ...lost])], traits: [...traits] } };
+}
+
+const markChanges = {
+  '': 'contents.keepMarks',
+  add: 'contents.addMarks',
+  remove: 'contents.removeMarks',
+} as const;
+
+type MarkFieldsProps = {
+  readonly value: Marks;
+  readonly contents: readonly string[];
+  readonly onChange: (value: Marks) => void;
+};
+
+/** Added to what each item has, or taken from it: other diets of an item stay. */
+function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
+  const { t } = useTranslation();
+  const { change, diets } = value;
+  const setDiets = (keys: readonly DietKey[]) => onChange({ ...value, diets: keys });
+  return (
+    <>
+      <NativeSelect
+        label={t('contents.marks')}
+        data={(['', 'add', 'remove'] as const).map((key) => ({
+          value: key,
+          label: t(markChanges[key]),
+        }))}
+        value={change ?? ''}
+        onChange={({ currentTarget: { value: picked } }) =>
+          onChange({ ...noMarks, change: picked === 'add' || picked === 'remove' ? picked : null })
+        }
       />
-      {diets === null ? null : (
-        <DietToggles
+      {change === 'add' ? (
+        <DietToggles value={[...diets]} contents={contents} onChange={setDiets} />
+      ) : null}
+      {change === 'remove' ? (
+        <KeyToggles
+          list="diets"
+          legend={t('history.fields.diets')}
           value={diets}
-          contents={choice === 'some' ? contains : []}
+          implied={falling(diets)}
           onChange={setDiets}
         />
+      ) : null}
+      {change === null ? null : (
+        <KeyToggles
+          list="traits"
+          legend={t('history.fields.traits')}
+          value={value.traits}
+          onChange={(traits) => onChange({ ...value, traits })}
+        />
       )}
-    </Dialog>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ test.runIf(hasBrowser)(
     await page.locator(`a[href="/admin/items/update/${id}"]`).click();
 
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-    const contents = page.locator('.item-folded', { hasText: 'Алергени, диети и още' });
+    const contents = page.locator('.folded', { hasText: 'Алергени, диети и още' });
     expect(await contents.getAttribute('open')).toBeNull();
     await contents.getByText('Алергени, диети и още').click();
     await page.getByLabel('Съдържа алергени…').check();

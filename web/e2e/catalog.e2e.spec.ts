@@ -99,6 +99,11 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await press(page, 'Добави секция');
   await expect.poll(() => page.getByText('Полето е задължително.').count(), patient).toBe(2);
   await fill(page, { Име: 'Напитки', Описание: 'Студени', 'Снимка (уеб адрес)': '/a.webp' });
+  // What few sections have is folded.
+  const price = page.getByLabel('Цена на менюто', { exact: true });
+  expect(await price.isVisible()).toBe(false);
+  await page.locator('summary', { hasText: 'Цена на менюто' }).click();
+  await price.waitFor();
   await press(page, 'Добави секция');
   await page.waitForURL('**/admin/sections');
   await row(page, 'Напитки').getByText('Студени').waitFor();

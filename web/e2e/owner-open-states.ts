@@ -30,7 +30,7 @@ async function openSizes(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('.item-several-sizes').click();
   await page.locator('.editable-row').nth(1).waitFor();
-  for (const summary of await page.locator('.item-folded > summary').all()) {
+  for (const summary of await page.locator('.folded > summary').all()) {
     await summary.click();
   }
 }

@@ -7,8 +7,8 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles, KeyGroup, KeyToggles } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { formatDate } from '#ui/dates.tsx';
+import { Folded } from '#ui/folded.tsx';
 import type { useForm } from '#ui/use-form.ts';
-import { Folded } from './folded.tsx';
 import { contentsOf, type ItemInput, type ItemValues } from './item-values.ts';
 import './item-contents.css';
 

@@ -16,11 +16,10 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { showPicture } from '#ui/live-form/field-news.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
-import { OptionGroupPicker, useOptionGroups } from '#ui/option-groups/option-group-picker.tsx';
+import { OptionGroupChoice } from '#ui/option-groups/option-group-choice.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { Folded } from './folded.tsx';
 import { ItemContents } from './item-contents.tsx';
 import { PriceDetails, PriceFields } from './item-pricing.tsx';
 import { type ItemInput, type ItemValues, itemSchema, itemValues } from './item-values.ts';
@@ -133,7 +132,7 @@ function ItemForm({
         />
       </div>
       <IngredientPicker {...control('ingredientIDs')} />
-      <OptionChoice saved={initial} {...control('optionGroupIDs')} />
+      <OptionGroupChoice saved={initial.optionGroupIDs} {...control('optionGroupIDs')} />
       <Checkbox
         label={t('admin.fields.active')}
         description={t('items.activeHint')}
@@ -147,25 +146,6 @@ function ItemForm({
         ofIngredients={ofIngredients(values.ingredientIDs)}
       />
     </RecordForm>
-  );
-}
-
-type OptionChoiceProps = Parameters<typeof OptionGroupPicker>[0] & {
-  readonly saved: Pick<ItemValues, 'optionGroupIDs'>;
-};
-
-/** Folded until there is one. */
-function OptionChoice({ saved, ...picker }: OptionChoiceProps) {
-  const { t } = useTranslation();
-  const { nameOf } = useOptionGroups();
-  return (
-    <Folded
-      title={t('options.title')}
-      said={picker.value.map(nameOf).filter(Boolean).join(' · ')}
-      isOpen={saved.optionGroupIDs.length > 0}
-    >
-      <OptionGroupPicker {...picker} />
-    </Folded>
   );
 }
 

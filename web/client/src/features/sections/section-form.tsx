@@ -11,6 +11,7 @@ import {
 import { parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount } from '#ui/amounts.ts';
+import { Folded } from '#ui/folded.tsx';
 import {
   localizedText,
   optionalText,
@@ -21,7 +22,7 @@ import {
 } from '#ui/form-schemas.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
-import { OptionGroupPicker } from '#ui/option-groups/option-group-picker.tsx';
+import { OptionGroupChoice } from '#ui/option-groups/option-group-choice.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -72,6 +73,7 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
   const bound = useForm({ initial, schema: isNew ? newSectionSchema : sectionSchema, onSubmit });
   const { text, localized, control } = bound;
   const picture = control('imageUrl');
+  const price = text('price');
   return (
     <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired={isNew} />
@@ -90,13 +92,20 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
         onChange={picture.onChange}
         onBusy={setUploading}
       />
-      <TextInput
-        label={t('options.set')}
-        description={t('options.setHint')}
-        inputMode="decimal"
-        {...text('price')}
-      />
-      <OptionGroupPicker {...control('optionGroupIDs')} />
+      <Folded
+        title={t('options.set')}
+        said={price.value}
+        isOpen={initial.price !== ''}
+        isFaulty={price.error !== undefined}
+      >
+        <TextInput
+          label={t('options.set')}
+          description={t('options.setHint')}
+          inputMode="decimal"
+          {...price}
+        />
+      </Folded>
+      <OptionGroupChoice saved={initial.optionGroupIDs} {...control('optionGroupIDs')} />
     </RecordForm>
   );
 }

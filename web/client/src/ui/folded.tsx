@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import './item-form.css';
+import './folded.css';
 
 type FoldedProps = {
   readonly title: string;
@@ -17,13 +17,13 @@ export function Folded({ title, said, isOpen, isFaulty = false, children }: Fold
   const [opened, setOpened] = useState(isOpen);
   return (
     <details
-      className="item-folded"
+      className="folded"
       open={opened || isFaulty}
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
       <summary>
-        <span className="item-folded-title">{title}</span>
-        <span className="item-folded-said">{said}</span>
+        <span className="folded-title">{title}</span>
+        <span className="folded-said">{said}</span>
       </summary>
       {children}
     </details>

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Folded } from '#ui/folded.tsx';
+import { OptionGroupPicker, useOptionGroups } from './option-group-picker.tsx';
+
+type OptionGroupChoiceProps = Parameters<typeof OptionGroupPicker>[0] & {
+  readonly saved: readonly string[];
+};
+
+/** Folded until there is one. */
+export function OptionGroupChoice({ saved, ...picker }: OptionGroupChoiceProps) {
+  const { t } = useTranslation();
+  const { nameOf } = useOptionGroups();
+  return (
+    <Folded
+      title={t('options.title')}
+      said={picker.value.map(nameOf).filter(Boolean).join(' · ')}
+      isOpen={saved.length > 0}
+      isFaulty={picker.error !== undefined}
+    >
+      <OptionGroupPicker {...picker} />
+    </Folded>
+  );
+}

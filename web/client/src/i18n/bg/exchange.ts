@@ -124,11 +124,15 @@ export const exchange: typeof texts = {
     ambiguousIngredient: 'Няколко съставки имат този номер.',
     duplicateIngredient: 'Една съставка е посочена два пъти.',
     tooManyIngredients: 'Съставките на един продукт са твърде много.',
+    // To be reviewed by a lawyer.
     tracesAlone: 'До следите трябва да пише алергените. Напишете „-“, ако няма нито един от 14-те.',
+    // To be reviewed by a lawyer.
     allergenTwice: 'Каквото се съдържа, не е и следа.',
+    // To be reviewed by a lawyer.
     dietContradicted: 'Съдържанието на продукта противоречи на тази диета.',
     allergenNumbers:
       'Номерът не казва кой е алергенът. Напишете имената или сложете номерата от легендата си в колоната със съставките.',
+    // To be reviewed by a lawyer.
     notAllergens:
       'Напишете имената на алергените, разделени със запетая; „-“ за нито един, „?“ за необявени.',
     notDiets: 'Напишете имената на диетите, разделени със запетая; „-“ за нито една.',

@@ -49,8 +49,11 @@ export const options = {
   deltaHint: 'Например +1,50 или −0,50. Празно: няма.',
   deltaFault: 'Напишете сума със знак, например +1,50 или -0,50.',
   contents: 'Алергени',
+  // To be reviewed by a lawyer.
   all: 'Това е всичко: не съдържа други от 14-те',
+  // To be reviewed by a lawyer.
   told: 'посочени',
+  // To be reviewed by a lawyer.
   untold: 'не са посочени',
   minFault: 'Опциите са по-малко, отколкото гостите трябва да изберат.',
   maxFault: 'Това е по-малко, отколкото трябва да изберат.',

@@ -168,7 +168,9 @@ export const history: typeof texts.history = {
     menu: 'Меню',
     ingredients: 'Съставки',
     optionGroups: 'Групи опции',
+    // To be reviewed by a lawyer.
     contains: 'Съдържа алергени',
+    // To be reviewed by a lawyer.
     mayContain: 'Може да съдържа следи от',
     allergens: 'Алергени',
     diets: 'Диети',

@@ -53,6 +53,7 @@ export const catalog: typeof texts.catalog = {
     emptyText:
       'Nummerieren Sie, wonach Gäste fragen, zum Beispiel Allergene. Die Nummern stehen bei den Produkten, erklärt werden sie unter der Speisekarte.',
     numberHint: 'Gäste sehen diese Nummer bei den Produkten. Nächste freie: {{n}}.',
+    // To be reviewed by a lawyer.
     addAllergens: 'Die 14 EU-Allergene hinzufügen',
     addMissingAllergens: 'Fehlende Allergene hinzufügen ({{n}})',
     allergensHint:

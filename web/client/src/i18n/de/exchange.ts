@@ -128,12 +128,16 @@ export const exchange: typeof texts = {
     ambiguousIngredient: 'Mehrere Zutaten haben diese Nummer.',
     duplicateIngredient: 'Eine Zutat ist zweimal genannt.',
     tooManyIngredients: 'Ein Produkt hat zu viele Zutaten.',
+    // To be reviewed by a lawyer.
     tracesAlone:
       'Zu Spuren gehören die Allergene. Schreiben Sie „-“, wenn keines der 14 enthalten ist.',
+    // To be reviewed by a lawyer.
     allergenTwice: 'Was enthalten ist, ist nicht auch eine Spur.',
+    // To be reviewed by a lawyer.
     dietContradicted: 'Was im Produkt ist, spricht gegen diese Ernährungsweise.',
     allergenNumbers:
       'Eine Nummer sagt nicht, welches Allergen es ist. Schreiben Sie die Namen, oder die Nummern Ihrer Legende in die Spalte der Zutaten.',
+    // To be reviewed by a lawyer.
     notAllergens:
       'Schreiben Sie die Namen der Allergene, mit Kommas getrennt; „-“ für keines, „?“ für nicht angegeben.',
     notDiets: 'Schreiben Sie die Namen der Ernährungsweisen, mit Kommas getrennt; „-“ für keine.',

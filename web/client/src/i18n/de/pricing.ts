@@ -49,8 +49,11 @@ export const options = {
   deltaHint: 'Zum Beispiel +1,50 oder −0,50. Leer: keiner.',
   deltaFault: 'Geben Sie einen Betrag mit Vorzeichen ein, zum Beispiel +1,50 oder -0,50.',
   contents: 'Allergene',
+  // To be reviewed by a lawyer.
   all: 'Das ist alles: nichts anderes von den 14 ist enthalten',
+  // To be reviewed by a lawyer.
   told: 'angegeben',
+  // To be reviewed by a lawyer.
   untold: 'nicht angegeben',
   minFault: 'Es gibt weniger Optionen, als Gäste wählen müssen.',
   maxFault: 'Das ist weniger, als sie wählen müssen.',

@@ -171,7 +171,9 @@ export const history: typeof texts.history = {
     menu: 'Speisekarte',
     ingredients: 'Zutaten',
     optionGroups: 'Optionsgruppen',
+    // To be reviewed by a lawyer.
     contains: 'Enthält Allergene',
+    // To be reviewed by a lawyer.
     mayContain: 'Kann Spuren enthalten von',
     allergens: 'Allergene',
     diets: 'Ernährungsweisen',

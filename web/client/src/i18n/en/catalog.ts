@@ -52,6 +52,7 @@ export const catalog = {
     emptyText:
       'Number what guests ask about, such as allergens. The numbers appear beside your items, with a legend below the menu.',
     numberHint: 'Guests see this number beside the items. Next free: {{n}}.',
+    // To be reviewed by a lawyer.
     addAllergens: 'Add the 14 EU allergens',
     addMissingAllergens: 'Add the missing allergens ({{n}})',
     allergensHint:

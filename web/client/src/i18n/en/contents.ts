@@ -3,21 +3,26 @@ export const contents = {
   title: 'Allergens, diets and more',
   whichOf: '{{group}}: which exactly?',
   declaration: 'What is in it',
+  // To be reviewed by a lawyer.
   notDeclared: 'Not declared yet',
+  // To be reviewed by a lawyer.
   notDeclaredHint: 'Guests are told to ask the staff.',
   // To be reviewed by a lawyer.
   none: 'Contains none of the 14 allergens',
   // To be reviewed by a lawyer.
   some: 'Contains allergens…',
+  // To be reviewed by a lawyer.
   contains: 'It contains',
   // To be reviewed by a lawyer.
   traces: 'May contain traces',
+  // To be reviewed by a lawyer.
   tracesHint: 'What can get into it by accident in your kitchen.',
   fromIngredients: 'From the ingredients: {{names}}',
   fromIngredientsHint: 'Guests see this as well.',
   recheck: 'Changed since it was declared: check again',
   recheckText:
     'It was declared on {{date}}. Since then the name, the description or the ingredients have changed.',
+  // To be reviewed by a lawyer.
   stillRight: 'I have checked: what is declared is still right',
   // To be reviewed by a lawyer.
   glutenRule:
@@ -25,12 +30,14 @@ export const contents = {
   // To be reviewed by a lawyer.
   glutenWarning:
     'It contains a cereal with gluten. Say gluten-free only if you know that it is below this limit.',
+  // To be reviewed by a lawyer.
   lentenWarning: 'There is fish in it: it fits only the fast days on which fish is allowed.',
   spiciness: 'How hot it is',
   mild: 'Not hot',
   warm: 'A little hot',
   hot: 'Hot',
   hottest: 'Very hot',
+  // To be reviewed by a lawyer.
   chooseOne: 'Choose what it contains, or that it contains none of the 14.',
   declared: 'Allergens declared',
   undeclared: 'Allergens not declared',
@@ -45,16 +52,19 @@ export const contents = {
   apply: 'Save for {{n}}',
   done: 'Allergens saved. Items: {{n}}',
   confirm: 'Allergens from the ingredients',
+  // To be reviewed by a lawyer.
   confirmIntro:
     'This is what the ingredients of the selected items say. It becomes your declaration.',
   silent: 'Nothing is said of: {{names}}',
   silentAll: 'Nobody has said what these ingredients contain: {{names}}',
+  // To be reviewed by a lawyer.
   silentAgree: 'I know these ingredients: they contain no further allergens',
   untold: 'They stay as they are, because their ingredients name no allergens: {{names}}',
   nothingToConfirm:
     'None of the ingredients of these items names an allergen. First say in the ingredients what each number means.',
   declare: 'Declare ({{n}})',
   means: 'What this number means',
+  // To be reviewed by a lawyer.
   meansHint:
     'Choose the allergens that are in it. Every item with this ingredient then counts as containing them.',
   proposal: 'By its name this is: {{names}}. Is that right?',
@@ -67,6 +77,7 @@ export const contents = {
   numbersRefused:
     'The EU numbers cannot be used: one of your ingredients has a number from 1 to 14 and does not say which allergen it is. Open the ingredients and choose what each number means.',
   matrix: 'Allergens for the kitchen',
+  // To be reviewed by a lawyer.
   matrixText:
     'All active items of this menu against the 14 allergens, on paper: for the kitchen, the staff and inspectors.',
   matrixLanguage: 'Language of the table',

@@ -122,11 +122,15 @@ export const exchange = {
     ambiguousIngredient: 'Several ingredients have this number.',
     duplicateIngredient: 'An ingredient is named twice.',
     tooManyIngredients: 'One item has too many ingredients.',
+    // To be reviewed by a lawyer.
     tracesAlone: 'Traces need the allergens beside them. Write “-” if it contains none of the 14.',
+    // To be reviewed by a lawyer.
     allergenTwice: 'What is contained is not a trace as well.',
+    // To be reviewed by a lawyer.
     dietContradicted: 'What is in the item speaks against this diet.',
     allergenNumbers:
       'A number does not say which allergen it is. Write the names, or put the numbers of your legend into the column of ingredients.',
+    // To be reviewed by a lawyer.
     notAllergens:
       'Write the names of allergens, separated by commas; “-” for none, “?” for not declared.',
     notDiets: 'Write the names of diets, separated by commas; “-” for none.',

@@ -49,8 +49,11 @@ export const options = {
   deltaHint: 'For example +1.50 or −0.50. Empty: none.',
   deltaFault: 'Enter an amount with a sign, for example +1.50 or -0.50.',
   contents: 'Allergens',
+  // To be reviewed by a lawyer.
   all: 'That is all: it contains nothing else of the 14',
+  // To be reviewed by a lawyer.
   told: 'declared',
+  // To be reviewed by a lawyer.
   untold: 'not declared',
   minFault: 'There are fewer options than guests must choose.',
   maxFault: 'This is less than they must choose.',

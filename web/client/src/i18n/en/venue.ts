@@ -170,7 +170,9 @@ export const history = {
     menu: 'Menu',
     ingredients: 'Ingredients',
     optionGroups: 'Option groups',
+    // To be reviewed by a lawyer.
     contains: 'Contains allergens',
+    // To be reviewed by a lawyer.
     mayContain: 'May contain traces of',
     allergens: 'Allergens',
     diets: 'Diets',

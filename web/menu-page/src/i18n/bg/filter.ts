@@ -2,8 +2,10 @@ import type { filter as texts } from '../en/filter.ts';
 
 export const filter: typeof texts = {
   avoid: 'Избягвам',
+  // To be reviewed by a lawyer.
   diets: 'Само отбелязаното като',
   kindsOf: 'Видове: {{of}}',
+  // To be reviewed by a lawyer.
   strict: 'Без ястия, които може да съдържат следи',
   remember: 'Запомни на този телефон',
   rememberHint: 'Иначе се забравя, щом излезете. Нищо от избора не се изпраща.',

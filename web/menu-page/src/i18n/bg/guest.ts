@@ -18,6 +18,7 @@ export const guest: typeof texts = {
   diet: 'Алергии и диета',
   // To be reviewed by a lawyer.
   dietMissing: 'Изборът на алергии не може да се зареди. Попитайте персонала.',
+  // To be reviewed by a lawyer.
   codes: 'Алергени и добавки',
   unnamed: 'Без име',
   contact: 'Контакти',

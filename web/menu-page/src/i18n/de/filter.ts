@@ -2,8 +2,10 @@ import type { filter as texts } from '../en/filter.ts';
 
 export const filter: typeof texts = {
   avoid: 'Ich meide',
+  // To be reviewed by a lawyer.
   diets: 'Nur, was gekennzeichnet ist als',
   kindsOf: 'Arten: {{of}}',
+  // To be reviewed by a lawyer.
   strict: 'Auch weglassen, was Spuren enthalten kann',
   remember: 'Auf diesem Telefon merken',
   rememberHint: 'Sonst vergessen, sobald Sie gehen. Nichts davon wird gesendet.',

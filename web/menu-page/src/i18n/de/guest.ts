@@ -18,6 +18,7 @@ export const guest: typeof texts = {
   diet: 'Allergien & Ernährung',
   // To be reviewed by a lawyer.
   dietMissing: 'Die Auswahl der Allergien konnte nicht geladen werden. Fragen Sie das Personal.',
+  // To be reviewed by a lawyer.
   codes: 'Allergene und Zusatzstoffe',
   unnamed: 'Unbenannt',
   contact: 'Kontakt',

@@ -1,8 +1,10 @@
 /** Of the choice of allergens and diets, which is loaded only where a menu tells of them. */
 export const filter = {
   avoid: 'I avoid',
+  // To be reviewed by a lawyer.
   diets: 'Only what is marked',
   kindsOf: 'Kinds: {{of}}',
+  // To be reviewed by a lawyer.
   strict: 'Also leave out what may contain traces',
   remember: 'Remember on this phone',
   rememberHint: 'Otherwise forgotten when you leave. Nothing of it is ever sent.',

@@ -17,6 +17,7 @@ export const guest = {
   diet: 'Allergies & diet',
   // To be reviewed by a lawyer.
   dietMissing: 'The choice of allergies could not be loaded. Ask the staff.',
+  // To be reviewed by a lawyer.
   codes: 'Allergens and additives',
   unnamed: 'Unnamed',
   contact: 'Contact',

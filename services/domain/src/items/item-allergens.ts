@@ -22,6 +22,7 @@ import {
 } from '../decision.ts';
 import { integerFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
+import { menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
 import {
   type Item,
   type ItemAllergens,
@@ -207,10 +208,15 @@ export function setAllergens(
     diets: marksAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
     traits: marksAfter(item.traits, add.traits, remove.traits),
   });
+  // What is taken away needs no room.
+  const isMore = [allergens, diets, add.diets, add.traits].some((one) =>
+    Array.isArray(one) ? one.length > 0 : one,
+  );
   return acceptUnless<AllergenEvent>(
     [
       ...(['diets', 'traits'] as const).map((list) => marksFault(list, add[list], remove[list])),
       ...named.items.flatMap((item) => itemAllergenFaults(workspace, item, wanted(item))),
+      ...(isMore ? sizeFaults(workspace, named.items, wanted) : []),
     ],
     () => named.items.flatMap((item) => itemAllergenEvents(item.id, item, wanted(item))),
   );
@@ -224,7 +230,7 @@ const marksAfter = (
 ): readonly string[] | undefined =>
   add.length + remove.length === 0
     ? undefined
-    : [...present.filter((key) => !remove.includes(key)), ...add];
+    : [...present.filter((key) => ![...remove, ...add].includes(key)), ...add];
 
 function marksFault(
   list: 'diets' | 'traits',
@@ -235,6 +241,23 @@ function marksFault(
   return both === undefined
     ? keysFault(list, vocabularies[list], remove)
     : badInput(list, `${both} is to be added and to be removed`);
+}
+
+/** Of each menu that holds some of the items. */
+function sizeFaults(
+  workspace: Workspace,
+  items: readonly Item[],
+  wanted: (item: Item) => AllergenChanges,
+): readonly (Rejection | null)[] {
+  const menuOf = ({ sectionId }: Item) => workspace.sections.get(sectionId)?.menuId ?? '';
+  return [...new Set(items.map(menuOf))].map((menuId) => {
+    const changed = items.filter((item) => menuOf(item) === menuId);
+    return menuSizeFault(
+      workspace,
+      menuId,
+      changed.map((item) => withTexts(item, wanted(item))),
+    );
+  });
 }
 
 export type AllergenProposal = {

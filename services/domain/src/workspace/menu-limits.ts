@@ -86,8 +86,8 @@ const bytesPerNumber = 8;
 const bytesPerGroupId = 48;
 /** Id, amount, switches and field names of an option. */
 const bytesPerOption = 300;
-/** An allergen, a diet, a trait or an additive; and the names of the fields that hold them. */
-const bytesPerKey = 24;
+/** Quotes and comma of an allergen, a diet, a trait or an additive; and the names of their fields. */
+const bytesAroundKey = 3;
 const bytesAroundKeys = 130;
 /** Amounts and field names of a size. */
 const bytesPerSize = 150;
@@ -127,7 +127,7 @@ function bytesOfGroups({ optionGroups }: Workspace, entries: readonly Entry[]): 
       bytesOfTexts(translations) +
       options.reduce(
         (all, { translations: texts, contains }) =>
-          all + bytesPerOption + bytesOfTexts(texts) + contains.length * bytesPerKey,
+          all + bytesPerOption + bytesOfTexts(texts) + bytesOfList(contains),
         0,
       ),
     named.length * bytesPerGroupId,
@@ -149,16 +149,18 @@ function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readon
 /** Most entries have none of them, and are not longer for it. */
 function bytesOfKeys({ ingredients }: Workspace, entry: Entry): number {
   const { allergens, ingredientIds = [], diets = [], traits = [], additives = [] } = entry;
-  const keys = [
+  // Guests are told once what both the owner and an ingredient say: confirming it makes nothing longer.
+  const contained = new Set([
     ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens ?? []),
     ...(allergens?.contains ?? []),
-    ...(allergens?.mayContain ?? []),
-    ...diets,
-    ...traits,
-    ...additives,
-  ].length;
-  return keys > 0 || allergens || entry.spiciness ? keys * bytesPerKey + bytesAroundKeys : 0;
+  ]);
+  const keys = [...contained, ...(allergens?.mayContain ?? []), ...diets, ...traits, ...additives];
+  const isTold = keys.length > 0 || allergens || entry.spiciness;
+  return isTold ? bytesOfList(keys) + bytesAroundKeys : 0;
 }
+
+const bytesOfList = (keys: readonly string[]): number =>
+  keys.reduce((sum, key) => sum + key.length + bytesAroundKey, 0);
 
 const bytesOfSizes = ({ variants = [] }: Entry): number =>
   variants.reduce(

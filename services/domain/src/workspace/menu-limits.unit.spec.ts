@@ -9,6 +9,7 @@ import {
   sectionCreated,
   texts,
 } from '../../test/venue-events.ts';
+import { additiveKeys, allergenKeys, dietKeys, traitKeys } from '../allergens/vocabulary.ts';
 import { limits } from '../limits.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
 import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
@@ -71,7 +72,7 @@ describe('the size of a menu', () => {
     ['escaped texts', { translations: { name: { bg: '"'.repeat(200) }, description: {} } }],
   ])('keeps the document of the longest %s within its limit', (_, content) => {
     const full = fill(content);
-    expect(documentBytes(full)).toBeLessThanOrEqual(limits.publicDocumentBytes);
+    expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
   it('is used well: the longest texts fill most of the limit', () => {
@@ -148,6 +149,170 @@ describe('a menu whose texts are as long as they may be', () => {
         ...item(900, { translations: longestTexts }),
         sectionId: 'section-2',
       } as WorkspaceCommand)
+      .thenAccepted();
+  });
+});
+
+describe('a menu with as much of everything as there may be', () => {
+  const id = (kind: string, n: number) => `${kind}-0000-4000-8000-${`${n}`.padStart(20, '0')}`;
+  const ids = (kind: string, count: number) => Array.from({ length: count }, (_, n) => id(kind, n));
+  const short: Translations = { name: longest(1), description: {} };
+  const everything = { contains: [...allergenKeys], mayContain: [] };
+  const sections = ids('section', limits.sectionsPerMenu);
+  const groups = ids('group', limits.optionGroupsPerWorkspace);
+  const items = ids('item', limits.itemsPerMenu);
+  const ingredients = ids('ingredient', limits.ingredientsPerItem);
+  const optionsWith = (translations: Translations) =>
+    ids('option', limits.optionsPerGroup).map((optionId) => ({
+      id: optionId,
+      translations,
+      priceDelta: limits.price,
+      contains: allergenKeys,
+      declared: true,
+      active: true,
+    }));
+
+  /** Until one of the commands is refused. */
+  const after = (before: Workspace, ...commands: readonly WorkspaceCommand[]) => {
+    let state = before;
+    for (const command of commands) {
+      const decision = decideWorkspace(state, command, now);
+      if (!decision.accepted) return { state, refused: decision.rejection.code };
+      state = decision.events.reduce((all, event) => evolveWorkspace(all, event, now), state);
+    }
+    return { state };
+  };
+
+  const account = accountCreated({
+    description: longestUrl.slice(0, limits.description),
+    translations: { description: longest(limits.description) },
+    logoUrl: longestUrl,
+  });
+  const { state: full, refused } = after(
+    workspaceOf([
+      account,
+      menuCreated('menu-1', { translations: longestTexts, imageUrl: longestUrl }),
+    ]),
+    ...ingredients.map(
+      (ingredientId, n): WorkspaceCommand => ({
+        type: 'CreateIngredient',
+        ingredientId,
+        translations: { name: longest(1), description: longest(1) },
+        number: limits.ingredientNumber - n,
+        allergens: allergenKeys,
+      }),
+    ),
+    ...groups.map(
+      (optionGroupId): WorkspaceCommand => ({
+        type: 'CreateOptionGroup',
+        optionGroupId,
+        translations: short,
+        min: limits.optionsPerGroup,
+        max: limits.optionsPerGroup,
+        options: optionsWith(short),
+      }),
+    ),
+    ...sections.map(
+      (sectionId, n): WorkspaceCommand => ({
+        type: 'CreateSection',
+        sectionId,
+        menuId: 'menu-1',
+        translations: short,
+        imageUrl: '',
+        price: limits.price,
+        optionGroupIds: groups.slice(n, n + limits.optionGroupsPerEntry),
+      }),
+    ),
+    ...items.map(
+      (itemId, n): WorkspaceCommand => ({
+        type: 'CreateItem',
+        itemId,
+        sectionId: sections[n % sections.length] ?? '',
+        translations: short,
+        imageUrl: '',
+        volume: '',
+        price: null,
+        discount: 1,
+        active: true,
+        allergens: everything,
+        diets: dietKeys.slice(2),
+        traits: traitKeys,
+        additives: additiveKeys,
+        spiciness: 3,
+        priceUnit: 'PER_100_ML',
+        deposit: limits.price,
+        variants: Array.from({ length: limits.variantsPerItem }, () => ({
+          name: {},
+          volume: '1 l',
+          price: limits.price,
+          deposit: limits.price,
+        })),
+        optionGroupIds: groups.slice(n % 46, (n % 46) + limits.optionGroupsPerEntry),
+        ingredientIds: ingredients,
+      }),
+    ),
+  );
+  const fuller = {
+    'of the items and sizes': items.map(
+      (itemId): WorkspaceCommand => ({
+        type: 'UpdateItem',
+        itemId,
+        translations: longestTexts,
+        imageUrl: longestUrl,
+        variants: Array.from({ length: limits.variantsPerItem }, () => ({
+          name: longest(limits.variantName),
+          volume: '寿'.repeat(limits.volume),
+          price: limits.price,
+          deposit: limits.price,
+        })),
+      }),
+    ),
+    'of the options': groups.map(
+      (optionGroupId): WorkspaceCommand => ({
+        type: 'UpdateOptionGroup',
+        optionGroupId,
+        translations: longestTexts,
+        options: optionsWith({ name: longest(100), description: {} }),
+      }),
+    ),
+    'of the sections': sections.map(
+      (sectionId): WorkspaceCommand => ({
+        type: 'UpdateSection',
+        sectionId,
+        translations: longestTexts,
+        imageUrl: longestUrl,
+      }),
+    ),
+  };
+
+  it('has room for all of it', () => {
+    expect(refused).toBeUndefined();
+    expect(full.items.size).toBe(limits.itemsPerMenu);
+  });
+
+  it.each(Object.entries(fuller))(
+    'stays below 2 MB with the longest texts %s that it lets through',
+    (_, commands) => {
+      const most = after(full, ...commands);
+      expect(most.refused).toBe('LIMIT_EXCEEDED');
+      expect(documentBytes(most.state)).toBeGreaterThan(documentBytes(full));
+      expect(documentBytes(most.state)).toBeLessThan(2 * 1024 * 1024);
+    },
+  );
+});
+
+describe('a menu whose texts leave no room', () => {
+  const full = fill({ translations: { name: longest(20), description: longest(690) } });
+  const itemIds = [...full.items.keys()];
+  const allergens = { contains: [...allergenKeys], mayContain: [] };
+
+  it('takes no allergens of many items at once, but lets them be withdrawn', () => {
+    givenWorkspace(full)
+      .when({ type: 'SetAllergens', itemIds, allergens })
+      .thenRejected('LIMIT_EXCEEDED');
+    givenWorkspace(full).when({ type: 'SetAllergens', itemIds, allergens: null }).thenNothing();
+    givenWorkspace(full)
+      .when({ type: 'SetAllergens', itemIds: itemIds.slice(0, 1), allergens })
       .thenAccepted();
   });
 });

@@ -52,7 +52,7 @@ export type GuestOptionContents = {
 
 /** Of the menu as a whole. */
 export type MenuContents = {
-  /** Allergens or diets of a product are told: the page can be filtered by them. */
+  /** Allergens or diets of a product, or allergens of an option, are told: the page can be filtered by them. */
   readonly told?: 1;
   readonly note?: string;
   /** What stands beside the products and is no word, with its meaning. */
@@ -77,8 +77,9 @@ export function writtenContents(
   const t = wordsIn(language);
   const items = menu?.sections.flatMap((section) => section.items) ?? [];
   const ingredients = menu?.ingredients ?? [];
-  const isDeclared = items.some(({ allergens }) => allergens?.declared);
   const options = (menu?.optionGroups ?? []).flatMap((group) => group.options);
+  const areOptionsTold = options.some(({ declared, contains }) => declared || contains.length > 0);
+  const isDeclared = areOptionsTold || items.some(({ allergens }) => allergens?.declared);
   const isTold = isDeclared || items.some(({ diets = [] }) => diets.length > 0);
   const signs = signsOf(account?.allergenCodes ?? 'NAMES', ingredients, language);
   const contentsOf = (item: PublicItem): GuestContents => {
@@ -111,9 +112,8 @@ export function writtenContents(
       ...(beside.length > 0 && { c: beside.join(' · ') }),
     };
   };
-  const areOptionsTold = options.some(({ declared, contains }) => declared || contains.length > 0);
   const ofOptions = (shown: readonly PublicOption[]) => {
-    const isUnknown = (isDeclared || areOptionsTold) && shown.some(({ declared }) => !declared);
+    const isUnknown = isDeclared && shown.some(({ declared }) => !declared);
     const isAlike = shown.every(({ declared, contains }) => !declared && contains.length === 0);
     const unknown = isUnknown ? t('contents.notDeclared') : '';
     const each = shown.map(
@@ -133,8 +133,7 @@ export function writtenContents(
     of: contentsOf,
     ofOptions,
     ofMenu: {
-      ...(isTold && { told: 1 as const }),
-      ...((isTold || areOptionsTold) && { note: t('contents.note') }),
+      ...(isTold && { told: 1 as const, note: t('contents.note') }),
       ...(codes.length > 0 && { codes }),
     },
   };

@@ -1,4 +1,9 @@
-import type { PublicIngredient, PublicItem, PublicMenuDocument } from '@qr-menu/domain';
+import type {
+  PublicIngredient,
+  PublicItem,
+  PublicMenuDocument,
+  PublicOption,
+} from '@qr-menu/domain';
 import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { expect, test } from 'vitest';
 import { guestData } from '../guest-data.ts';
@@ -13,10 +18,12 @@ type Venue = {
   readonly items: readonly Partial<PublicItem>[];
   readonly codes?: AllergenCodes;
   readonly ingredients?: readonly PublicIngredient[];
+  /** Of a group for all of the items. */
+  readonly options?: readonly Pick<PublicOption, 'contains' | 'declared'>[];
   readonly language?: Language;
 };
 
-function menuOf({ items, codes, ingredients = [], language = 'en' }: Venue) {
+function menuOf({ items, codes, ingredients = [], options = [], language = 'en' }: Venue) {
   const texts = { name: { en: 'Name' }, description: {}, imageUrl: '' };
   const document: PublicMenuDocument = {
     version: 1,
@@ -38,10 +45,20 @@ function menuOf({ items, codes, ingredients = [], language = 'en' }: Venue) {
       currency: '€',
       firstView: 'cards',
       ingredients,
+      optionGroups: [
+        {
+          ...texts,
+          id: 'group',
+          min: 0,
+          max: null,
+          options: options.map((option) => ({ ...texts, id: 'option', priceDelta: 0, ...option })),
+        },
+      ],
       sections: [
         {
           ...texts,
           id: 'section',
+          optionGroupIds: options.length > 0 ? ['group'] : [],
           items: items.map((item, n) => ({
             ...texts,
             id: `item-${n}`,
@@ -130,4 +147,16 @@ test('a menu of which nothing is declared says nothing, whatever its ingredients
   const { told, note, codes, sections } = menuOf({ items: [known, {}], codes: 'LETTERS' });
   expect({ told, note, codes }).toEqual({});
   expect(sections[0]?.items).toEqual([{ n: 'Name' }, { n: 'Name' }]);
+});
+
+test.each([
+  { contains: ['MILK'] as const, declared: false },
+  { contains: [], declared: true },
+])('where only an option says what it contains, guests can filter by that: %j', (option) => {
+  const { told, note, beside } = menuOf({ items: [{}], options: [option] });
+  expect({ told, note }).toEqual({ told: 1, note: expect.any(String) });
+  expect(beside).toEqual(['Allergens not declared']);
+  expect(
+    menuOf({ items: [{}], options: [{ contains: [], declared: false }] }).told,
+  ).toBeUndefined();
 });

@@ -6,7 +6,13 @@ export {
   dietNames,
   traitNames,
 } from './names.ts';
-export { type ChosenOption, type OptionsOf, optionsVerdict } from './options.ts';
+export {
+  type ChosenOption,
+  dietOptionsVerdict,
+  type OptionsOf,
+  type OptionsVerdict,
+  optionsVerdict,
+} from './options.ts';
 export {
   allergenGroups,
   allergenMembers,

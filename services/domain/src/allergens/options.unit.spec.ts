@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type OptionsOf, optionsVerdict } from './options.ts';
+import { randomFrom } from '../../test/randomness.ts';
+import {
+  dietOptionsVerdict,
+  type OptionsOf,
+  type OptionsVerdict,
+  optionsVerdict,
+} from './options.ts';
+import { allergenKeys, dietKeys } from './vocabulary.ts';
 
 const free = { contains: [], declared: true };
 const cheese = { contains: ['MILK'], declared: true };
@@ -7,7 +14,7 @@ const secret = { contains: [], declared: false };
 const later = { contains: ['CORIANDER'], declared: true };
 
 describe('the options of a dish for somebody who avoids milk', () => {
-  it.each<[groups: readonly OptionsOf[], verdict: ReturnType<typeof optionsVerdict>]>([
+  it.each<[groups: readonly OptionsOf[], verdict: OptionsVerdict]>([
     [[], 'FREE'],
     [[{ min: 0, options: [] }], 'FREE'],
     [[{ min: 1, options: [free] }], 'FREE'],
@@ -38,5 +45,71 @@ describe('the options of a dish for somebody who avoids milk', () => {
     const almonds = { min: 1, options: [{ contains: ['ALMONDS'], declared: true }] };
     expect(optionsVerdict([almonds], ['NUTS'])).toBe('DEPENDS_ON_CHOICE');
     expect(optionsVerdict([almonds], ['MILK'])).toBe('FREE');
+  });
+});
+
+describe('the options of a dish for somebody who looks for diets', () => {
+  const fish = { contains: ['FISH'], declared: true };
+
+  it.each<[diet: string, groups: readonly OptionsOf[], verdict: OptionsVerdict]>([
+    ['VEGAN', [], 'FREE'],
+    ['VEGAN', [{ min: 1, options: [] }], 'FREE'],
+    ['VEGAN', [{ min: 1, options: [free] }], 'NOTE'],
+    ['VEGAN', [{ min: 1, options: [secret] }], 'NOTE'],
+    ['VEGAN', [{ min: 0, options: [cheese] }], 'NOTE'],
+    ['VEGAN', [{ min: 1, options: [cheese, free] }], 'NOTE'],
+    ['VEGAN', [{ min: 1, options: [cheese] }], 'DEPENDS_ON_CHOICE'],
+    ['VEGAN', [{ min: 1, options: [cheese, secret] }], 'DEPENDS_ON_CHOICE'],
+    ['VEGAN', [{ min: 1, options: [cheese, later] }], 'DEPENDS_ON_CHOICE'],
+    ['VEGAN', [{ min: 2, options: [cheese, free] }], 'DEPENDS_ON_CHOICE'],
+    ['VEGAN', [{ min: 1, options: [{ ...cheese, declared: false }] }], 'DEPENDS_ON_CHOICE'],
+    ['VEGETARIAN', [{ min: 1, options: [cheese] }], 'NOTE'],
+    ['VEGETARIAN', [{ min: 1, options: [fish] }], 'DEPENDS_ON_CHOICE'],
+    ['HALAL', [{ min: 1, options: [fish] }], 'NOTE'],
+  ])('%s, %j: %s', (diet, groups, verdict) => {
+    expect(dietOptionsVerdict(groups, [diet])).toBe(verdict);
+    expect(dietOptionsVerdict(groups, [])).toBe('FREE');
+  });
+});
+
+describe('of random options, a verdict', () => {
+  const order: readonly OptionsVerdict[] = ['FREE', 'NOTE', 'DEPENDS_ON_CHOICE'];
+  const keys = [...allergenKeys, 'CORIANDER'];
+
+  it('is never better for anything that is added', () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const random = randomFrom(seed);
+      const some = (of: readonly string[]) => of.filter(() => random.chance(0.1));
+      const options = () =>
+        Array.from({ length: 1 + random.below(3) }, () => ({
+          contains: some(keys),
+          declared: random.chance(0.8),
+        }));
+      const group = { min: random.below(3), options: options() };
+      const groups = [{ min: random.below(2), options: options() }, group];
+      const [changed = free, ...rest] = group.options;
+      const avoid = some(allergenKeys);
+      const diets = some(dietKeys);
+      const withGroup = (over: Partial<OptionsOf>) => [groups[0] ?? group, { ...group, ...over }];
+      const added: readonly (readonly OptionsOf[])[] = [
+        [...groups, { min: 0, options: options() }],
+        withGroup({ min: group.min + 1 }),
+        withGroup({ options: [...group.options, { ...free, declared: false }] }),
+        withGroup({ options: [{ ...changed, declared: false }, ...rest] }),
+        ...keys.map((key) =>
+          withGroup({ options: [{ ...changed, contains: [...changed.contains, key] }, ...rest] }),
+        ),
+      ];
+      const avoided = order.indexOf(optionsVerdict(groups, avoid));
+      const marked = order.indexOf(dietOptionsVerdict(groups, diets));
+      const worse = (verdict: OptionsVerdict, than: number) =>
+        expect(order.indexOf(verdict), `seed ${seed}`).toBeGreaterThanOrEqual(than);
+      for (const more of added) {
+        worse(optionsVerdict(more, avoid), avoided);
+        worse(dietOptionsVerdict(more, diets), marked);
+      }
+      worse(optionsVerdict(groups, [...avoid, random.oneOf(allergenKeys)]), avoided);
+      worse(dietOptionsVerdict(groups, [...diets, random.oneOf(dietKeys)]), marked);
+    }
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useMemo, useReducer, useState } from 'react';
-import type { GuestItem } from '../guest-data.ts';
+import type { GuestItem, GuestSectionData } from '../guest-data.ts';
 import { Hits } from '../hits.tsx';
 import { filter as bg } from '../i18n/bg/filter.ts';
 import { filter as de } from '../i18n/de/filter.ts';
@@ -21,8 +21,9 @@ import type { GuestOptionGroup } from '../pricing/written-pricing.ts';
 import { countItems, type PlacedSection } from '../search-menu.ts';
 import { type ChoiceControl, type DietChoice, isChosen, noChoice } from './diet-choice.ts';
 import {
-  choicesVerdict,
+  choicesVerdicts,
   type DietGroup,
+  dependsOnChoice,
   type GroupedDishes,
   grouped,
   knownOf,
@@ -167,19 +168,34 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
 /** What the options of a dish mean for this guest stands beside it. */
 const noted = (
   sections: readonly PlacedSection[],
-  { avoid }: DietChoice,
+  choice: DietChoice,
   say: FilterTexts,
 ): readonly PlacedSection[] =>
   sections.map((placed) => {
     const { section } = placed;
     if (!section.l) return placed;
     const items = section.items.map((item) => {
-      const met = choicesVerdict(item, section, avoid);
-      if (met === 'FREE') return item;
-      return { ...item, f: say(met === 'NOTE' ? 'filter.someOptions' : 'filter.depends') };
+      const f = noteOf(item, section, choice, say);
+      return f === '' ? item : { ...item, f };
     });
     return { ...placed, section: { ...section, items } };
   });
+
+function noteOf(
+  item: GuestItem,
+  section: GuestSectionData,
+  choice: DietChoice,
+  say: FilterTexts,
+): string {
+  if (dependsOnChoice(item, section, choice)) return say('filter.depends');
+  const { avoided, marked } = choicesVerdicts(item, section, choice);
+  return [
+    avoided === 'NOTE' ? say('filter.someOptions') : '',
+    marked === 'NOTE' ? say('filter.optionsUnmarked') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 type DishesProps = Pick<DietResultsProps, 'currency' | 't'> & {
   readonly group: DietGroup;

@@ -1,4 +1,10 @@
-import { type KnownAllergens, optionsVerdict, verdict } from '@qr-menu/domain';
+import {
+  dietOptionsVerdict,
+  type KnownAllergens,
+  type OptionsVerdict,
+  optionsVerdict,
+  verdict,
+} from '@qr-menu/domain';
 import { type GuestItem, type GuestSectionData, groupsOfItem } from '../guest-data.ts';
 import { itemsWhere, type PlacedSection } from '../search-menu.ts';
 import type { DietChoice } from './diet-choice.ts';
@@ -25,29 +31,36 @@ function isMarked({ e }: GuestItem, diet: string): boolean {
 
 type Choices = Pick<GuestSectionData, 'l' | 'w'>;
 
-/** What the options of a dish are to this guest. */
-export const choicesVerdict = (item: GuestItem, section: Choices, avoid: readonly string[]) =>
-  optionsVerdict(
-    groupsOfItem(item, section).map(({ m = 0, o }) => ({
-      min: m,
-      options: o.map(({ a, j }) => ({ contains: keysIn(a), declared: j !== undefined })),
-    })),
-    avoid,
-  );
+/** What the options of a dish are to this guest, by what is avoided and by the diets. */
+export function choicesVerdicts(
+  item: GuestItem,
+  section: Choices,
+  { avoid, diets }: DietChoice,
+): { readonly avoided: OptionsVerdict; readonly marked: OptionsVerdict } {
+  const groups = groupsOfItem(item, section).map(({ m = 0, o }) => ({
+    min: m,
+    options: o.map(({ a, j }) => ({ contains: keysIn(a), declared: j !== undefined })),
+  }));
+  return { avoided: optionsVerdict(groups, avoid), marked: dietOptionsVerdict(groups, diets) };
+}
+
+export const dependsOnChoice = (item: GuestItem, section: Choices, choice: DietChoice): boolean =>
+  Object.values(choicesVerdicts(item, section, choice)).includes('DEPENDS_ON_CHOICE');
 
 /** @param isOld nobody knows whether what the page says still holds: nothing is free of anything then. */
 export function groupOf(
   item: GuestItem,
-  { avoid, diets, strict }: DietChoice,
+  choice: DietChoice,
   isOld: boolean,
   section: Choices = {},
 ): DietGroup {
+  const { avoid, diets, strict } = choice;
   const met = avoid.length === 0 ? 'CLEAR' : verdict(knownOf(item), avoid);
   if (met === 'CONTAINS' || !diets.every((diet) => isMarked(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';
-  // Whether it is free of that is for the guest and the staff to say.
-  if (choicesVerdict(item, section, avoid) === 'DEPENDS_ON_CHOICE') return 'unknown';
+  // Whether it is for this guest is for the guest and the staff to say.
+  if (dependsOnChoice(item, section, choice)) return 'unknown';
   if (met === 'TRACES') return 'traces';
   return isOld ? 'unknown' : 'fits';
 }
@@ -72,9 +85,7 @@ export const grouped = (
         (item, section) => groupOf(item, choice, isOld, section) === group,
       );
       const hasChoices = found.some(({ section }) =>
-        section.items.some(
-          (item) => choicesVerdict(item, section, choice.avoid) === 'DEPENDS_ON_CHOICE',
-        ),
+        section.items.some((item) => dependsOnChoice(item, section, choice)),
       );
       return { group, sections: found, hasChoices };
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeSections } from '../search-menu.ts';
 import { type DietChoice, noChoice } from './diet-choice.ts';
-import { choicesVerdict, grouped, groupOf } from './grouping.ts';
+import { choicesVerdicts, grouped, groupOf } from './grouping.ts';
 
 const j = '2026-11-03';
 const dish = { n: 'Таратор', j, a: 'MILK WALNUTS', r: 'CELERY', e: 'VEGETARIAN' };
@@ -75,7 +75,10 @@ test('a choice that has to be made puts a dish where the staff is asked, and nev
   expect(place({ ...avoiding('CELERY'), strict: false }, free)).toBe('traces');
   const optional = { l: [{ n: 'Сос', h: '', o: [milky] }], w: 1 };
   expect(groupOf({ n: 'Боб', j }, avoiding('MILK'), false, optional)).toBe('fits');
-  expect(choicesVerdict({ n: 'Боб', j }, optional, ['MILK'])).toBe('NOTE');
+  expect(choicesVerdicts({ n: 'Боб', j }, optional, avoiding('MILK'))).toEqual({
+    avoided: 'NOTE',
+    marked: 'FREE',
+  });
   const [, unknown] = grouped(
     placeSections([
       { i: 'a', n: 'Риба', k: 'aaaa', items: [fish], l: [{ n: '', h: '', m: 1, o: [milky] }] },
@@ -84,4 +87,23 @@ test('a choice that has to be made puts a dish where the staff is asked, and nev
     false,
   );
   expect(unknown).toMatchObject({ group: 'unknown', hasChoices: true });
+});
+
+test('the mark of a diet is about the dish alone: what has to be chosen with it can speak against it', () => {
+  const milky = { n: 'Пюре', j: 1 as const, a: 'MILK' };
+  const free = { n: 'Ориз', j: 1 as const };
+  const beans = { n: 'Боб', e: 'VEGAN' };
+  const withSide = (...o: readonly (typeof free | typeof milky)[]) => ({
+    l: [{ n: 'Гарнитура', h: '', m: 1, o }],
+    w: 1,
+  });
+  expect(groupOf(beans, eating('VEGAN'), false, withSide(milky))).toBe('unknown');
+  expect(groupOf(beans, eating('VEGAN'), false, withSide(milky, free))).toBe('fits');
+  expect(groupOf(beans, eating('VEGETARIAN'), false, withSide(milky))).toBe('fits');
+  expect(groupOf(beans, avoiding('FISH'), false, withSide(milky))).toBe('unknown');
+  expect(groupOf({ ...beans, e: 'HALAL' }, eating('VEGAN'), false, withSide(milky))).toBe('out');
+  expect(choicesVerdicts(beans, withSide(free), eating('VEGAN'))).toEqual({
+    avoided: 'FREE',
+    marked: 'NOTE',
+  });
 });

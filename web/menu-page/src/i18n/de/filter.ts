@@ -22,6 +22,8 @@ export const filter: typeof texts = {
   unknownOrDepends: 'Nicht angegeben oder je nach Auswahl – fragen Sie das Personal ({{n}})',
   depends: 'Kommt auf Ihre Auswahl an: Fragen Sie das Personal.',
   someOptions: 'Nicht jede Auswahl ist frei davon: Fragen Sie das Personal.',
+  optionsUnmarked:
+    'Gekennzeichnet ist nur das Gericht, nicht was Sie dazu wählen: Fragen Sie das Personal.',
   out: 'Nichts für Sie ({{n}})',
   outOrUnmarked: 'Nichts für Sie oder nicht gekennzeichnet ({{n}})',
   asOf: 'Stand {{of}}',

@@ -21,6 +21,7 @@ export const filter = {
   unknownOrDepends: 'Not declared, or depends on what you choose – ask the staff ({{n}})',
   depends: 'Depends on what you choose: ask the staff.',
   someOptions: 'Not every choice is free of it: ask the staff.',
+  optionsUnmarked: 'Only the dish is marked, not what you choose with it: ask the staff.',
   out: 'Not for you ({{n}})',
   outOrUnmarked: 'Not for you, or not marked ({{n}})',
   asOf: 'as of {{of}}',

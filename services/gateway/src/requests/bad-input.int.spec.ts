@@ -14,6 +14,9 @@ import {
   type Venue,
 } from '../../test/venue.ts';
 
+const createOptionGroup = `mutation ($input: CreateOptionGroupInput!) {
+  createOptionGroup(input: $input) { id } }`;
+
 const databaseServer = inject('databaseUrl');
 
 describe.skipIf(databaseServer === null)('bad input', () => {
@@ -22,6 +25,9 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   let other: ApiClient;
   let venue: Venue;
   let foreign: Venue;
+  /** Option groups: one that takes 20.00 off, and one of the other owner. */
+  let dear = '';
+  let foreignGroup = '';
   let database: pg.Client;
 
   beforeAll(async () => {
@@ -30,6 +36,13 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     other = await stack.owner();
     venue = await createVenue(api, 'Механа');
     foreign = await createVenue(other, 'Чужда механа');
+    const group = async (owner: ApiClient, priceDelta: number): Promise<string> => {
+      const options = [{ translations: translations('Без сирене'), priceDelta }];
+      const input = { translations: translations('Добавки'), options };
+      return (await owner.call(createOptionGroup, { input })).data.createOptionGroup.id;
+    };
+    dear = await group(api, -20);
+    foreignGroup = await group(other, 1);
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
@@ -108,6 +121,36 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       updateItem,
       () => ({ input: { id: venue.itemId, sectionID: foreign.sectionId } }),
       'NOT_FOUND',
+    ],
+    [
+      'an item with a foreign option group',
+      updateItem,
+      () => ({ input: { id: venue.itemId, optionGroupIDs: [foreignGroup] } }),
+      'NOT_FOUND',
+    ],
+    [
+      'a section with a foreign option group',
+      update('Section'),
+      () => ({ input: { id: venue.sectionId, optionGroupIDs: [foreignGroup] } }),
+      'NOT_FOUND',
+    ],
+    [
+      'a foreign option group id',
+      update('OptionGroup'),
+      () => ({ input: { id: foreignGroup, min: 1 } }),
+      'NOT_FOUND',
+    ],
+    [
+      'deleting a foreign option group',
+      deletion('OptionGroup'),
+      () => ({ input: { id: foreignGroup } }),
+      'NOT_FOUND',
+    ],
+    [
+      'an option that takes off more than an item costs',
+      updateItem,
+      () => ({ input: { id: venue.itemId, optionGroupIDs: [dear] } }),
+      'BAD_USER_INPUT',
     ],
     [
       'translations that are no JSON',

@@ -101,6 +101,8 @@ export function valueCases(venue: Venue): readonly BadCase[] {
     ...numbers,
     ...saleCases(venue),
     ...optionCases(venue),
+    ...contentCases(venue),
+    ...currencyCases(venue),
     ...idCases(),
   ];
 }
@@ -166,6 +168,44 @@ function optionCases(venue: Venue): readonly BadCase[] {
     ...lists,
     mutation(venue, 'create', 'Section', 'a price below 0', { price: -1 }),
   ];
+}
+
+/** What an owner cannot say of what is in a dish. */
+function contentCases(venue: Venue): readonly BadCase[] {
+  const milk = { contains: ['MILK'], mayContain: [] };
+  const wrong: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    'milk as contents and as traces': { allergens: { ...milk, mayContain: ['MILK'] } },
+    'vegan with milk': { allergens: milk, diets: ['VEGAN'] },
+    'vegetarian with fish': {
+      allergens: { contains: ['FISH'], mayContain: [] },
+      diets: ['VEGETARIAN'],
+    },
+    'an allergen that there is not': { allergens: { ...milk, contains: ['COAL'] } },
+    'hotter than hot': { spiciness: 4 },
+  };
+  return Object.entries(wrong).flatMap(([what, fields]) =>
+    (['create', 'update'] as const).map((verb) => mutation(venue, verb, 'Item', what, fields)),
+  );
+}
+
+function currencyCases({ menuId }: Venue): readonly BadCase[] {
+  const query = 'mutation ($input: ChangeCurrencyInput!) { changeCurrency(input: $input) { id } }';
+  const wrong: Readonly<Record<string, object>> = {
+    'three decimals': { to: 'KWD', rate: '0.18' },
+    'a currency that there is not': { to: 'XYZ', rate: '2' },
+    'no rate where the law fixes none': { to: 'USD' },
+    'another rate than the fixed one': { to: 'EUR', rate: '2' },
+    'a rate of 0': { to: 'USD', rate: '0' },
+    'a rate below 0': { to: 'USD', rate: '-1' },
+    'a rate of 20 digits': { to: 'USD', rate: '12345678901234567890' },
+    'a rate of 20 decimals': { to: 'USD', rate: '0.12345678901234567890' },
+    'a rate that is a number': { to: 'USD', rate: 2 },
+  };
+  return Object.entries(wrong).map(([what, input]) =>
+    operation(`changeCurrency: ${what}`, badInput, query, {
+      input: { menuIDs: [menuId], ...input },
+    }),
+  );
 }
 
 /** Ids that nothing has: reading, changing and deleting look the same. */

@@ -13,6 +13,7 @@ import { priceChanges } from '../items/many-items.ts';
 import { limits } from '../limits.ts';
 import { currencyChange } from '../money/change-currency.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
+import { reversalOf } from '../take-back/take-back.ts';
 import type { Option, OptionGroupDetails } from '../workspace/workspace.ts';
 
 const option = (id: string, over: Partial<Option> = {}): Option => ({
@@ -37,6 +38,9 @@ const groupCreated = (optionGroupId: string, over: Partial<OptionGroupDetails> =
 
 const itemGroups = (itemId: string, ...optionGroupIds: readonly string[]) =>
   ({ type: 'ItemOptionGroupsChanged', data: { itemId, optionGroupIds } }) as const;
+
+const sectionGroups = (sectionId: string, ...optionGroupIds: readonly string[]) =>
+  ({ type: 'SectionOptionGroupsChanged', data: { sectionId, optionGroupIds } }) as const;
 
 const venue: readonly WorkspaceEvent[] = [
   accountCreated(),
@@ -109,21 +113,41 @@ describe('an option group', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('goes off what uses it, and comes back to it', () => {
-    const before = workspaceOf([...venue, itemGroups('soup', 'extras')]);
+  const users = [
+    groupCreated('side'),
+    groupCreated('sauce'),
+    itemGroups('soup', 'side', 'extras', 'sauce'),
+    itemGroups('fish', 'extras'),
+    sectionGroups('section-1', 'extras', 'side'),
+    { type: 'SectionPriced', data: { sectionId: 'section-1', price: 900 } },
+  ] as const;
+
+  it('goes off what uses it, and comes back to its place, with its amounts, either way', () => {
+    const before = workspaceOf([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',
       optionGroupId: 'extras',
     });
-    gone.thenEvents(itemGroups('soup'), {
-      type: 'OptionGroupDeleted',
-      data: { optionGroupId: 'extras' },
-    });
-    const deletion = deletionOf(before, { events: gone.events, at: now });
+    gone.thenEvents(
+      itemGroups('soup', 'side', 'sauce'),
+      itemGroups('fish'),
+      sectionGroups('section-1', 'side'),
+      { type: 'OptionGroupDeleted', data: { optionGroupId: 'extras' } },
+    );
+    const commit = { events: gone.events, at: now };
+    const deletion = deletionOf(before, commit);
     if (!deletion) throw new Error('nothing was deleted');
-    const back = givenWorkspace(gone.after()).when({ type: 'RestoreDeleted', deletion }).after();
-    expect(back.items.get('soup')?.optionGroupIds).toEqual(['extras']);
-    expect(back.optionGroups.get('extras')).toMatchObject(extras);
+    expect(reversalOf(gone.events.map(({ type }) => type))).toBe('bring-back');
+    for (const command of [
+      { type: 'RestoreDeleted', deletion },
+      { type: 'TakeBack', before, commit },
+    ] as const) {
+      const back = givenWorkspace(gone.after()).when(command).after();
+      expect(buildPublicMenu(back, 1)).toEqual(buildPublicMenu(before, 1));
+      expect(back.items.get('fish')?.optionGroupIds).toEqual(['extras']);
+      expect(back.optionGroups.get('extras')).toMatchObject(extras);
+      givenWorkspace(back).when(command).thenRejected('CONFLICT');
+    }
   });
 });
 
@@ -223,10 +247,11 @@ describe('the public document', () => {
 
   it('has a group once, without options that are hidden', () => {
     const hidden = groupCreated('side', { options: [option('a', { active: false })] });
-    const menu = menuOf(hidden, itemGroups('soup', 'extras', 'side'), {
-      type: 'SectionOptionGroupsChanged',
-      data: { sectionId: 'section-1', optionGroupIds: ['extras'] },
-    });
+    const menu = menuOf(
+      hidden,
+      itemGroups('soup', 'extras', 'side'),
+      sectionGroups('section-1', 'extras'),
+    );
     expect(menu?.optionGroups?.map(({ id }) => id)).toEqual(['extras']);
     expect(menu?.sections[0]).toMatchObject({ optionGroupIds: ['extras'] });
     expect(menu?.sections[0]?.items[0]).toMatchObject({ optionGroupIds: ['extras'] });

@@ -23,7 +23,13 @@ export const errorCodes = [
 ] as const;
 
 /** `extensions.reason` of a `CONFLICT`: why a change of the history cannot be taken back. */
-export const conflictReasons = ['TOO_OLD', 'UNDONE', 'CHANGED_SINCE', 'PARENT_GONE'] as const;
+export const conflictReasons = [
+  'TOO_OLD',
+  'UNDONE',
+  'CHANGED_SINCE',
+  'PARENT_GONE',
+  'CURRENCY_CHANGED',
+] as const;
 
 export type ConflictReason = (typeof conflictReasons)[number];
 

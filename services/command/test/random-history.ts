@@ -450,6 +450,7 @@ function someDeletion({ bin, items }: Workspace, chance: Chance, moment?: string
     itemIds: from(bin.items),
     ingredientIds,
     optionGroupIds,
+    currencies: new Map(),
     detached,
     groupsDetached: optionGroupIds.map((optionGroupId) => ({
       kind: 'items',

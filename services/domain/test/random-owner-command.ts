@@ -69,6 +69,7 @@ function randomDeletion(random: Random, { bin, items }: Workspace): Deletion {
     itemIds: from(bin.items),
     ingredientIds,
     optionGroupIds,
+    currencies: new Map(),
     groupsDetached: optionGroupIds.flatMap((optionGroupId) =>
       someOf(random, items).map((id, index) => ({ kind: 'items', id, optionGroupId, index })),
     ),

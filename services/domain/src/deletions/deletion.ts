@@ -12,6 +12,8 @@ export type Deletion = {
   readonly detached: readonly Detached[];
   /** Where deleted option groups were. */
   readonly groupsDetached: readonly DetachedGroup[];
+  /** Texts of the menus' currencies before it, by id. */
+  readonly currencies: ReadonlyMap<string, string>;
 };
 
 type Detached = { readonly itemId: string; readonly ingredientId: string; readonly index: number };
@@ -42,7 +44,8 @@ export function deletionOf(
   const detached = ingredientIds.flatMap((id) => placesOf(before, id));
   const groupsDetached = optionGroupIds.flatMap((id) => usesOf(before, id));
   const ids = { menuIds, sectionIds, itemIds, ingredientIds, optionGroupIds };
-  return { at, ...ids, detached, groupsDetached };
+  const currencies = new Map([...before.menus.values()].map(({ id, currency }) => [id, currency]));
+  return { at, ...ids, detached, groupsDetached, currencies };
 }
 
 const placesOf = ({ items }: Workspace, ingredientId: string): readonly Detached[] =>

@@ -205,3 +205,26 @@ it('a commit that deletes nothing of this kind has nothing to undo', () => {
   const event = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
   expect(deletionOf(before, { events: [event], at: now })).toBeNull();
 });
+
+it('a dish in leva does not come back into a menu in euro', () => {
+  for (const command of [deleteItem, deleteSection]) {
+    const { before, after, deletion } = deleting(command);
+    const euro = givenWorkspace(after).when({
+      type: 'ChangeCurrency',
+      to: 'EUR',
+      rounding: 'EXACT',
+    });
+    const undone = decideWorkspace(euro.after(), undo(deletion), now);
+    expect(undone).toMatchObject({
+      accepted: false,
+      rejection: { code: 'CONFLICT', reason: 'CURRENCY_CHANGED' },
+    });
+    const renamed = givenWorkspace(after).when({
+      type: 'UpdateMenu',
+      menuId: 'menu-1',
+      currency: 'лева',
+    });
+    expect(decideWorkspace(renamed.after(), undo(deletion), now).accepted).toBe(true);
+    expect(contents(givenWorkspace(after).when(undo(deletion)).after())).toEqual(contents(before));
+  }
+});

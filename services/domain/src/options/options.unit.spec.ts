@@ -149,6 +149,26 @@ describe('an option group', () => {
       givenWorkspace(back).when(command).thenRejected('CONFLICT');
     }
   });
+
+  it('stays away while what uses it is in another currency', () => {
+    const before = workspaceOf([...venue, ...users]);
+    const gone = givenWorkspace(before).when({
+      type: 'DeleteOptionGroup',
+      optionGroupId: 'extras',
+    });
+    const commit = { events: gone.events, at: now };
+    const conversion = { type: 'ChangeCurrency', to: 'EUR', rounding: 'EXACT' } as const;
+    const euro = givenWorkspace(gone.after()).when(conversion);
+    const takeBack = { type: 'TakeBack', before, commit } as const;
+    givenWorkspace(euro.after()).when(takeBack).thenRejected('CONFLICT');
+    const leva = givenWorkspace(euro.after()).when({
+      type: 'TakeBack',
+      before: gone.after(),
+      commit: { events: euro.events, at: now },
+    });
+    const back = givenWorkspace(leva.after()).when(takeBack).after();
+    expect(buildPublicMenu(back, 1)).toEqual(buildPublicMenu(before, 1));
+  });
 });
 
 describe('what an option takes off', () => {

@@ -1151,8 +1151,8 @@ export type Mutation = {
   /**
    * Undoes one deletion of menus, sections, items or ingredients as a whole: same ids, times of
    * creation and places. `NOT_FOUND` when there is no such deletion; `CONFLICT` when it is undone
-   * already, is more than 24 hours ago, or what it was part of is gone; `LIMIT_EXCEEDED` when there is
-   * no room any more.
+   * already, is more than 24 hours ago, what it was part of is gone, or the currency of that has changed;
+   * `LIMIT_EXCEEDED` when there is no room any more.
    */
   restoreDeleted: RestoredEntities;
   /**
@@ -1171,7 +1171,8 @@ export type Mutation = {
   /**
    * Makes what a commit changed, added or deleted what it was before, in one commit, which can be taken
    * back itself. What was changed again since stays as it is. `CONFLICT` with `reason`: `TOO_OLD` (it
-   * deleted something more than 24 hours ago), `UNDONE`, `CHANGED_SINCE` (all of it), `PARENT_GONE`;
+   * deleted something more than 24 hours ago), `UNDONE`, `CHANGED_SINCE` (all of it), `PARENT_GONE`,
+   * `CURRENCY_CHANGED` (prices that come back would be in another currency);
    * `LIMIT_EXCEEDED` when there is no room any more, or the commit would be too large.
    */
   takeBack: TakenBack;

@@ -109,6 +109,7 @@ const conflicts: Readonly<Record<ConflictReason, ParseKeys>> = {
   UNDONE: 'refusals.undone',
   CHANGED_SINCE: 'refusals.changedSince',
   PARENT_GONE: 'refusals.parentGone',
+  CURRENCY_CHANGED: 'refusals.currencyChanged',
 };
 
 export function useFailureText(): (error: unknown) => string {

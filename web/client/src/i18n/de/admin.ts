@@ -263,4 +263,6 @@ export const refusals: typeof texts.refusals = {
   undone: 'Das ist schon zurückgenommen.',
   changedSince: 'Das alles wurde seitdem wieder geändert; es gibt nichts zurückzunehmen.',
   parentGone: 'Wozu es gehörte, ist auch gelöscht. Holen Sie zuerst das zurück.',
+  currencyChanged:
+    'Die Währung wurde seitdem geändert, die Preise wären falsch. Nehmen Sie zuerst das zurück, oder geben Sie das Gelöschte neu ein.',
 };

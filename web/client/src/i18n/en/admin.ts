@@ -261,4 +261,6 @@ export const refusals = {
   undone: 'This has been taken back already.',
   changedSince: 'All of this has been changed again since, so there is nothing to take back.',
   parentGone: 'What it belonged to has been deleted, too. Bring that back first.',
+  currencyChanged:
+    'The currency has been changed since, so the prices would be wrong. Take that change back first, or enter what was deleted anew.',
 };

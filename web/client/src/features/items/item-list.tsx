@@ -27,9 +27,12 @@ type ItemListProps = {
   readonly onClear: () => void;
 };
 
+/** The table has no room: buttons for fingers make it wider. */
+const narrowScreen = '(max-width: 75rem), (pointer: coarse) and (max-width: 85rem)';
+
 export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   const { t } = useTranslation();
-  const phone = useMediaQuery('(max-width: 75rem)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
   const [choosingAll, setChoosingAll] = useState(false);
   const list = useItems(view, places, choosingAll);
   const selection = useSelection();
@@ -41,7 +44,7 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   const changes = useItemChanges();
   const { ask, dialog } = useItemDeletion(list.reload);
   const duplicate = useDuplicate();
-  const Rows = phone ? ItemCards : ItemTable;
+  const Rows = narrow ? ItemCards : ItemTable;
   useKeptPlace(searchOf(view), list.rows.length > 0);
   return (
     <>

@@ -105,7 +105,9 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
 
 function useDocument({ language, venue }: GuestData): void {
   useEffect(() => {
-    document.documentElement.lang = language;
+    const { documentElement: root } = document;
+    // Even the same language again has the whole page styled anew.
+    if (root.lang !== language) root.lang = language;
   }, [language]);
   const shown = useRef(venue?.name);
   useEffect(() => {

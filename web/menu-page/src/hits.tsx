@@ -1,17 +1,23 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { GuestSection } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
-import { countItems, type PlacedSection } from './search-menu.ts';
+import { countItems, itemsWhere, type PlacedSection } from './search-menu.ts';
 
 /** As many as a phone's screen shows of a list. */
-const firstHits = 10;
+const firstHits = 6;
+/** As many as follow in a frame. */
+const nextHits = 12;
 
-/** How many sections hold the first hits. */
-function sectionsAtOnce(sections: readonly PlacedSection[]): number {
-  const enough = sections.findIndex(
-    (_, index) => countItems(sections.slice(0, index + 1)) >= firstHits,
-  );
-  return enough === -1 ? sections.length : enough + 1;
+/** The sections of the first hits, the last of them without what comes later. */
+function firstOf(sections: readonly PlacedSection[], count: number): readonly PlacedSection[] {
+  let left = count;
+  return sections.flatMap((placed) => {
+    const { items } = placed.section;
+    const room = left;
+    left -= items.length;
+    if (room >= items.length) return [placed];
+    return room > 0 ? itemsWhere([placed], (item) => items.indexOf(item) < room) : [];
+  });
 }
 
 type HitsProps = {
@@ -24,21 +30,22 @@ type HitsProps = {
 
 /**
  * What a search finds stands before the sections, which the style sheet hides meanwhile. A single
- * letter finds most of a menu: what the screen has no room for follows section by section.
+ * letter finds most of a menu: what the screen has no room for follows frame by frame.
  */
 export function Hits({ sections, anchorOf, ...shared }: HitsProps) {
-  const [further, setFurther] = useState(0);
-  const shown = sectionsAtOnce(sections) + further;
+  const [further, setFurther] = useState({ of: sections, shown: firstHits });
+  const shown = further.of === sections ? further.shown : firstHits;
+  const shownSections = useMemo(() => firstOf(sections, shown), [sections, shown]);
   useEffect(() => {
-    if (shown >= sections.length) return;
+    if (shown >= countItems(sections)) return;
     const frame = requestAnimationFrame(() =>
-      startTransition(() => setFurther((count) => count + 1)),
+      startTransition(() => setFurther({ of: sections, shown: shown + nextHits })),
     );
     return () => cancelAnimationFrame(frame);
-  }, [shown, sections.length]);
+  }, [sections, shown]);
   return (
     <div className="hits">
-      {sections.slice(0, shown).map(({ section, anchor }) => (
+      {shownSections.map(({ section, anchor }) => (
         <GuestSection
           key={section.i}
           section={section}

@@ -52,7 +52,7 @@ test.runIf(hasBrowser).each([360, 768, 1280, 3200])(
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     expect(await awake(page)).toBeLessThanOrEqual(3);
-    // Below the first screen each section has had its turn, which takes less than half a second.
+    // Below the first screen each section has had its turn, which takes less than a second.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
     );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Diet } from './diet/diet-bar.tsx';
 import {
   type GuestItem,
@@ -64,8 +65,6 @@ function useOpenAnchor() {
       if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
       if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
-      // What is behind the item is styled anew when it opens and when it closes.
-      takeTurns({ items: true });
       // Behind the item the page stays where it is. Chromium's way back would lead to a section that
       // the address has named before.
       history.scrollRestoration = 'manual';
@@ -73,7 +72,14 @@ function useOpenAnchor() {
       isOurs.current = true;
       link.focus({ preventScroll: true });
       // The item comes in a task of its own.
-      setTimeout(read);
+      const opened = new Promise<void>((resolve) =>
+        setTimeout(() => {
+          resolve();
+          flushSync(read);
+        }),
+      );
+      // What is behind it is styled anew when it opens and when it closes.
+      takeTurns({ items: true, during: opened });
     };
     // Comes when the way back has been gone.
     const restoreAgain = () => {

@@ -29,23 +29,29 @@ let chosen: MenuView | undefined;
 const currentView = (): MenuView =>
   told ?? (document.documentElement.dataset.view === 'list' ? 'list' : 'cards');
 
-const afterFrame = (act: () => void): void =>
-  void requestAnimationFrame(() => requestAnimationFrame(act));
+/** Before the browser lays the next frame out, and after it has drawn the one that begins now. */
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Carousels end before the page is laid out as a list, and begin after they are rows: each has a frame. */
+/**
+ * Carousels end before the page is laid out as a list, and begin after they are rows. Each step has a
+ * frame, and so has what is put aside before them.
+ */
 export function chooseView(view: MenuView): void {
-  const show = () => {
-    takeTurns();
-    showView(view);
-  };
+  const show = () => showView(view);
   const tell = () => {
     told = view;
     for (const listener of listeners) listener();
   };
-  const [first, then] = view === 'list' ? [tell, show] : [show, tell];
   chosen = view;
-  first();
-  afterFrame(() => chosen === view && then());
+  const change = async () => {
+    for (const step of view === 'list' ? [tell, show] : [show, tell]) {
+      await nextFrame();
+      if (chosen !== view) return;
+      step();
+    }
+  };
+  takeTurns({ during: change() });
   try {
     localStorage.setItem(storageKey, view);
   } catch {

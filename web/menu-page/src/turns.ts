@@ -13,6 +13,8 @@ type TurnOptions = {
   readonly first?: Element;
   /** Also the items of what is on the screen, which stays laid out as it is. */
   readonly items?: boolean;
+  /** The change, if it takes more than the frame that begins now: the turns come when it is over. */
+  readonly during?: Promise<unknown>;
 };
 
 /**
@@ -20,15 +22,14 @@ type TurnOptions = {
  * jumps to. Of the sections around it each gets its turn, a frame for one: all of them in one frame
  * would keep a phone busy for too long. The style sheet keeps the height of what waits.
  */
-export function takeTurns({ first, items = false }: TurnOptions = {}): void {
+export function takeTurns({ first, items = false, during }: TurnOptions = {}): void {
   const sections = [
     ...document.querySelectorAll<HTMLElement>('.sections > .section, main > .legend'),
   ];
   const isFirst = first ? (section: Element) => section === first : isOnScreen;
   const goesFirst = sections.map(isFirst);
-  const start = goesFirst.indexOf(true);
-  const distance = (section: HTMLElement) => Math.abs(sections.indexOf(section) - start);
-  const isIdle = waiting.length === 0;
+  const middle = goesFirst.indexOf(true);
+  const distance = (section: HTMLElement) => Math.abs(sections.indexOf(section) - middle);
   const around = sections
     .filter((_, index) => !goesFirst[index])
     .sort((one, other) => distance(one) - distance(other));
@@ -36,14 +37,19 @@ export function takeTurns({ first, items = false }: TurnOptions = {}): void {
   release(waiting.flat());
   waiting = [...beside, ...around.map((section) => [section])];
   for (const element of waiting.flat()) element.toggleAttribute('data-held', true);
+  const ours = waiting;
   let turns = mostTurns;
   const next = () => {
+    // Others have taken their turns meanwhile.
+    if (waiting !== ours) return;
     turns -= 1;
-    release(waiting.splice(0, turns > 0 ? 1 : waiting.length).flat());
-    if (waiting.length > 0) requestAnimationFrame(next);
+    release(ours.splice(0, turns > 0 ? 1 : ours.length).flat());
+    if (ours.length > 0) requestAnimationFrame(next);
   };
-  // The frame that begins now is for the change itself.
-  if (isIdle) requestAnimationFrame(() => requestAnimationFrame(next));
+  // The frame that begins then is for the change itself.
+  const start = () => requestAnimationFrame(() => requestAnimationFrame(next));
+  if (during) void during.finally(start);
+  else start();
 }
 
 function release(elements: Turn): void {

@@ -47,12 +47,12 @@ const namesOf = (keys: readonly string[], { language }: GuestTexts): string =>
 /** Keys behind each other, by name. */
 export const allergenNamesIn = (keys: string, t: GuestTexts): string => namesOf(keys.split(' '), t);
 
-/** `2026-11-03`, in words. The phone's own way of writing a day would not be the page's. */
+/** `2026-11-03`, as it is written here. The phone's own way of writing a day would not be the page's. */
 function dayIn(t: FilterTexts, day: string): string {
   const [year = '', month, date] = day.split('-');
   return t('filter.day')
     .replace('{{day}}', String(Number(date)))
-    .replace('{{month}}', t('filter.months').split(' ')[Number(month) - 1] ?? '')
+    .replace('{{month}}', t('filter.months').split(' ')[Number(month) - 1] || `${month}`)
     .replace('{{year}}', year);
 }
 

@@ -34,6 +34,6 @@ export const filter: typeof texts = {
   mayContain: 'Kann enthalten: {{of}}',
   checked: 'Vom Betrieb geprüft am {{of}}',
   ask: 'Allergene nicht angegeben: Fragen Sie das Personal.',
-  day: '{{day}}. {{month}} {{year}}',
-  months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
+  day: '{{day}}.{{month}}.{{year}}',
+  months: '',
 };

@@ -52,7 +52,7 @@ function dayIn(t: FilterTexts, day: string): string {
   const [year = '', month, date] = day.split('-');
   return t('filter.day')
     .replace('{{day}}', String(Number(date)))
-    .replace('{{month}}', t('filter.months').split(' ')[Number(month) - 1] || `${month}`)
+    .replace('{{month}}', t('filter.months').split(' ')[Number(month) - 1] ?? '')
     .replace('{{year}}', year);
 }
 

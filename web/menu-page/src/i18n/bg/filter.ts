@@ -35,5 +35,5 @@ export const filter: typeof texts = {
   checked: 'Проверено от заведението на {{of}}',
   ask: 'Алергените не са обявени: попитайте персонала.',
   day: '{{day}}.{{month}}.{{year}} г.',
-  months: '',
+  months: '1 2 3 4 5 6 7 8 9 10 11 12',
 };

@@ -35,5 +35,5 @@ export const filter: typeof texts = {
   checked: 'Vom Betrieb geprüft am {{of}}',
   ask: 'Allergene nicht angegeben: Fragen Sie das Personal.',
   day: '{{day}}.{{month}}.{{year}}',
-  months: '',
+  months: '1 2 3 4 5 6 7 8 9 10 11 12',
 };

@@ -33,6 +33,5 @@ export const filter = {
   checked: 'Checked by the venue on {{of}}',
   ask: 'Allergens not declared: ask the staff.',
   day: '{{day}} {{month}} {{year}}',
-  /** Where a month is written as a number, nothing. */
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };

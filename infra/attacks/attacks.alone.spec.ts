@@ -5,15 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AttackName, attacks } from './attacks.ts';
 import { readMenuAsGuests } from './guests.ts';
+import { watchOthers } from './others-share.ts';
 import { startTarget, type Target } from './target.ts';
 
 /** In milliseconds, as the next. */
 const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
 /** What guests may wait at the 99th percentile; and what the memory may grow, in megabytes. */
 const slowest = 250;
-/** What guests wait for this machine alone is not the product's, beyond what they do while it is calm. */
-const machineInCalm = 20;
 const mostGrowth = 150;
+/** A round that grows the memory by less has found it warm. A leak grows it in every round. */
+const growthOfWarm = 30;
+const mostRounds = 6;
 
 /**
  * Two at a time: each has what all of one's strangers would have here, and the run is short. Pictures come
@@ -45,7 +47,12 @@ describe.skipIf(process.platform !== 'linux')('a product that is attacked', () =
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
     target = await startTarget();
     // What is loaded and compiled at first use, and threads and processes that wait for more, are no growth.
-    await Promise.all(pairs.flat().map((name) => attack(name, duration.warming)));
+    let isWarm = false;
+    for (let round = 0; round < mostRounds && !isWarm; round += 1) {
+      const before = await target.memory();
+      await Promise.all(pairs.flat().map((name) => attack(name, duration.warming)));
+      isWarm = (await target.memory()) - before < growthOfWarm;
+    }
     await readMenuAsGuests(demoMenu(), delay(duration.rest));
   });
   afterAll(async () => {
@@ -71,16 +78,19 @@ describe.skipIf(process.platform !== 'linux')('a product that is attacked', () =
     const watch = setInterval(async () => {
       highest = Math.max(highest, await target.memory());
     }, 250);
+    const shareOfOthers = await watchOthers();
     const attacking = Promise.all(names.map((name) => attack(name, duration.attack)));
     const guests = await readMenuAsGuests(demoMenu(), attacking);
     clearInterval(watch);
     const growth = Math.round(highest - before);
+    const others = await shareOfOthers();
     process.stdout.write(
-      `${names.join(', ')}: ${guests.reads} reads, p99 ${guests.p99.toFixed(0)} ms (machine ${guests.machine.toFixed(0)} ms), ${guests.failures.length} failed, memory ${before.toFixed(0)} + ${growth} MB\n`,
+      `${names.join(', ')}: ${guests.reads} reads, p99 ${guests.p99.toFixed(0)} ms (others had ${(others * 100).toFixed(0)} % of the machine), ${guests.failures.length} failed, memory ${before.toFixed(0)} + ${growth} MB\n`,
     );
     expect(target.isAlive()).toBe(true);
     expect(guests.failures).toEqual([]);
-    expect(guests.p99).toBeLessThan(slowest + Math.max(0, guests.machine - machineInCalm));
+    // With half of the machine everything takes twice as long; more is not allowed for.
+    expect(guests.p99).toBeLessThan(slowest / (1 - Math.min(others, 0.5)));
     expect(growth).toBeLessThan(mostGrowth);
   });
 });

@@ -54,7 +54,7 @@ describe('the image', () => {
 
   test('starts the service without a shell, so that signals reach it', () => {
     expect(argumentsOf('ENTRYPOINT').map((list) => JSON.parse(list))).toEqual([
-      ['node', 'service/dist/main.js'],
+      ['node', '--single-threaded-gc', 'service/dist/main.js'],
     ]);
     expect(argumentsOf('CMD')).toEqual([]);
   });

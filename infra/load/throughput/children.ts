@@ -2,12 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { RecordedAnswer } from './record-answer.ts';
+import { asInImages } from './start-guest.ts';
 
 export type BareServer = { readonly port: number; readonly pid: number; readonly stop: () => void };
 
 /** A bare server that writes this answer to everything. */
 export async function startBareServer(answer: RecordedAnswer): Promise<BareServer> {
-  const child = fork(new URL(import.meta.resolve('./bare-server.ts')));
+  const execArgv = [...process.execArgv, ...asInImages];
+  const child = fork(new URL(import.meta.resolve('./bare-server.ts')), { execArgv });
   const port = await ask<number>(child, answer);
   return { port, pid: child.pid ?? 0, stop: () => child.kill() };
 }

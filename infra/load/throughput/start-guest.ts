@@ -7,6 +7,9 @@ import type { StoreVariables } from './store-venues.ts';
 
 export const apiKey = 'throughput-public-key';
 
+/** How the images start Node. */
+export const asInImages = ['--single-threaded-gc'];
+
 export type GuestProcess = {
   readonly port: number;
   readonly pid: number;
@@ -25,7 +28,7 @@ export async function startGuest(
     /index(\.\w+)$/,
     'main$1',
   );
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...asInImages, entry], {
     env: {
       ...stores,
       PORT: String(port),

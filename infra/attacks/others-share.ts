@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+
+type Used = { readonly total: number; readonly busy: number; readonly ours: number };
+
+/**
+ * Answers which part of the machine's processors, from 0 to 1, others have had since this was called:
+ * neither this process nor what it has started. 0 where nobody tells.
+ */
+export async function watchOthers(): Promise<() => Promise<number>> {
+  const before = await processorTime();
+  return async () => {
+    const after = await processorTime();
+    const ofOthers = after.busy - before.busy - (after.ours - before.ours);
+    return Math.min(1, Math.max(0, ofOthers / (after.total - before.total)) || 0);
+  };
+}
+
+/** In ticks of the clock, as Linux counts them. */
+async function processorTime(): Promise<Used> {
+  const [, line = ''] = /^cpu +(.*)$/m.exec(await read('stat')) ?? [];
+  const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...interrupts] = line
+    .split(' ')
+    .map(Number)
+    // What guests of a hypervisor had is in the first two, too.
+    .slice(0, 8);
+  const busy = interrupts.reduce((sum, ticks) => sum + ticks, user + nice + system);
+  return { total: busy + idle + waiting, busy, ours: await ofTree(process.pid) };
+}
+
+/** Of a process, of its children, and of those that have ended. */
+async function ofTree(pid: number): Promise<number> {
+  // A program's name, in brackets, may hold anything.
+  const fields = (await read(`${pid}/stat`)).split(') ').at(-1)?.split(' ') ?? [];
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+  const children = (await read(`${pid}/task/${pid}/children`)).split(' ').filter(Boolean);
+  const ofChildren = await Promise.all(children.map((id) => ofTree(Number(id))));
+  return ofChildren.reduce((sum, ticks) => sum + ticks, own);
+}
+
+const read = (file: string): Promise<string> => readFile(`/proc/${file}`, 'utf8').catch(() => '');

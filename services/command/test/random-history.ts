@@ -429,7 +429,8 @@ const newIdsFrom = (newId: string): readonly string[] =>
   Array.from({ length: idsPerCopy }, (_, index) => `${newId}.${index}`);
 
 /** The bin's entries of one moment. */
-function someDeletion({ bin, items }: Workspace, chance: Chance, moment?: string): Deletion {
+function someDeletion(before: Workspace, chance: Chance, moment?: string): Deletion {
+  const { bin, items } = before;
   const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>
     [...deleted.values()].map(({ deletedAt }) => deletedAt),
   );
@@ -450,7 +451,7 @@ function someDeletion({ bin, items }: Workspace, chance: Chance, moment?: string
     itemIds: from(bin.items),
     ingredientIds,
     optionGroupIds,
-    currencies: new Map(),
+    before,
     detached,
     groupsDetached: optionGroupIds.map((optionGroupId) => ({
       kind: 'items',

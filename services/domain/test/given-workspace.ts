@@ -1,4 +1,4 @@
-import { type WorkspaceEvent, workspaceEventSchema } from '@qr-menu/schema';
+import { type ConflictReason, type WorkspaceEvent, workspaceEventSchema } from '@qr-menu/schema';
 import { expect } from 'vitest';
 import type { RejectionCode } from '../src/decision.ts';
 import { decideWorkspace, type WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
@@ -41,6 +41,11 @@ export const givenWorkspace = (before: Workspace) => ({
         expect(decision).toMatchObject({ accepted: false, rejection: { code } });
         if (!decision.accepted) expect(decision.rejection.field).toBe(field);
       },
+      thenConflict: (reason: ConflictReason): void =>
+        expect(decision).toMatchObject({
+          accepted: false,
+          rejection: { code: 'CONFLICT', reason },
+        }),
       thenAccepted: (): void => expect(decision).toMatchObject({ accepted: true }),
       /** The workspace after the decision. */
       after: (): Workspace => events.reduce((s, event) => evolveWorkspace(s, event, now), before),

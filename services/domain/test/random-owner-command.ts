@@ -53,7 +53,8 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
 }
 
 /** Whatever the bin holds of one moment; ingredients go back to items that there are. */
-function randomDeletion(random: Random, { bin, items }: Workspace): Deletion {
+function randomDeletion(random: Random, before: Workspace): Deletion {
+  const { bin, items } = before;
   const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>
     [...deleted.values()].map(({ deletedAt }) => deletedAt),
   );
@@ -69,7 +70,7 @@ function randomDeletion(random: Random, { bin, items }: Workspace): Deletion {
     itemIds: from(bin.items),
     ingredientIds,
     optionGroupIds,
-    currencies: new Map(),
+    before,
     groupsDetached: optionGroupIds.flatMap((optionGroupId) =>
       someOf(random, items).map((id, index) => ({ kind: 'items', id, optionGroupId, index })),
     ),

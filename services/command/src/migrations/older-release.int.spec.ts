@@ -91,7 +91,7 @@ describe.skipIf(serverUrl === null)("an older release's data", () => {
       optionGroupIds: [],
       detached: [],
       groupsDetached: [],
-      currencies: new Map(),
+      before: workspace,
     };
     const decision = decideWorkspace(workspace, { type: 'RestoreDeleted', deletion }, at);
     const version = await streamVersion(pool, workspaceStream('anna'));

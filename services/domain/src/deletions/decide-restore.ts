@@ -9,7 +9,7 @@ import {
 } from '../decision.ts';
 import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
 import { limits } from '../limits.ts';
-import { currencyCode } from '../money/currencies.ts';
+import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { optionGroupsChanged } from '../options/option-lists.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
@@ -29,12 +29,16 @@ export function decideRestore(
   const { events } = restoring;
   const after = evolveByCommits(workspace, [{ at, events }]);
   return acceptUnless(
-    [orphanFault(after, deletion), ...limitFaults(after, deletion)],
+    [
+      orphanFault(after, deletion),
+      ...limitFaults(after, deletion),
+      foreignAmountsFault(deletion.before, workspace, after),
+    ],
     () => events,
   );
 }
 
-/** Whether the result is whole, and within its limits, is for the caller to see. */
+/** Whether the result is whole, within its limits and in one currency is for the caller to see. */
 export function restoreEvents(
   workspace: Workspace,
   deletion: Deletion,
@@ -45,12 +49,6 @@ export function restoreEvents(
   }
   if (!isBinned(workspace, deletion)) {
     return conflict('UNDONE', 'This deletion has been undone already');
-  }
-  if (isInOtherCurrency(workspace, deletion)) {
-    return conflict(
-      'CURRENCY_CHANGED',
-      'The currency has been changed since: take that back first',
-    );
   }
   return accept(...restored(deletion), ...adjusted(workspace, deletion, at));
 }
@@ -66,26 +64,6 @@ function isBinned({ bin }: Workspace, deletion: Deletion): boolean {
     deletion.ingredientIds.every((id) => isFrom(bin.ingredients.get(id))) &&
     deletion.optionGroupIds.every((id) => isFrom(bin.optionGroups.get(id)))
   );
-}
-
-/** What comes back has the amounts of then: in a menu that was converted since they would be others. */
-function isInOtherCurrency(
-  { menus, sections, items, bin }: Workspace,
-  { currencies, sectionIds, itemIds, groupsDetached }: Deletion,
-): boolean {
-  const sectionsOf = [
-    ...sectionIds,
-    ...itemIds.map((id) => binned(bin, 'items', id).sectionId),
-    ...groupsDetached.map(({ kind, id }) => (kind === 'sections' ? id : items.get(id)?.sectionId)),
-  ];
-  const menuIds = sectionsOf.map(
-    (id = '') => (sections.get(id) ?? bin.sections.get(id)?.entity)?.menuId,
-  );
-  return menuIds.some((id = '') => {
-    const was = currencies.get(id);
-    const is = menus.get(id)?.currency;
-    return was !== undefined && is !== undefined && currencyCode(was) !== currencyCode(is);
-  });
 }
 
 const restored = ({

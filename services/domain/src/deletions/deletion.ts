@@ -12,8 +12,7 @@ export type Deletion = {
   readonly detached: readonly Detached[];
   /** Where deleted option groups were. */
   readonly groupsDetached: readonly DetachedGroup[];
-  /** Texts of the menus' currencies before it, by id. */
-  readonly currencies: ReadonlyMap<string, string>;
+  readonly before: Workspace;
 };
 
 type Detached = { readonly itemId: string; readonly ingredientId: string; readonly index: number };
@@ -44,8 +43,7 @@ export function deletionOf(
   const detached = ingredientIds.flatMap((id) => placesOf(before, id));
   const groupsDetached = optionGroupIds.flatMap((id) => usesOf(before, id));
   const ids = { menuIds, sectionIds, itemIds, ingredientIds, optionGroupIds };
-  const currencies = new Map([...before.menus.values()].map(({ id, currency }) => [id, currency]));
-  return { at, ...ids, detached, groupsDetached, currencies };
+  return { at, ...ids, detached, groupsDetached, before };
 }
 
 const placesOf = ({ items }: Workspace, ingredientId: string): readonly Detached[] =>

@@ -1,13 +1,25 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
-import { accept, type Decision, notFound, type Rejection, reject, utf8Bytes } from '../decision.ts';
+import {
+  accept,
+  applicable,
+  type Decision,
+  notFound,
+  type Rejection,
+  reject,
+  utf8Bytes,
+} from '../decision.ts';
 import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
 import { limits } from '../limits.ts';
+import { currencyCode } from '../money/currencies.ts';
+import { foreignAmountsFault } from '../money/foreign-amounts.ts';
+import { changedGroupEvent, withDeltas } from '../options/changed-group.ts';
 import { belowZeroFault } from '../options/option-lists.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import { menusOf, type Workspace } from '../workspace/workspace.ts';
 import { ingredientBack, itemBack, menuBack, optionGroupBack, sectionBack } from './coming-back.ts';
 import { leaving } from './leaving.ts';
+import type { PastMenus } from './past-menus.ts';
 import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
 
 export type RestoreMenus = WantedRequest & {
@@ -27,14 +39,14 @@ export function decideRestoreMenus(
   if (unknown !== undefined) return notFound('menu', unknown);
   const steps = stepsTo(workspace, command, at);
   const states = statesAfter(workspace, steps, at);
-  const fault = newFault(workspace, states.at(-1) ?? workspace);
+  const faultOf = (state: Workspace): Rejection | null =>
+    newFault(workspace, state) ?? foreignAmountsFault(command.past, workspace, state);
+  const fault = faultOf(states.at(-1) ?? workspace);
   if (fault) return { accepted: false, rejection: fault };
   const fitting = stepsWithin(steps, command.mostBytes);
   if (fitting === steps.length) return accept(...steps.flat());
-  // A part is cut off where the menus are within their limits: guests may see it for a while.
-  const end = states.findLastIndex(
-    (state, index) => index < fitting && newFault(workspace, state) === null,
-  );
+  // A part is cut off where the menus are within their limits and whole: guests may see it for a while.
+  const end = states.findLastIndex((state, index) => index < fitting && faultOf(state) === null);
   return end === -1
     ? reject('LIMIT_EXCEEDED', 'Too much has changed to be put back part by part')
     : accept(...steps.slice(0, end + 1).flat());
@@ -56,11 +68,36 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
       ingredientBack(workspace, ingredient, at),
     ),
     ...groups.map((group) => optionGroupBack(workspace, group, at)),
+    ...deltasBack(workspace, wanted).map((event) => [event]),
     ...wanted.sections.map((section) => sectionBack(workspace, section, at)),
     ...wanted.items.map((item) => itemBack(workspace, item, at)),
     ...emptied.map((event) => [event]),
   ];
   return steps.filter((step) => step.length > 0);
+}
+
+/** With another currency the options' amounts of then come back, too: those of now would be too low or too high. */
+function deltasBack(
+  workspace: Workspace,
+  { menus, optionGroups }: Pick<PastMenus, 'menus' | 'optionGroups'>,
+): readonly WorkspaceEvent[] {
+  const isConverted = menus.some(({ id, currency }) => {
+    const menu = workspace.menus.get(id);
+    return menu && currencyCode(menu.currency) !== currencyCode(currency);
+  });
+  if (!isConverted) return [];
+  return applicable<WorkspaceEvent>(
+    optionGroups.map(({ id, options }) => {
+      const group = workspace.optionGroups.get(id);
+      if (!group) return null;
+      const deltas = new Map(options.map((option) => [option.id, option.priceDelta]));
+      const priceDeltas = group.options.map((one) => deltas.get(one.id) ?? one.priceDelta);
+      return changedGroupEvent(id, group, {
+        ...group,
+        options: withDeltas(group.options, priceDeltas),
+      });
+    }),
+  );
 }
 
 function statesAfter(workspace: Workspace, steps: Steps, at: string): readonly Workspace[] {

@@ -2,6 +2,7 @@ import type { EventType, WorkspaceEvent } from '@qr-menu/schema';
 import { accept, applicable, conflict, type Decision, type Outcome } from '../decision.ts';
 import { orphanFault, restoreEvents } from '../deletions/decide-restore.ts';
 import { deletionOf } from '../deletions/deletion.ts';
+import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
 import { itemBack, menuBack, sectionBack } from '../restore-to/coming-back.ts';
 import { newFault } from '../restore-to/decide-restore-menus.ts';
@@ -87,7 +88,10 @@ export function planTakeBack(workspace: Workspace, past: PastCommit, at: string)
     events.push(...steps.events);
     kept.push(...steps.kept);
   }
-  const fault = (deletion && orphanFault(state, deletion)) ?? newFault(workspace, state);
+  const fault =
+    (deletion && orphanFault(state, deletion)) ??
+    newFault(workspace, state) ??
+    foreignAmountsFault(before, workspace, state);
   if (fault) return { accepted: false, rejection: fault };
   if (events.length > 0) return { accepted: true, events, kept };
   return kept.length > 0

@@ -1158,7 +1158,8 @@ export type Mutation = {
   /**
    * Makes a menu what it was after the commit at a version, as far as one commit goes: call it again until
    * it is `complete`. What was deleted lately comes back as it was, older things are made again under their
-   * ids. `NOT_FOUND` when there was no such menu, or version; `LIMIT_EXCEEDED` when there is no room for it.
+   * ids. `NOT_FOUND` when there was no such menu, or version; `CONFLICT` with the reason `CURRENCY_CHANGED`
+   * when options that another menu shows would be in another currency; `LIMIT_EXCEEDED` when there is no room for it.
    */
   restoreMenu: RestoredMenu;
   revokeInvitation: StaffInvitation;
@@ -1172,7 +1173,7 @@ export type Mutation = {
    * Makes what a commit changed, added or deleted what it was before, in one commit, which can be taken
    * back itself. What was changed again since stays as it is. `CONFLICT` with `reason`: `TOO_OLD` (it
    * deleted something more than 24 hours ago), `UNDONE`, `CHANGED_SINCE` (all of it), `PARENT_GONE`,
-   * `CURRENCY_CHANGED` (prices that come back would be in another currency);
+   * `CURRENCY_CHANGED` (prices that come back, or stay, would be in another currency);
    * `LIMIT_EXCEEDED` when there is no room any more, or the commit would be too large.
    */
   takeBack: TakenBack;

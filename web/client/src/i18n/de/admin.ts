@@ -264,5 +264,5 @@ export const refusals: typeof texts.refusals = {
   changedSince: 'Das alles wurde seitdem wieder geändert; es gibt nichts zurückzunehmen.',
   parentGone: 'Wozu es gehörte, ist auch gelöscht. Holen Sie zuerst das zurück.',
   currencyChanged:
-    'Die Währung wurde seitdem geändert, die Preise wären falsch. Nehmen Sie zuerst das zurück, oder geben Sie das Gelöschte neu ein.',
+    'Einige Preise stünden in einer anderen Währung, als sie eingegeben wurden. Nehmen Sie zuerst zurück, was später die Währung oder diese Preise geändert hat, oder geben Sie die Preise neu ein.',
 };

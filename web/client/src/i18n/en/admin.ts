@@ -262,5 +262,5 @@ export const refusals = {
   changedSince: 'All of this has been changed again since, so there is nothing to take back.',
   parentGone: 'What it belonged to has been deleted, too. Bring that back first.',
   currencyChanged:
-    'The currency has been changed since, so the prices would be wrong. Take that change back first, or enter what was deleted anew.',
+    'Some prices would be in another currency than they were entered in. First take back what changed the currency or these prices later, or enter the prices anew.',
 };

@@ -1,0 +1,90 @@
+import { conflict, type Rejection } from '../decision.ts';
+import {
+  type Item,
+  itemsOfSection,
+  menusOf,
+  type OptionGroup,
+  type Section,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
+import { type CurrencyCode, currencyCode } from './currencies.ts';
+
+type Priced = {
+  /** All that has to be paid, in one text. Empty: nothing has, in any currency. */
+  readonly amounts: string;
+  /** Of the menus that show it. */
+  readonly currencies: Set<CurrencyCode | null>;
+};
+
+/**
+ * Whether guests would read an amount in another currency than it was given in: what comes back out of
+ * the `past`, or stays as it is at `present`, in a menu that has another currency `after` it. `after` is
+ * what either of them becomes.
+ */
+export function foreignAmountsFault(
+  past: Workspace,
+  present: Workspace,
+  after: Workspace,
+): Rejection | null {
+  const hasOther = ({ menus }: Workspace): boolean =>
+    [...after.menus].some(([id, { currency }]) => {
+      const menu = menus.get(id);
+      return menu !== undefined && currencyCode(menu.currency) !== currencyCode(currency);
+    });
+  if (![past, present].some(hasOther)) return null;
+  const sources = [past, present].map(pricedIn);
+  const isForeign = [...pricedIn(after)].some(
+    ([id, { amounts, currencies }]) =>
+      amounts !== '' &&
+      !sources.some((source) => {
+        const was = source.get(id);
+        return was?.amounts === amounts && [...currencies].every((one) => was.currencies.has(one));
+      }),
+  );
+  return isForeign
+    ? conflict(
+        'CURRENCY_CHANGED',
+        'Some prices would be in another currency than they were given in',
+      ).rejection
+    : null;
+}
+
+/** What menus show, by id. */
+function pricedIn(workspace: Workspace): ReadonlyMap<string, Priced> {
+  const priced = new Map<string, Priced>();
+  const note = (id: string, amounts: readonly (number | null)[], currency: CurrencyCode | null) => {
+    const one = priced.get(id) ?? {
+      amounts: amounts.some((amount) => amount) ? amounts.join() : '',
+      currencies: new Set(),
+    };
+    one.currencies.add(currency);
+    priced.set(id, one);
+  };
+  for (const menu of menusOf(workspace)) {
+    const currency = currencyCode(menu.currency);
+    const noteEntry = (entry: Item | Section, amounts: readonly (number | null)[]) => {
+      note(entry.id, amounts, currency);
+      for (const id of entry.optionGroupIds) {
+        const group = workspace.optionGroups.get(id);
+        if (group) note(id, amountsOfGroup(group), currency);
+      }
+    };
+    for (const section of sectionsOfMenu(workspace, menu.id)) {
+      noteEntry(section, [section.price]);
+      for (const item of itemsOfSection(workspace, section.id)) {
+        noteEntry(item, amountsOfItem(item));
+      }
+    }
+  }
+  return priced;
+}
+
+const amountsOfItem = ({ price, deposit, variants }: Item): readonly (number | null)[] => [
+  price,
+  deposit,
+  ...variants.flatMap((size) => [size.price, size.deposit]),
+];
+
+const amountsOfGroup = ({ options }: OptionGroup): readonly number[] =>
+  options.map(({ priceDelta }) => priceDelta);

@@ -1,0 +1,184 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { describe, expect, test } from 'vitest';
+import { givenWorkspace, minute, now, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  menuCreated,
+  sectionCreated,
+  texts,
+} from '../../test/venue-events.ts';
+import { deletionOf } from '../deletions/deletion.ts';
+import type { WorkspaceCommand } from '../workspace/decide-workspace.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+const sizes = [420, 590].map((price, index) => ({
+  id: `wine-${index}`,
+  name: {},
+  volume: `0.${index + 3} л`,
+  price,
+  deposit: null,
+}));
+const sauces: WorkspaceEvent = {
+  type: 'OptionGroupCreated',
+  data: {
+    optionGroupId: 'sauces',
+    translations: texts('Сосове'),
+    min: 0,
+    max: null,
+    options: [
+      {
+        id: 'garlic',
+        translations: texts('Чесън'),
+        priceDelta: 200,
+        contains: [],
+        declared: true,
+        active: true,
+      },
+    ],
+  },
+};
+const withSauces = (itemId: string): WorkspaceEvent => ({
+  type: 'ItemOptionGroupsChanged',
+  data: { itemId, optionGroupIds: ['sauces'] },
+});
+
+/** In leva: two menus with a group that both use. */
+const venue = workspaceOf([
+  accountCreated(),
+  menuCreated('day', { currency: 'лв' }),
+  sectionCreated('mains', 'day'),
+  itemCreated('soup', 'mains', { position: 1, price: 1_250 }),
+  itemCreated('wine', 'mains', { position: 2, price: 420 }),
+  { type: 'ItemVariantsChanged', data: { itemId: 'wine', variants: sizes } },
+  sauces,
+  withSauces('soup'),
+]);
+const withEvening = evolveByCommits(venue, [
+  {
+    at: minute(10),
+    events: [
+      menuCreated('evening', { currency: 'лв' }),
+      sectionCreated('late', 'evening'),
+      itemCreated('pizza', 'late', { price: 1_000 }),
+      withSauces('pizza'),
+    ],
+  },
+]);
+
+/** What a command made of a workspace, as a commit that can be undone. */
+function changed(
+  before: Workspace,
+  command: WorkspaceCommand | readonly WorkspaceEvent[],
+  at = first,
+) {
+  const events = 'type' in command ? givenWorkspace(before).when(command).events : command;
+  const commit = { at, events };
+  return { before, commit, after: evolveByCommits(before, [commit]) };
+}
+
+/** Both so lately that a deletion can be undone. */
+const [first = '', second = ''] = [2, 1].map((hours) =>
+  new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
+);
+const euro: WorkspaceCommand = { type: 'ChangeCurrency', to: 'EUR', rounding: 'EXACT' };
+
+const takenBack = ({ before, commit }: ReturnType<typeof changed>, state: Workspace) =>
+  givenWorkspace(state).when({ type: 'TakeBack', before, commit });
+const putBack = (past: Workspace, state: Workspace, menuIds: readonly string[] = ['day']) =>
+  givenWorkspace(state).when({
+    type: 'RestoreMenus',
+    past,
+    menuIds,
+    goneImages: [],
+    mostBytes: 200_000,
+  });
+const deltaOf = ({ optionGroups }: Workspace) => optionGroups.get('sauces')?.options[0]?.priceDelta;
+
+describe('after a conversion, a change from before it is not taken back where amounts come back', () => {
+  test.each<[what: string, events: readonly WorkspaceEvent[]]>([
+    ['a price', [{ type: 'ItemRepriced', data: { itemId: 'soup', price: null } }]],
+    ['sizes', [{ type: 'ItemVariantsChanged', data: { itemId: 'wine', variants: [] } }]],
+    [
+      'options',
+      [{ type: 'ItemOptionGroupsChanged', data: { itemId: 'soup', optionGroupIds: [] } }],
+    ],
+  ])('%s that had been taken away', (_, events) => {
+    const change = changed(venue, events);
+    const { after } = changed(change.after, euro, second);
+    takenBack(change, after).thenConflict('CURRENCY_CHANGED');
+  });
+
+  test('but one of texts is', () => {
+    const change = changed(venue, [
+      { type: 'ItemUpdated', data: { itemId: 'soup', translations: texts('Крем супа') } },
+    ]);
+    const { after } = changed(change.after, euro, second);
+    expect(takenBack(change, after).after().items.get('soup')).toMatchObject({
+      price: 639,
+      translations: venue.items.get('soup')?.translations,
+    });
+  });
+});
+
+describe('a conversion is not taken back where amounts of the new currency would stay', () => {
+  test.each<[what: string, events: readonly WorkspaceEvent[]]>([
+    [
+      'a price that was corrected since',
+      [{ type: 'ItemRepriced', data: { itemId: 'soup', price: 650 } }],
+    ],
+    ['a dish that was added since', [itemCreated('new', 'mains', { position: 3, price: 800 })]],
+    [
+      'options that were given a price since',
+      [{ type: 'OptionsRepriced', data: { optionGroupId: 'sauces', priceDeltas: [150] } }],
+    ],
+  ])('%s', (_, events) => {
+    const conversion = changed(venue, euro);
+    const { after } = changed(conversion.after, events, second);
+    takenBack(conversion, after).thenConflict('CURRENCY_CHANGED');
+  });
+
+  test('a dish without a price, and one for nothing, are in its way in no currency', () => {
+    const conversion = changed(venue, euro);
+    const { after } = changed(
+      conversion.after,
+      [
+        itemCreated('new', 'mains', { position: 3, price: null }),
+        itemCreated('bread', 'mains', { position: 4, price: 0 }),
+      ],
+      second,
+    );
+    expect(takenBack(conversion, after).after().menus.get('day')?.currency).toBe('лв');
+  });
+});
+
+describe('a menu as it was before a conversion', () => {
+  test('has the amounts of its options of then', () => {
+    const { after } = changed(venue, euro);
+    expect(deltaOf(after)).toBe(102);
+    const then = putBack(venue, after).after();
+    expect(then.menus.get('day')?.currency).toBe('лв');
+    expect(then.items.get('soup')?.price).toBe(1_250);
+    expect(deltaOf(then)).toBe(200);
+  });
+
+  test('is refused where another menu in the new currency shows the same options', () => {
+    const { after } = changed(withEvening, euro);
+    putBack(withEvening, after).thenConflict('CURRENCY_CHANGED');
+    expect(deltaOf(putBack(withEvening, after, ['day', 'evening']).after())).toBe(200);
+  });
+});
+
+test('a menu that was deleted in leva does not come back to options in euro', () => {
+  const { before, commit, after } = changed(withEvening, { type: 'DeleteMenu', menuId: 'day' });
+  const deletion = deletionOf(before, commit);
+  if (deletion === null) throw new Error('nothing was deleted');
+  const converted = changed(after, euro, second);
+  const undone = (state: Workspace) =>
+    givenWorkspace(state).when({ type: 'RestoreDeleted', deletion });
+  undone(converted.after).thenConflict('CURRENCY_CHANGED');
+  expect(undone(after).after().items.get('soup')?.price).toBe(1_250);
+  const leva = takenBack(converted, converted.after).after();
+  expect(undone(leva).after().items.get('soup')?.price).toBe(1_250);
+});

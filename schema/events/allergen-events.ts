@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, vocabularyKeySchema } from './values.ts';
+import { idSchema, instantSchema, vocabularyKeySchema } from './values.ts';
 
 /** A release keeps the keys that it does not know, and promises nothing by them. */
 const keysSchema = z.array(vocabularyKeySchema).max(64).readonly();
@@ -12,7 +12,14 @@ export const allergenEvents = [
   z.strictObject({
     type: z.literal('ItemAllergensDeclared'),
     /** The whole declaration: two empty lists say that there is none of the 14 in it. */
-    data: z.strictObject({ itemId: idSchema, contains: keysSchema, mayContain: keysSchema }),
+    data: z.strictObject({
+      itemId: idSchema,
+      contains: keysSchema,
+      mayContain: keysSchema,
+      /** Of one that is put back: when it was given, and that the dish had changed by then. */
+      declaredAt: instantSchema.optional(),
+      changedSince: z.literal(true).optional(),
+    }),
   }),
   z.strictObject({
     type: z.literal('ItemAllergensWithdrawn'),

@@ -81,9 +81,13 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
     update('items', data.itemId, { ...data, ...outdated }, context),
   ],
   ItemOptionGroupsChanged: (data, context) => [update('items', data.itemId, data, context)],
-  ItemAllergensDeclared: ({ itemId, ...allergens }, context) => [
-    update('items', itemId, { allergens, declaredAt: context.at, changedSince: false }, context),
-  ],
+  ItemAllergensDeclared: ({ itemId, declaredAt, changedSince, ...allergens }, context) => {
+    const declared = {
+      declaredAt: declaredAt ?? context.at,
+      changedSince: changedSince ?? false,
+    };
+    return [update('items', itemId, { allergens, ...declared }, context)];
+  },
   ItemAllergensWithdrawn: ({ itemId }, context) => [update('items', itemId, notDeclared, context)],
   ItemTraitsChanged: (data, context) => [update('items', data.itemId, data, context)],
   ItemVariantsChanged: ({ itemId, variants }, context) => [

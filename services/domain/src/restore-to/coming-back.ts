@@ -103,13 +103,28 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
   const pricing = { variants, priceUnit, onRequest, deposit };
   const particulars = { diets, traits, additives, spiciness };
   const others = { ingredientIds, optionGroupIds, ...particulars, ...pricing };
+  const { declaredAt, changedSince } = wanted;
+  /** As it was given then: nobody has looked at the dish today. */
+  const asDeclared = <Event extends WorkspaceEvent>(event: Event): WorkspaceEvent =>
+    event.type === 'ItemAllergensDeclared'
+      ? {
+          ...event,
+          data: {
+            ...event.data,
+            ...(declaredAt !== null && { declaredAt }),
+            ...(changedSince && { changedSince }),
+          },
+        }
+      : event;
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
     const created = { ...wanted, ...inStock, ...untold, ingredientIds: [], optionGroupIds: [] };
     const allergens = otherAllergens(null, wanted.allergens);
     return [
       { type: 'ItemCreated', data: { itemId, sectionId, ...details, ...state } },
-      ...updateEvents(created, { type: 'UpdateItem', itemId, ...others, allergens }),
+      ...updateEvents(created, { type: 'UpdateItem', itemId, ...others, allergens }).map(
+        asDeclared,
+      ),
       ...stockBack(created, wanted),
     ];
   }
@@ -123,7 +138,7 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
       ...state,
       ...others,
       allergens: otherAllergens(before.allergens, wanted.allergens),
-    }),
+    }).map(asDeclared),
     ...stockBack(before, wanted),
   ]);
 }

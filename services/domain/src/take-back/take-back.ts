@@ -172,8 +172,9 @@ function fieldsOf<Of extends Kind>(
       const entity = is ?? became;
       const open = fields.filter((field) => !isSame(is?.[field], was[field]));
       const back = open.filter((field) => is && isSame(is[field], became[field]));
-      const changes = whole(state, Object.fromEntries(back.map((field) => [field, was[field]])));
-      const isKept = Object.keys(changes).length < open.length;
+      const taken = whole(state, Object.fromEntries(back.map((field) => [field, was[field]])));
+      const changes = is ? withDeclaration(taken, { was, became, is }) : taken;
+      const isKept = open.some((field) => !(field in changes));
       return [
         {
           events:
@@ -205,6 +206,30 @@ function fieldsLeft({ commit: { events } }: Change) {
 }
 
 type Places = Partial<Item & Section & Pick<Ingredient, 'number'>>;
+
+type Declared = Pick<Item, 'declaredAt' | 'changedSince' | 'updatedAt'> & Partial<Item>;
+type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
+
+/**
+ * A declaration comes back as it was given, with its day; and only to the dish that it was about: one
+ * that is called and made as it was then, and of which nobody has declared anything since. Who withdrew
+ * it again since cannot be told from who did not, unless nothing at all has happened to the dish.
+ */
+function withDeclaration(changes: Places, times: Times<Entity>): Places {
+  if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
+  const { was, became, is } = times as Times<Declared>;
+  const isUntouched =
+    is.declaredAt === became.declaredAt &&
+    (became.declaredAt !== null || is.updatedAt === became.updatedAt);
+  const wanted = { ...is, ...changes };
+  const isOfThen =
+    isSame(wanted.translations, was.translations) &&
+    isSame(wanted.ingredientIds, was.ingredientIds);
+  const { declaredAt, changedSince } = was;
+  if (isUntouched && isOfThen) return { ...changes, declaredAt, changedSince };
+  const { allergens: _, ...others } = changes;
+  return others;
+}
 
 /** Without places that are gone by now, and a number that another ingredient has. */
 function whole(state: Workspace, changes: Places): Places {

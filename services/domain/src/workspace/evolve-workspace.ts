@@ -209,8 +209,10 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     change(workspace, 'items', itemId, { ingredientIds, ...outdated(workspace, itemId) }, at),
   ItemOptionGroupsChanged: (workspace, { itemId, optionGroupIds }, at) =>
     change(workspace, 'items', itemId, { optionGroupIds }, at),
-  ItemAllergensDeclared: (workspace, { itemId, ...allergens }, at) =>
-    change(workspace, 'items', itemId, { allergens, declaredAt: at, changedSince: false }, at),
+  ItemAllergensDeclared: (workspace, { itemId, declaredAt, changedSince, ...allergens }, at) => {
+    const declared = { declaredAt: declaredAt ?? at, changedSince: changedSince ?? false };
+    return change(workspace, 'items', itemId, { allergens, ...declared }, at);
+  },
   ItemAllergensWithdrawn: (workspace, { itemId }, at) =>
     change(workspace, 'items', itemId, notDeclared, at),
   ItemTraitsChanged: (workspace, { itemId, ...traits }, at) =>

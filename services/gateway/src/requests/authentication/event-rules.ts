@@ -116,7 +116,7 @@ export const eventRules: Rules = {
   ItemActivationChanged: viewer('itemId', 'active'),
   ItemMoved: viewer('itemId', 'sectionId'),
   ItemIngredientsChanged: viewer('itemId', 'ingredientIds'),
-  ItemAllergensDeclared: viewer('itemId', 'contains', 'mayContain'),
+  ItemAllergensDeclared: viewer('itemId', 'contains', 'mayContain', 'declaredAt', 'changedSince'),
   ItemAllergensWithdrawn: viewer('itemId'),
   ItemTraitsChanged: viewer('itemId', 'diets', 'traits', 'additives', 'spiciness'),
   ItemVariantsChanged: viewer('itemId', 'variants'),

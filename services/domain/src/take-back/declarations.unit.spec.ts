@@ -1,0 +1,107 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { describe, expect, test } from 'vitest';
+import { givenWorkspace, minute, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  menuCreated,
+  sectionCreated,
+  texts,
+} from '../../test/venue-events.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+const declared = (...contains: readonly string[]): WorkspaceEvent => ({
+  type: 'ItemAllergensDeclared',
+  data: { itemId: 'salad', contains, mayContain: [] },
+});
+const withdrawn: WorkspaceEvent = { type: 'ItemAllergensWithdrawn', data: { itemId: 'salad' } };
+const named = (name: string): WorkspaceEvent => ({
+  type: 'ItemUpdated',
+  data: { itemId: 'salad', translations: texts(name) },
+});
+
+const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
+  evolveByCommits(state, [{ at: minute(at), events }]);
+
+/** None of the 14 was declared of it, in the 20th minute. */
+const salad = after(
+  workspaceOf([
+    accountCreated(),
+    menuCreated('menu'),
+    sectionCreated('starters', 'menu'),
+    itemCreated('salad', 'starters', { translations: texts('Салата') }),
+  ]),
+  20,
+  declared(),
+);
+const none = { contains: [], mayContain: [] };
+
+/** What becomes of the dish when a commit is taken back, with what has come since. */
+function takenBack(
+  before: Workspace,
+  events: readonly WorkspaceEvent[],
+  ...since: readonly WorkspaceEvent[]
+) {
+  const commit = { at: minute(50), events };
+  const state = since.reduce(
+    (changed, event, index) => after(changed, 60 + index, event),
+    evolveByCommits(before, [commit]),
+  );
+  return givenWorkspace(state).when({ type: 'TakeBack', before, commit });
+}
+
+describe('a declaration that is taken back', () => {
+  test('is the one from before, with its day, as nobody has looked at the dish today', () => {
+    const { items } = takenBack(salad, [declared('MILK')]).after();
+    expect(items.get('salad')).toMatchObject({
+      allergens: none,
+      declaredAt: minute(20),
+      changedSince: false,
+    });
+  });
+
+  test('still is outdated where it was', () => {
+    const renamed = after(salad, 40, named('Салата с орехи'));
+    for (const events of [[withdrawn], [declared('NUTS')]]) {
+      const { items } = takenBack(renamed, events).after();
+      expect(items.get('salad')).toMatchObject({
+        allergens: none,
+        declaredAt: minute(20),
+        changedSince: true,
+      });
+    }
+  });
+
+  test('comes back with the name that it was about', () => {
+    const { items } = takenBack(salad, [named('Салата с орехи'), declared('NUTS')]).after();
+    expect(items.get('salad')).toMatchObject({ allergens: none, translations: texts('Салата') });
+  });
+
+  test('stays as it is where the dish has another name by now', () => {
+    takenBack(salad, [declared('NUTS')], named('Салата с орехи')).thenConflict('CHANGED_SINCE');
+    const both = [named('Салата с орехи'), declared('NUTS')];
+    takenBack(salad, both, named('Салата с орехи и мед')).thenConflict('CHANGED_SINCE');
+  });
+
+  test('stays as it is where the same has been declared again since', () => {
+    takenBack(salad, [declared('MILK')], withdrawn, declared('MILK')).thenConflict('CHANGED_SINCE');
+  });
+
+  test('stays withdrawn where it may have been withdrawn again since', () => {
+    takenBack(salad, [withdrawn], declared('MILK'), withdrawn).thenConflict('CHANGED_SINCE');
+  });
+});
+
+test('a menu as it was then has the declarations of then, with their days and what outdated them', () => {
+  const past = after(salad, 40, named('Салата с орехи'));
+  const state = after(past, 50, withdrawn);
+  const { items } = givenWorkspace(state)
+    .when({ type: 'RestoreMenus', past, menuIds: ['menu'], goneImages: [], mostBytes: 200_000 })
+    .after();
+  expect(items.get('salad')).toMatchObject({
+    allergens: none,
+    declaredAt: minute(20),
+    changedSince: true,
+  });
+});

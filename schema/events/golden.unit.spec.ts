@@ -31,6 +31,8 @@ const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.emailShown',
   'AccountCreated.phoneShown',
   'MenuCreated.firstView',
+  'ItemAllergensDeclared.declaredAt',
+  'ItemAllergensDeclared.changedSince',
 ]);
 
 /** The update events that may hold any part of the details. */

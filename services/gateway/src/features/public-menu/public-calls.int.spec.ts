@@ -49,6 +49,28 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
   });
   afterAll(() => stack?.stop());
 
+  it('tell the price of a section, wherever the query asks for it', async () => {
+    await api.call(
+      'mutation ($input: UpdateSectionInput!) { updateSection(input: $input) { id } }',
+      { input: { id: venue.sectionId, price: 25 } },
+    );
+    await stack.standalone.settle();
+    const name = 'Механа Рила';
+    for (const query of [
+      'query ($name: String!) { publicMenu(accountName: $name) { menu { sections { id items { id } price } } } }',
+      `query ($name: String!) { publicMenu(accountName: $name) { menu { sections { ...Priced } } } }
+       fragment Priced on PublicSection { price }`,
+    ]) {
+      const { data } = await guest.call(query, { name });
+      expect(data.publicMenu.menu.sections[0].price).toBe(25);
+    }
+    await api.call(
+      'mutation ($input: UpdateSectionInput!) { updateSection(input: $input) { id } }',
+      { input: { id: venue.sectionId, price: null } },
+    );
+    await stack.standalone.settle();
+  });
+
   it('find the account by its name, and its active menu with all that guests see', async () => {
     const found = await guest.call(findAccount, { name: 'механа  РИЛА', limit: 1 });
     expect(found.errors).toBeUndefined();

@@ -14,9 +14,9 @@ import { requirePublicReader } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { readDocument, readJson, readVenue } from './read-venue.ts';
 
-/** What the persisted query does not ask for, so that the stored response does not hold it. */
+/** What the persisted query does not ask for, so that the stored response does not hold it: a section's price is such a one. */
 const contents =
-  /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|variants|priceUnit|onRequest|deposit|optionGroups)\b|\bsections\s*\{[^}]*\bprice\b/;
+  /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|variants|price|priceUnit|onRequest|deposit|optionGroups)\b/;
 
 const decimal = (amount: number | null | undefined): number | null =>
   typeof amount === 'number' ? toDecimal(amount) : null;

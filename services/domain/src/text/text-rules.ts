@@ -12,7 +12,9 @@ const loneSurrogate = /\p{Surrogate}/u;
 /** Everything that no form can type: Postgres refuses U+0000, XML the rest (rule R6). */
 const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** One address that a mail can be sent to, without a name or quotes: as the queue of mails takes it. */
+export const emailAddress =
+  /^[^\s@<>()[\],;:"`\\\p{C}]+@[^\s@<>()[\],;:"`\\\p{C}]+\.[^\s@<>()[\],;:"`\\\p{C}]+$/u;
 const phone = /^[+ ()./-]*(\d[ ()./-]*){3,}$/;
 const url = /^(https?:\/\/[^\s<>"\\/?#]|\/(?!\/))[^\s<>"\\]*$/i;
 
@@ -38,7 +40,7 @@ export function textFault(field: string, value: string, rule: TextRule): Rejecti
 export function emailFault(value: string): Rejection | null {
   return (
     textFault('email', value, { max: limits.email, required: true }) ??
-    (email.test(value) ? null : badInput('email', 'is not an e-mail address'))
+    (emailAddress.test(value) ? null : badInput('email', 'is not an e-mail address'))
   );
 }
 

@@ -12,6 +12,7 @@ import type { Caller, Identify } from './authentication/caller.ts';
 import { createBrowserSpans } from './browser-spans.ts';
 import type { Admission } from './limits/admission.ts';
 import { admitRequests, type Locals, refuse } from './limits/admit-requests.ts';
+import { assertFewEqualNames } from './limits/equal-names.ts';
 import { costLimit } from './limits/operation-cost.ts';
 import { operationLimits } from './limits/operation-limits.ts';
 import { shapeRule } from './limits/shape-rule.ts';
@@ -68,7 +69,10 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
     '/graphql',
     ...admitRequests(admission, identify),
     expressMiddleware(server, {
-      context: async ({ req, res }) => contextOf(req, res, (res.locals as Locals).caller),
+      context: async ({ req, res }) => {
+        assertFewEqualNames(req.body.query);
+        return contextOf(req, res, (res.locals as Locals).caller);
+      },
     }),
   );
   app.use(bodyError);

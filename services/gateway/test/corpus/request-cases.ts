@@ -164,7 +164,7 @@ export const floodCases = (): readonly BadCase[] => {
       '11 mutations',
       `mutation { ${times(11, (n) => `a${n}: deleteMenu(input: {id: "x"}) { id }`)} }`,
     ),
-    ...[31, 100, 400].map((n) =>
+    ...[31, 100, 190].map((n) =>
       limit(`${n} aliases`, `{ getMenu(id: "x") { ${times(n, (i) => `a${i}: id`)} } }`),
     ),
     limit(
@@ -187,7 +187,7 @@ export const floodCases = (): readonly BadCase[] => {
       `{ getMenu(id: "x") { ...F0 } }
       ${times(14, (n) => `fragment F${n} on Menu { ...F${n + 1} ...F${n + 1} }`)} fragment F14 on Menu { id }`,
     ),
-    ...[2_001, 10_000].map((n) =>
+    ...[601, 10_000].map((n) =>
       operation(
         `${n} tokens`,
         'GRAPHQL_PARSE_FAILED',
@@ -198,6 +198,9 @@ export const floodCases = (): readonly BadCase[] => {
       '1,000 levels of fragments',
       'GRAPHQL_PARSE_FAILED',
       `{ getMenu(id: "x") { ${inner(1_000)} } }`,
+    ),
+    ...[6, 140].map((n) =>
+      limit(`${n} fields of one name`, `{ ${times(n, () => 'listMenus { __typename }')} }`),
     ),
     limit('the whole store at once', `${levels} ${'}'.repeat(9)}`),
     limit(

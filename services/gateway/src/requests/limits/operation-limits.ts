@@ -9,15 +9,27 @@ export const operationLimits = {
   aliases: 30,
   rootFields: 10,
   directives: 20,
-  /** Counted by the parser, before there is anything to validate. */
-  tokens: 2_000,
+  /**
+   * Counted by the parser. Validation compares each field with all others of its name, for anybody and before
+   * any access rule: its work grows with the square of this.
+   */
+  tokens: 600,
+  /** In one selection set; nobody needs two. */
+  equalNames: 5,
   /** Bytes that are expected: ten pages of 1,000 items, or nine of the history. */
   cost: 10_000_000,
   /** Bytes of an answer's names and texts, whatever was expected. */
   answerBytes: 10_000_000,
 } as const;
 
-export type OperationLimit = 'depth' | 'aliases' | 'root fields' | 'directives' | 'cost' | 'bytes';
+export type OperationLimit =
+  | 'depth'
+  | 'aliases'
+  | 'root fields'
+  | 'directives'
+  | 'fields of one name'
+  | 'cost'
+  | 'bytes';
 
 /** Marks an error of our limits: Apollo Server gives all validation errors one code. */
 export const limitExtension = 'limit';

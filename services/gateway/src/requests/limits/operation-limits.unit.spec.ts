@@ -21,6 +21,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../request-context.ts';
+import { assertFewEqualNames } from './equal-names.ts';
 import { costLimit, operationCost } from './operation-cost.ts';
 import { operationLimits } from './operation-limits.ts';
 import { shapeRule } from './shape-rule.ts';
@@ -99,11 +100,10 @@ function anyValue(type: GraphQLInputType): unknown {
 
 describe("the product's own operations", () => {
   const web = path.join(import.meta.dirname, '../../../../../web/client/src');
-  const document = concatAST(
-    readdirSync(web, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.graphql'))
-      .map((file) => parse(readFileSync(path.join(web, file), 'utf8'))),
-  );
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.graphql'))
+    .map((file) => [file, readFileSync(path.join(web, file), 'utf8')] as const);
+  const document = concatAST(files.map(([, text]) => parse(text)));
   const operations = document.definitions
     .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
     .map((operation) => [operation.name?.value ?? '', operation] as const);
@@ -118,6 +118,11 @@ describe("the product's own operations", () => {
     const cost = operationCost({ schema: product, document, operationName, variables });
     expect(cost).toBeGreaterThan(0);
     expect(cost).toBeLessThanOrEqual(operationLimits.cost / 3);
+  });
+
+  it.each(files)('%s has less than half of the tokens that one may have', (_name, text) => {
+    expect(() => parse(text, { maxTokens: operationLimits.tokens / 2 })).not.toThrow();
+    expect(() => assertFewEqualNames(text)).not.toThrow();
   });
 
   it('the public read of a whole menu fits ten times', () => {
@@ -181,6 +186,28 @@ describe('the shape of an operation', () => {
   it('is as deep as allowed, and no deeper', () => {
     expect(faults(deep(operationLimits.depth))).toEqual([]);
     expect(faults(deep(operationLimits.depth + 1))).toEqual(['depth']);
+  });
+
+  it.each([
+    `{ ${'getMenu { id } '.repeat(5)} }`,
+    `{ ${'getMenu { id } '.repeat(5)} listMenus { ${'items { id } '.repeat(5)} } }`,
+    `{ ${Array.from({ length: 30 }, (_, n) => `a${n}: getMenu { id }`).join(' ')} }`,
+    `{ getMenu { ${'id '.repeat(2_000)} } }`,
+    '{',
+    undefined,
+  ])('has few fields of one name: %s', (query) => {
+    expect(() => assertFewEqualNames(query)).not.toThrow();
+  });
+
+  it.each([
+    `{${'a{b}'.repeat(140)}}`,
+    `{ listMenus { ${'items { id } '.repeat(6)} } }`,
+    `{ ${'a: getMenu { id } '.repeat(6)} }`,
+    `{ getMenu { id } ${'... { getMenu { id } } '.repeat(5)} }`,
+    `{ ${'...F '.repeat(6)} } fragment F on Query { getMenu { id } }`,
+    `{ ...F } fragment F on Query { ${'getMenu { id } '.repeat(6)} }`,
+  ])('is refused before it is validated for its many fields of one name: %s', (query) => {
+    expect(() => assertFewEqualNames(query)).toThrow('fields of one name');
   });
 
   it('counts through fragments, and survives one within itself', () => {

@@ -97,6 +97,7 @@ export type { RestoreMenus } from './restore-to/decide-restore-menus.ts';
 export { menusIn, type PastMenus } from './restore-to/past-menus.ts';
 export { invitationEnd, invitationValidDays, type StaffCommand } from './staff/decide-staff.ts';
 export { type Kept, planTakeBack, reversalOf, type TakeBack } from './take-back/take-back.ts';
+export { emailAddress } from './text/text-rules.ts';
 export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-workspace.ts';
 export { type Difference, differencesSince, type FieldValue } from './workspace/differences.ts';
 export { evolveByCommits, evolveWorkspace } from './workspace/evolve-workspace.ts';

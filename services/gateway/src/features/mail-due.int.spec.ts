@@ -1,6 +1,6 @@
 import { migrateMenuStore } from '@qr-menu/command';
 import { eraseTraces } from '@qr-menu/commits';
-import { type Mail, type NewMailOptions, openMails } from '@qr-menu/mail';
+import { type Mail, type NewMailOptions, openMails, UnusableRecipient } from '@qr-menu/mail';
 import { createClosers, createLogger, systemRandomness, unheardTelemetry } from '@qr-menu/runtime';
 import { createMenuStorePool, menuStoreSchema } from '@qr-menu/stores/archive';
 import { createMasterSeal } from '@qr-menu/stores/keys';
@@ -21,9 +21,12 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
   const put: Mail[] = [];
   const about = new Set<string>();
   const keyOf = (kind: string, words: readonly string[]) => [kind, ...words].join(' ');
-  /** As the queue: what was put once is known. */
+  const lines: string[] = [];
+  const logger = createLogger('mail-due-spec', 'warn', { write: (line) => void lines.push(line) });
+  /** As the queue: what was put once is known, and what cannot be sent is refused. */
   const mails = {
     put: async (_client: unknown, mail: Mail, options: NewMailOptions) => {
+      if (mail.to.includes(',')) throw new UnusableRecipient('no');
       const key = keyOf(mail.kind, options.about);
       if (!about.has(key)) put.push(mail);
       about.add(key);
@@ -32,7 +35,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
       abouts.filter((words) => !about.has(keyOf(kind, words))),
     sendSoon: async () => undefined,
   };
-  const deps = () => ({ pool, mails, clock });
+  const deps = () => ({ pool, mails, clock, logger });
 
   beforeAll(async () => {
     const logger = createLogger('mail-due-spec', 'silent');
@@ -47,6 +50,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
   beforeEach(async () => {
     now = start;
     put.length = 0;
+    lines.length = 0;
     about.clear();
     await pool.query('truncate accounts, staff_invitations');
     await pool.query(
@@ -92,6 +96,34 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
       mail.kind === 'subscription-ends' ? [mail.to, mail.days] : [],
     );
     expect(shown).toEqual([14, 3, 0].map((days) => ['rose@example.com', days]));
+  });
+
+  it('reaches everybody behind an address that no mail can be sent to, which is noted but not written down', async () => {
+    const at = new Date(start).toISOString();
+    await pool.query(
+      `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
+       values ('i1', 'a,b@example.com', 'editor', 'mallory', $1, $1),
+              ('i2', 'cook@example.com', 'editor', 'anna', $2, $2)`,
+      [at, new Date(start - 1).toISOString()],
+    );
+    await pool.query(
+      `insert into accounts
+       select (json_populate_record(accounts, json_build_object('owner', v.name, 'id', v.name,
+         'normalized_name', v.name, 'email', address))).*
+         from accounts, (values ('aaron', 'a,b@example.com'), ('zoe', 'zoe@example.com')) v (name, address)
+        where id = 'a'`,
+    );
+    await mailInvitations(deps());
+    now = Date.parse('2026-05-06T12:00:00.000Z');
+    await mailSubscriptionEnds(deps());
+    expect(put.map(({ to }) => to).sort()).toEqual([
+      'cook@example.com',
+      'rose@example.com',
+      'zoe@example.com',
+    ]);
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).toMatch(/mallory.*aaron/s);
+    expect(lines.join()).not.toContain('@');
   });
 
   it('is forgotten with the workspace that it is of, and no other', async () => {

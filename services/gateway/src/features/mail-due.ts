@@ -1,6 +1,6 @@
 import { invitationEnd } from '@qr-menu/domain';
-import type { Mails } from '@qr-menu/mail';
-import type { Clock } from '@qr-menu/runtime';
+import { type Mail, type Mails, type NewMailOptions, UnusableRecipient } from '@qr-menu/mail';
+import type { Clock, Logger } from '@qr-menu/runtime';
 import type { Language, StaffRole } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 
@@ -8,12 +8,28 @@ type MailDueDeps = {
   readonly pool: Pool;
   readonly mails: Mails;
   readonly clock: Clock;
+  readonly logger: Logger;
 };
 
 const day = 86_400_000;
 /** Of a venue that has no account yet. */
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
+
+/** One venue's address that no mail can be sent to is no other venue's loss. */
+async function put(
+  { pool, mails, logger }: MailDueDeps,
+  workspace: string,
+  mail: Mail,
+  options: NewMailOptions,
+): Promise<void> {
+  try {
+    await mails.put(pool, mail, options);
+  } catch (error) {
+    if (!(error instanceof UnusableRecipient)) throw error;
+    logger.warn({ workspace, kind: mail.kind, fault: error.code }, 'a mail was not queued');
+  }
+}
 
 type Invited = {
   readonly id: string;
@@ -30,7 +46,8 @@ type Invited = {
  * neither a gateway that ends nor a log that is read once more loses a mail or sends one again. The language is
  * the venue's: of the person nothing is known but the address.
  */
-export async function mailInvitations({ pool, mails, clock }: MailDueDeps): Promise<void> {
+export async function mailInvitations(deps: MailDueDeps): Promise<void> {
+  const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Invited>(
     `select i.id, i.owner, i.email, i.role, i.created_at as "createdAt", a.name as venue,
             a.default_language as language
@@ -48,7 +65,7 @@ export async function mailInvitations({ pool, mails, clock }: MailDueDeps): Prom
     const mail = { kind: 'staff-invitation', to, language, workspaceId, invitationId } as const;
     // Who is invited anew needs the newest link only.
     const options = { about: aboutOf(invited), topic: [workspaceId, to] };
-    await mails.put(pool, { ...mail, ...shown }, options);
+    await put(deps, workspaceId, { ...mail, ...shown }, options);
   }
   if (due.length > 0) await mails.sendSoon();
 }
@@ -65,7 +82,8 @@ type Ending = {
 const reminders = [14, 3, 0] as const;
 
 /** Reminds the venue's own address, once for each reminder and each end. */
-export async function mailSubscriptionEnds({ pool, mails, clock }: MailDueDeps): Promise<void> {
+export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
+  const { pool, mails, clock } = deps;
   for (const days of reminders) {
     const latest = clock.now() + days * day;
     const { rows } = await pool.query<Ending>(
@@ -77,7 +95,8 @@ export async function mailSubscriptionEnds({ pool, mails, clock }: MailDueDeps):
     for (const { owner, email: to, venue, language, until: endsAt } of rows) {
       const mail = { kind: 'subscription-ends', to, language, venue, days, endsAt } as const;
       // A later reminder says all that one says which still waits.
-      await mails.put(pool, mail, { about: [owner, endsAt, String(days)], topic: [owner] });
+      const options = { about: [owner, endsAt, String(days)], topic: [owner] };
+      await put(deps, owner, mail, options);
     }
     if (rows.length > 0) await mails.sendSoon();
   }

@@ -1,4 +1,5 @@
 import {
+  emailAddress,
   hasInvisible,
   isAccountNameUsable,
   limits,
@@ -17,7 +18,7 @@ const required = fault('admin.invalidFields.required');
 
 export const requiredText = z.string().check(z.trim(), z.minLength(1, required));
 export const emailText = requiredText.check(
-  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fault('admin.invalidFields.email')),
+  z.regex(emailAddress, fault('admin.invalidFields.email')),
 );
 
 /** A venue's name as people see it; the address of the menu is made from it. */

@@ -7,6 +7,7 @@ import {
   accountNameText,
   digitsText,
   discountText,
+  emailText,
   optionalText,
   priceText,
   requiredLocalizedText,
@@ -50,6 +51,14 @@ test.each([
 
 test.each(['101', '-1', '1.5', '12,5', '%'])('discount %j is refused', (text) => {
   expect(discountText.safeParse(text).success).toBe(false);
+});
+
+test('an address that the API refuses is refused in the form', () => {
+  expect(emailText.parse(' иван@пример.бг ')).toBe('иван@пример.бг');
+  const messages = emailText
+    .safeParse('a,b@example.com')
+    .error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(['admin.invalidFields.email']);
 });
 
 test('a number takes digits only', () => {

@@ -1,10 +1,9 @@
+import { emailAddress } from '@qr-menu/domain';
 import * as z from 'zod/mini';
 import { accountNameText, fault } from '#ui/form-schemas.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, fault('auth.errors.required')));
-const email = required.check(
-  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fault('auth.errors.emailFormat')),
-);
+const email = required.check(z.regex(emailAddress, fault('auth.errors.emailFormat')));
 /** At least 8 characters of any kind. */
 const newPassword = z.string().check(z.minLength(8, fault('auth.errors.passwordLength')));
 

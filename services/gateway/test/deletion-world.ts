@@ -32,9 +32,11 @@ export async function createDeletionWorld(databaseServer: string) {
   const [reader, committer] = [newReader(), await newCommitter()];
   let count = 0;
 
-  const decide = async (ownerId: string, command: WorkspaceCommand): Promise<void> => {
-    count += 1;
-    const id = `change-${count}`;
+  const decide = async (
+    ownerId: string,
+    command: WorkspaceCommand,
+    id = `change-${++count}`,
+  ): Promise<void> => {
     const ids = { commitId: id, correlationId: id, requestHash: id };
     await committer({ ownerId, actorId: ownerId, ...ids, command, precondition: () => null });
   };

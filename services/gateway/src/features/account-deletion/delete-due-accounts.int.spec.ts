@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createDeletionWorld, type DeletionWorld } from '../../../test/deletion-world.ts';
+import { idempotencyKeyOf } from '../../requests/request-context.ts';
 
 const databaseServer = inject('databaseUrl');
 const day = 86_400_000;
@@ -47,12 +48,39 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
       `select (select count(*) from menu_views) + (select count(*) from table_views)
               + (select count(*) from accounts where owner = 'anna')
               + (select count(*) from staff_members) as rest,
-              (select count(*) from commits where commit_id = 'deleted-d1') as ends,
+              (select count(*) from commits where commit_id = 'deleted d1') as ends,
               (select string_agg(owner, ' ') from erased_workspaces) as erased`,
     );
     expect(rows.map(({ rest, ends, erased }) => [Number(rest), Number(ends), erased])).toEqual([
       [0, 1, 'anna'],
     ]);
+  });
+
+  it('go under ids that nobody can send before', async () => {
+    await world.openVenue('anna', 'boris');
+    await world.openVenue('boris', 'anna');
+    await world.decide('anna', request);
+    world.advance(7 * day);
+    await (await world.addRound())();
+    await untilFinished();
+    const { rows } = await world.pool.query<{ id: string }>(
+      "select commit_id as id from commits where actor = 'clock'",
+    );
+    expect(rows).toHaveLength(2);
+    for (const { id } of rows) expect(() => idempotencyKeyOf(id)).toThrow('Idempotency-Key');
+  });
+
+  it('are finished when the release before had begun it under ids of its own', async () => {
+    await world.openVenue('anna', 'boris');
+    await world.openVenue('boris', 'anna');
+    await world.decide('anna', request);
+    world.advance(7 * day);
+    await world.decide('anna', { type: 'EraseWorkspace' }, 'deleted-d1');
+    await world.decide('boris', { type: 'RemoveStaff', memberId: 'anna' }, 'left-d1');
+    await (await world.addRound())();
+    await untilFinished();
+    const { rows } = await world.pool.query("select from commits where actor = 'clock'");
+    expect(rows).toEqual([]);
   });
 
   it('stay when it was taken back in time', async () => {

@@ -32,6 +32,7 @@ const takenBack: Rejection = { code: 'CONFLICT', message: 'The deletion was take
 /**
  * Deletes the accounts whose days are over. Whether they are is decided with the state that the last
  * event follows, so that taking back and deletion cannot both happen; all the rest can be repeated.
+ * The commits' ids have a space, which no Idempotency-Key has: nobody can use them before.
  */
 export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger, removeUser } = deps;
@@ -60,7 +61,7 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
     );
     for (const { owner } of rows) {
       const command = { type: 'RemoveStaff', memberId: ownerId } as const;
-      await commit(owner, `left-${deletionId}`, command, () => null);
+      await commit(owner, `left ${deletionId}`, command, () => null);
     }
   }
 
@@ -82,7 +83,7 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
       const { urls, invitationIds } = await lookBack(deps, ownerId);
       const isDue = (workspace: Workspace) =>
         workspace.deletion?.id === deletion.id ? null : takenBack;
-      await commit(ownerId, `deleted-${deletion.id}`, { type: 'EraseWorkspace' }, isDue);
+      await commit(ownerId, `deleted ${deletion.id}`, { type: 'EraseWorkspace' }, isDue);
       await leaveOtherVenues(ownerId, deletion.id);
       await removeUser?.(ownerId);
       const images = ownImagesOf(deps.images, ownerId, urls);

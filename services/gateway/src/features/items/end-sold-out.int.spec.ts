@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDueWorkWorld } from '../../../test/due-work-world.ts';
+import { idempotencyKeyOf } from '../../requests/request-context.ts';
 import { createSoldOutRounds } from './end-sold-out.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -45,7 +46,9 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
       ['fish', false],
       ['steak', true],
     ]);
-    expect(commits.filter(({ commitId }) => commitId.startsWith('back-in-stock'))).toHaveLength(1);
+    const ends = commits.filter(({ commitId }) => commitId.startsWith('back-in-stock'));
+    expect(ends).toHaveLength(1);
+    expect(() => idempotencyKeyOf(ends[0]?.commitId)).toThrow('Idempotency-Key');
   });
 
   it('is back whatever is wrong with another workspace, or however long it takes', async () => {

@@ -22,7 +22,8 @@ const mostOwners = 500;
 
 /**
  * One commit a workspace. Its id follows from what is due, and the decision is made on the present
- * state: however many processes do this, and however often, each item is put back once.
+ * state: however many processes do this, and however often, each item is put back once. No
+ * Idempotency-Key has a space: nobody can use the id before.
  */
 export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
@@ -46,8 +47,8 @@ export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
       await committer({
         ownerId,
         actorId: clockActor,
-        commitId: `back-in-stock-${digest}`,
-        correlationId: `back-in-stock-${digest}`,
+        commitId: `back-in-stock ${digest}`,
+        correlationId: `back-in-stock ${digest}`,
         requestHash: digest,
         command: { type: 'EndSoldOut', itemIds: due.map(({ id }) => id) },
         precondition: () => null,

@@ -167,14 +167,15 @@ function createContextFactory(
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: trustedProxies,
   }: GatewayEnvironment,
-  { pool, personalData, documents, clock, randomness, telemetry }: GatewayParts,
+  { pool, personalData, documents, clock, randomness, telemetry, rateLimits }: GatewayParts,
   admission: Admission,
   core: Pick<RequestContext, 'workspaces' | 'committer' | 'menuFiles' | 'uploads' | 'mails'>,
 ) {
   const cursors = createCursors(secret);
   const newId = randomness.uuid;
   const newIds = (count: number) => Array.from({ length: count }, newId).toSorted();
-  const shared = { ...core, pool, personalData, documents, cursors, newId, newIds, clock };
+  const stores = { pool, personalData, documents, rateLimits };
+  const shared = { ...core, ...stores, cursors, newId, newIds, clock };
   return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
     const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();

@@ -90,6 +90,31 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect((await invite(owner, owner.email, 'viewer')).code).toBe('BAD_USER_INPUT');
   });
 
+  it('invites fifty at once, and is refused more whether they are new or sent again', async () => {
+    const inviter = await newPerson(stack);
+    const sendAgain = 'mutation ($id: ID!) { sendInvitationAgain(input: { id: $id }) { id } }';
+    const revoke = 'mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { id } }';
+    const newEmail = () => `${randomUUID()}@example.com`;
+    const key = { 'idempotency-key': randomUUID() };
+    let open = (await invite(inviter, newEmail(), 'viewer')).data.inviteStaff.id;
+    for (let sent = 1; sent < 49; sent += 1) {
+      expect((await invite(inviter, 'nobody', 'viewer')).code).toBe('BAD_USER_INPUT');
+      open = (await inviter.call(sendAgain, { id: open })).data.sendInvitationAgain.id;
+    }
+    await inviter.call(revoke, { id: open });
+    const last = () =>
+      inviter.call(
+        `mutation { inviteStaff(input: { email: "last@example.com", role: viewer }) { id } }`,
+        {},
+        key,
+      );
+    const { id } = (await last()).data.inviteStaff;
+    expect((await invite(inviter, newEmail(), 'viewer')).code).toBe('LIMIT_EXCEEDED');
+    expect((await inviter.call(sendAgain, { id })).code).toBe('LIMIT_EXCEEDED');
+    expect((await last()).data.inviteStaff).toEqual({ id });
+    expect((await invite(owner, newEmail(), 'viewer')).code).toBeNull();
+  });
+
   it('an invitation is for one address, and for nobody once it is revoked', async () => {
     const person = await newPerson(stack);
     const stranger = await newPerson(stack);

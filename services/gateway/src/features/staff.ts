@@ -1,8 +1,10 @@
 import type { Settled } from '@qr-menu/commits';
 import {
+  decideWorkspace,
   invitationEnd,
   invitationValidDays,
   type Workspace,
+  type WorkspaceCommand,
   type WorkspaceRole,
 } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
@@ -39,6 +41,27 @@ const invitedIn = (settled: Settled) => {
   const id = present(dataOf(settled, 'StaffInvited')).invitationId;
   return withEnd(present(invitationIn(settled.after, id)));
 };
+
+/** Each invitation is a mail to an address of the owner's choice: 100 in any 24 hours, 50 of them at once. */
+const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
+
+/**
+ * Counts what will be an invitation: neither what is refused, nor what is asked for again under its
+ * Idempotency-Key. Not RATE_LIMITED, after which clients wait and try again by themselves.
+ */
+async function countInvitation(
+  command: WorkspaceCommand,
+  { caller, workspaces, clock, rateLimits }: RequestContext,
+): Promise<void> {
+  const { workspaceId } = requireUser(caller);
+  const { state } = await workspaces.load(workspaceStream(workspaceId));
+  const decision = decideWorkspace(state, command, new Date(clock.now()).toISOString());
+  if (!decision.accepted) return;
+  const taken = await rateLimits.take(`invitations:${workspaceId}`, invitationLimit);
+  if (!taken.allowed) {
+    throw apiError('LIMIT_EXCEEDED', 'You have sent too many invitations today. Try again later.');
+  }
+}
 
 const memberIn = (workspace: Workspace, id: string) => workspace.staff.members.get(id);
 
@@ -120,22 +143,23 @@ export const staffResolvers: Resolvers<RequestContext> = {
   },
   Mutation: {
     inviteStaff: mutation({
-      command: ({ input: { email, role } }, { caller, newId }) => ({
-        type: 'InviteStaff',
-        invitationId: newId(),
-        email,
-        role,
-        ownerEmail: requireUser(caller).email,
-      }),
+      command: async ({ input: { email, role } }, context) => {
+        const { email: ownerEmail } = requireUser(context.caller);
+        const invitationId = context.newId();
+        const command = { type: 'InviteStaff', invitationId, email, role, ownerEmail } as const;
+        await countInvitation(command, context);
+        return command;
+      },
       // A repeated request is about the invitation that the first one made.
       answer: invitedIn,
     }),
     sendInvitationAgain: mutation({
-      command: ({ input }, { newId }) => ({
-        type: 'RenewStaffInvitation',
-        invitationId: input.id,
-        newInvitationId: newId(),
-      }),
+      command: async ({ input: { id: invitationId } }, context) => {
+        const newInvitationId = context.newId();
+        const command = { type: 'RenewStaffInvitation', invitationId, newInvitationId } as const;
+        await countInvitation(command, context);
+        return command;
+      },
       answer: invitedIn,
     }),
     revokeInvitation: mutation({

@@ -5,7 +5,7 @@ import type { Clock, TracedSpan } from '@qr-menu/runtime';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
-import type { Taken } from '@qr-menu/stores/rate-limits';
+import type { RateLimits, Taken } from '@qr-menu/stores/rate-limits';
 import type { Pool } from 'pg';
 import { apiError } from '../answers/api-error.ts';
 import type { ChildLoader } from '../answers/lists/child-loader.ts';
@@ -37,6 +37,7 @@ export type RequestContext = {
   /** Absent: this installation sends none. */
   readonly mails: Mails | undefined;
   readonly menuFiles: MenuFiles;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
   readonly children: ChildLoader;
   /** Counts so many requests more, for what is asked for in this one. */
   readonly charge: (kind: Kind, requests: number) => Promise<Taken>;

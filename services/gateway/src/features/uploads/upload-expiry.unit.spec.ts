@@ -92,6 +92,36 @@ test('rendering counts by the pixels of what somebody sends', async () => {
   await rateLimits.close();
 });
 
+test('what was refused leaves nothing in the store', async () => {
+  const clock = { now: () => now, sleep: async () => undefined };
+  const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
+  const open: string[] = [];
+  const refusing = createUploads({
+    images: {
+      ...images,
+      createMultipart: async (...begun) => {
+        const uploadId = await images.createMultipart(...begun);
+        open.push(uploadId);
+        return uploadId;
+      },
+      abortMultipart: async (aborted) => {
+        open.splice(open.indexOf(aborted.uploadId), 1);
+        await images.abortMultipart(aborted);
+      },
+    },
+    renderer,
+    ...unboundUploads,
+    pending: { ...unboundUploads.pending, begin: () => Promise.reject(new Error('one too many')) },
+    secret: 'spec',
+    clock,
+    randomness: systemRandomness,
+  });
+  for (const size of [10, 6_000_000]) {
+    await expect(refusing.create('me', { ...input, size })).rejects.toThrow('one too many');
+  }
+  expect(open).toEqual([]);
+});
+
 test('without a store there are no uploads', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const randomness = systemRandomness;

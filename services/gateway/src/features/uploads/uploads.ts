@@ -83,7 +83,15 @@ export function createUploads(deps: UploadsDeps) {
       const key = keyOf(input, workspaceId, now, randomness.uuid().replaceAll('-', ''));
       const uploadId = size > partSize ? await images.createMultipart(key, contentType) : undefined;
       const expiresAt = now + lifetime;
-      await pending.begin({ key, workspaceId, uploadId, expiresAt });
+      try {
+        await pending.begin({ key, workspaceId, uploadId, expiresAt });
+      } catch (error) {
+        // What is not pending is looked for by nobody.
+        if (uploadId !== undefined) {
+          await images.abortMultipart({ key, uploadId }).catch(() => undefined);
+        }
+        throw error;
+      }
       return show({ workspaceId, key, contentType, size, uploadId, expiresAt });
     },
     resume: async (workspaceId: string, token: string): Promise<Upload> =>

@@ -10,7 +10,7 @@ import {
 } from '@qr-menu/runtime';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
-import { createAppManifest, readManifestPath } from './install/app-manifest.ts';
+import { costOfManifest, createAppManifest, readManifestPath } from './install/app-manifest.ts';
 import { createMenuEvents, readEventsPath } from './live/menu-events.ts';
 import { costOfQr, createQrCodes, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
@@ -80,7 +80,8 @@ export function createGuestService({
       }
       const installed = readManifestPath(url);
       if (installed !== null) {
-        if (await admit(request, response)) await appManifest(request, response, installed, url);
+        if (await admit(request, response, costOfManifest))
+          await appManifest(request, response, installed, url);
         return true;
       }
       const qr = readQrRequest(url);

@@ -13,6 +13,12 @@ export type AppManifestDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
 };
 
+/**
+ * In reads, as an address is admitted: the venue's name stands in its whole menu, which is unpacked and parsed for
+ * each answer.
+ */
+export const costOfManifest = 20;
+
 const unpacked = promisify(gunzip);
 const manifestPath = /^\/menu\/([^/]+)\/app\.webmanifest$/;
 const headers = {

@@ -37,6 +37,14 @@ test('there is none for a name that nobody has, nor for a venue without an accou
   expect((await guest.get(path('empty'))).status).toBe(404);
 });
 
+test('counts as twenty reads of its address', async () => {
+  const addressLimit = { perSecond: 0.001, burst: 41 };
+  guest = await startGuest({ names: ['a'], addressLimit });
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count += 1) statuses.push((await guest.get(path('a'))).status);
+  expect(statuses).toEqual([404, 404, 429]);
+});
+
 test('before a venue has documents, it is a matter of time', async () => {
   guest = await startGuest({ names: ['a'], known: ['new'] });
   const answer = await guest.get(path('new'));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
 import { keepPicture, untilKept } from './page-steps.ts';
+import { untilAlive } from './public-screens.ts';
 import { type App, startApp } from './start-app.ts';
 
 const venue = 'Механа на живо';
@@ -156,6 +157,55 @@ test.runIf(hasBrowser)(
     await context.close();
   },
   120_000,
+);
+
+/** The data that the worker keeps in this language, as if they had been fetched then. */
+const fetchedAt = (page: Page, language: string, at: Date) =>
+  page.evaluate(
+    async ([end, date]) => {
+      const cache = await caches.open('menu-texts-1');
+      const request = (await cache.keys()).find(({ url }) => url.endsWith(end));
+      const copy = request && (await cache.match(request, { ignoreVary: true }));
+      if (!copy) throw new Error(`there is no copy of ${end}`);
+      const headers = new Headers(copy.headers);
+      headers.set('date', date);
+      await cache.put(request, new Response(await copy.text(), { headers }));
+    },
+    [`data.json?lang=${language}`, at.toUTCString()] as const,
+  );
+
+test.runIf(hasBrowser)(
+  'a language that is chosen without network is as old as its copy, whatever the page has said before',
+  async () => {
+    const context = await newGuest();
+    const page = await openMenu(context);
+    await untilKept(page);
+    const shown = async (language: string) => {
+      await page.locator(`.languages a[hreflang="${language}"]`).click();
+      await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+    };
+    const times = () =>
+      staleNotice(page)
+        .locator('time')
+        .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+    await shown('en');
+    await shown('bg');
+    const longAgo = new Date('2026-01-02T08:00:00Z');
+    await fetchedAt(page, 'en', longAgo);
+    await context.setOffline(true);
+    await shown('en');
+    await expect.poll(times).toEqual([longAgo.toISOString()]);
+
+    await page.goto(`${menuPath}?lang=bg`);
+    await untilAlive(page);
+    expect(await times()).not.toEqual([longAgo.toISOString()]);
+    await shown('en');
+    await expect.poll(times).toEqual([longAgo.toISOString()]);
+    await context.setOffline(false);
+    await staleNotice(page).waitFor({ state: 'detached' });
+    await context.close();
+  },
+  90_000,
 );
 
 test.runIf(hasBrowser)('the menu can be installed under the name of the venue', async () => {

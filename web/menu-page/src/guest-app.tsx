@@ -3,7 +3,8 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { type GuestData, sectionsKey } from './guest-data.ts';
 import { GuestMenu } from './guest-menu.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
-import { followMenu } from './live/menu-updates.ts';
+import { followMenu, tagOf } from './live/menu-updates.ts';
+import { momentOf } from './live/offline/copy-moment.ts';
 import {
   GuestFooter,
   GuestHeader,
@@ -19,12 +20,18 @@ export type GuestAppProps = {
   readonly accountName: string;
   readonly data: GuestData;
   readonly tag: string;
+  /** Of a page that came as an old copy and says so itself: when it was current. */
+  readonly copyOf?: Date | null;
 };
 
 /** The whole page: the same tree on the server and in the browser. */
-export function GuestApp({ accountName, data: first, tag }: GuestAppProps) {
-  const current = useGuestData({ data: first, tag }, accountName);
-  const { data, loading, failed, choose, offline } = current;
+export function GuestApp({ accountName, data: first, tag, copyOf = null }: GuestAppProps) {
+  const current = useGuestData({ data: first, tag, copyOf }, accountName);
+  const { data, asOf, loading, failed, choose } = current;
+  const isSaid = asOf === copyOf;
+  useEffect(() => {
+    if (!isSaid) copyNotice()?.remove();
+  }, [isSaid]);
   const { language, venue, menu } = data;
   const t = useMemo(() => guestTexts(language), [language]);
   const links = { language, t, onChoose: choose };
@@ -39,33 +46,48 @@ export function GuestApp({ accountName, data: first, tag }: GuestAppProps) {
         menu={menu}
         sectionsKey={sectionsKey(data)}
         busy={loading !== null}
-        asOf={offline?.since ?? null}
+        asOf={asOf}
         t={t}
       />
       <GuestFooter venue={venue} t={t} />
       <ScrollToTop t={t} />
-      <OfflineNotice
-        since={offline?.isSaid ? null : (offline?.since ?? null)}
-        language={language}
-        t={t}
-      />
+      <OfflineNotice since={isSaid ? null : asOf} language={language} t={t} />
       <LoadingNotice loading={loading} failed={failed} retry={choose} />
     </>
   );
 }
 
+const copyNotice = (): Element | null => document.querySelector('body > .stale');
+
+/** When the page was current, if it came as an old copy. */
+export function pageCopyOf(): Date | null {
+  const at = copyNotice()?.querySelector('time')?.dateTime;
+  return at ? new Date(at) : null;
+}
+
 /** The page's data: as they came, as they change, and in the language that the guest chooses. */
 function useGuestData(first: FetchedMenu, accountName: string) {
-  const [menu, setMenu] = useState(first);
+  const [data, setData] = useState(first.data);
+  /** When they were current; null: they are. */
+  const [asOf, setAsOf] = useState(first.copyOf);
+  /** What was loaded last, and is followed since. */
+  const [loaded, setLoaded] = useState(first);
   /** The language that is being loaded, or could not be. */
   const [loading, setLoading] = useState<Language | null>(null);
   const [failed, setFailed] = useState<Language | null>(null);
   const chosen = useRef(first.data.language);
   const shown = useRef(first.data);
-  const show = useCallback(({ data, tag }: FetchedMenu) => {
-    const next = keepUnchanged(shown.current, data);
+  const show = useCallback((news: GuestData, fetched?: FetchedMenu) => {
+    // Of the language that was shown before there can still be news.
+    if (!fetched && news.language !== shown.current.language) return;
+    const next = keepUnchanged(shown.current, news);
     shown.current = next;
-    startTransition(() => setMenu({ data: next, tag }));
+    startTransition(() => {
+      setData(next);
+      if (!fetched) return;
+      setAsOf(fetched.copyOf);
+      setLoaded(fetched);
+    });
   }, []);
   const choose = useCallback(
     (language: Language) => {
@@ -77,7 +99,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
           if (chosen.current !== language) return;
           rememberLanguage(language);
           setLoading(null);
-          show(fetched);
+          show(fetched.data, fetched);
         })
         .catch(() => {
           if (chosen.current !== language) return;
@@ -87,9 +109,19 @@ function useGuestData(first: FetchedMenu, accountName: string) {
     },
     [accountName, show],
   );
-  useDocument(menu.data);
-  const offline = useLiveMenu(menu, accountName, show);
-  return { data: menu.data, loading, failed, choose, offline };
+  useDocument(data);
+  useEffect(() => {
+    // The demo menu's data have no tag: they do not change.
+    if (loaded.tag === '') return;
+    return followMenu<GuestData>({
+      ...loaded,
+      accountName,
+      language: loaded.data.language,
+      onData: (news) => show(news),
+      onOffline: setAsOf,
+    });
+  }, [accountName, loaded, show]);
+  return { data, asOf, loading, failed, choose };
 }
 
 /** The new data, with those of the old sections that stay as they are: nothing is done for these. */
@@ -116,56 +148,19 @@ function useDocument({ language, venue }: GuestData): void {
   }, [venue]);
 }
 
-type Offline = {
-  /** What is shown was current then. */
-  readonly since: Date;
-  /** The page came as an old copy, and says so itself. */
-  readonly isSaid: boolean;
+type FetchedMenu = {
+  readonly data: GuestData;
+  readonly tag: string;
+  /** When it was current; null: it is. */
+  readonly copyOf: Date | null;
 };
-
-const copyNotice = (): Element | null => document.querySelector('body > .stale');
-
-/** Shows each change of the venue's menu. Answers since when there is no connection, if there is none. */
-function useLiveMenu(
-  { data: { language }, tag }: FetchedMenu,
-  accountName: string,
-  show: (menu: FetchedMenu) => void,
-): Offline | null {
-  const [offline, setOffline] = useState<Offline | null>(null);
-  const newest = useRef(tag);
-  newest.current = tag;
-  useEffect(() => {
-    const at = copyNotice()?.querySelector('time')?.getAttribute('datetime');
-    if (at) setOffline({ since: new Date(at), isSaid: true });
-  }, []);
-  useEffect(() => {
-    // The demo menu's data have no tag: they do not change.
-    if (newest.current === '') return;
-    return followMenu<GuestData>({
-      accountName,
-      language,
-      tag: newest.current,
-      onData: (data, newTag) => show({ data, tag: newTag }),
-      onOffline: (since) => {
-        if (!since) copyNotice()?.remove();
-        setOffline((current) => {
-          if (!since) return null;
-          return current?.isSaid ? current : { since, isSaid: false };
-        });
-      },
-    });
-  }, [accountName, language, show]);
-  return offline;
-}
-
-type FetchedMenu = { readonly data: GuestData; readonly tag: string };
 
 /** The venue's menu in another language, with the tag that its bytes are known by. */
 async function fetchMenu(accountName: string, language: Language): Promise<FetchedMenu> {
   const response = await fetch(dataAddress(accountName, language));
-  const tag = /"([\w-]{22})/.exec(response.headers.get('etag') ?? '')?.[1] ?? '';
-  if (!response.ok) throw new Error(`the menu's data came with status ${response.status}`);
-  return { data: await response.json(), tag };
+  if (!response.ok) throw new Error(String(response.status));
+  const data = await response.json();
+  return { data, tag: tagOf(response) ?? '', copyOf: momentOf(response) };
 }
 
 /** The demo menu has no name, and its data was built with the page. */

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadDiet } from './diet/diet-bar.tsx';
-import { GuestApp } from './guest-app.tsx';
+import { GuestApp, pageCopyOf } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
 import { registerOffline } from './live/offline/register-offline.ts';
 import { layToSleep } from './waking-section.tsx';
@@ -19,7 +19,8 @@ export function hydrateMenu(): void {
   layToSleep(data.menu?.sections ?? []);
   // In steps, between which the browser answers the guest.
   startTransition(() => {
-    const app = <GuestApp accountName={accountName} data={data} tag={source.dataset.tag ?? ''} />;
-    hydrateRoot(root, app);
+    const { tag = '' } = source.dataset;
+    const app = { accountName, data, tag, copyOf: pageCopyOf() };
+    hydrateRoot(root, <GuestApp {...app} />);
   });
 }

@@ -9,21 +9,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function reader(...answers: ReadonlyArray<typeof fetch>) {
+const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
+
+/** Of data that were current then; null: that are. */
+function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);
   vi.stubGlobal('fetch', fetching);
   const shown: unknown[] = [];
+  const moments: (Date | null)[] = [];
   const offline: boolean[] = [];
   const read = createDataReader(
     {
       tag: first,
+      copyOf,
       onData: (data, tag) => shown.push([data, tag]),
-      onOffline: (since) => offline.push(since !== null),
+      onOffline: (since) => {
+        moments.push(since);
+        offline.push(since !== null);
+      },
     },
     '/menu/x/data.json?lang=bg',
   );
-  return { ...read, fetching, shown, offline };
+  return { ...read, fetching, shown, moments, offline };
 }
 
 const answer =
@@ -34,11 +42,11 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('only another tag is news', async () => {
   const { read, shown, offline } = reader(answer(first, 1), answer(second, 2));
-  read();
-  await expect.poll(() => offline).toEqual([false]);
+  await read();
   expect(shown).toEqual([]);
-  read();
-  await expect.poll(() => shown).toEqual([[2, second]]);
+  await read();
+  expect(shown).toEqual([[2, second]]);
+  expect(offline).toEqual([false]);
 });
 
 test('a venue that has closed its menu is news, too', async () => {
@@ -54,12 +62,37 @@ test('without network, or with a server that cannot answer, the page is told onc
     answer(first, 1),
   );
   for (const calls of [1, 2, 3]) {
-    read();
-    await expect.poll(() => fetching.mock.results.length).toBe(calls);
-    await vi.waitFor(() => expect(offline.at(-1)).toBe(calls < 3));
+    await read();
+    expect(fetching).toHaveBeenCalledTimes(calls);
+    expect(offline.at(-1)).toBe(calls < 3);
   }
-  expect(offline).toEqual([true, false]);
+  expect(offline).toEqual([false, true, false]);
   expect(shown).toEqual([]);
+});
+
+const longAgo = new Date('2026-11-21T08:00:00Z');
+
+test('what came as a copy is of its moment, until the server says what is current', async () => {
+  const { read, moments, shown } = readerOf(longAgo, noNetwork, answer(first, 1), noNetwork);
+  expect(moments).toEqual([longAgo]);
+  expect(await read()).toBe(false);
+  expect(moments).toEqual([longAgo]);
+  expect(await read()).toBe(true);
+  expect(moments).toEqual([longAgo, null]);
+  const before = Date.now();
+  await read();
+  expect(moments.at(-1)?.getTime()).toBeLessThanOrEqual(before);
+  expect(moments.at(-1)?.getTime()).toBeGreaterThan(before - 60_000);
+  expect(shown).toEqual([]);
+});
+
+test('a server that tells that a copy is current makes it one of now', async () => {
+  const { read, readUnless, moments, fetching } = readerOf(longAgo, noNetwork);
+  readUnless(first);
+  expect(moments).toEqual([longAgo, null]);
+  expect(fetching).not.toHaveBeenCalled();
+  await read();
+  expect(moments.at(-1)?.getTime()).toBeGreaterThan(longAgo.getTime());
 });
 
 test('there is one request at a time', async () => {
@@ -80,7 +113,7 @@ test('a request that hangs is given up, and the next one is made', async () => {
   const reading = read();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await reading).toBe(false);
-  expect(offline).toEqual([true]);
+  expect(offline).toEqual([false, true]);
   expect(await read()).toBe(true);
   expect(shown).toEqual([[2, second]]);
 });
@@ -130,7 +163,7 @@ test('a server that tells is there, though a request during which it told has fa
   readUnless(first);
   failing.release();
   expect(await reading).toBe(false);
-  expect(offline).toEqual([true, false]);
+  expect(offline).toEqual([false, true, false]);
 });
 
 test('who has stopped reads nothing more, whatever was told', async () => {

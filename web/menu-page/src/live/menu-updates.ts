@@ -130,11 +130,17 @@ function createPauses(fraction: () => number) {
   };
 }
 
+/** What the bytes of a menu's data are known by. */
+export const tagOf = ({ headers }: Response): string | undefined =>
+  /"([\w-]{22})/.exec(headers.get('etag') ?? '')?.[1];
+
 type ReadMenu<Data> = {
   /** Of the data that the page shows. */
   readonly tag: string;
+  /** When they were current; null: they are. */
+  readonly copyOf: Date | null;
   readonly onData: (data: Data, tag: string) => void;
-  /** Since when there is no connection, and null when there is one again. */
+  /** Told at once and when it changes: since when it is not known whether they are; null: they are. */
   readonly onOffline: (since: Date | null) => void;
 };
 
@@ -143,14 +149,13 @@ const patience = 30_000;
 
 /** Reads a menu's data again, one request at a time, and tells what is new. */
 export function createDataReader<Data>(
-  { tag, onData, onOffline }: ReadMenu<Data>,
+  { tag, copyOf, onData, onOffline }: ReadMenu<Data>,
   address: string,
 ) {
   let stopped = false;
   let giveUp = () => {};
   let shown = tag;
-  let lastSeen = new Date();
-  /** Not known at first: the page can be an old copy. */
+  let lastSeen = copyOf ?? new Date();
   let offline: boolean | undefined;
   let reading = false;
   /** What the server told of during a request, which may have come too early for it. */
@@ -158,6 +163,7 @@ export function createDataReader<Data>(
 
   const setOffline = (next: boolean) => {
     if (stopped) return;
+    if (!next) lastSeen = new Date();
     if (next !== offline) onOffline(next ? lastSeen : null);
     offline = next;
   };
@@ -167,10 +173,9 @@ export function createDataReader<Data>(
       current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
     // The browser asks with the tag of its copy, so nothing is sent twice, and an old copy is no answer.
     const response = await fetch(target, { signal, cache: 'no-cache' });
-    const newTag = /"([\w-]{22})/.exec(response.headers.get('etag') ?? '')?.[1];
-    if (response.status >= 500) throw new Error(`the menu's data came with ${response.status}`);
+    const newTag = tagOf(response);
+    if (response.status >= 500) throw new Error(String(response.status));
     const data = newTag && newTag !== shown ? ((await response.json()) as Data) : null;
-    lastSeen = new Date();
     setOffline(false);
     if (stopped || !newTag || data === null) return;
     shown = newTag;
@@ -202,6 +207,7 @@ export function createDataReader<Data>(
     else if (current !== shown) void read(current);
     else setOffline(false);
   }
+  setOffline(copyOf !== null);
   return {
     /** Answers whether there was an answer. At once, and with yes, while another one is on its way. */
     read: () => read(),

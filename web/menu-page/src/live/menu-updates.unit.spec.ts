@@ -51,6 +51,7 @@ beforeEach(() => {
     accountName: 'дъб',
     language: 'bg',
     tag: tags.first,
+    copyOf: null,
     onData: (data) => shown.push(data),
     onOffline: (since) => offline.push(since !== null),
   });
@@ -140,7 +141,7 @@ test('while there is no network the page asks less and less often, and says sinc
   current.reachable = false;
   source().fail(0);
   await settle();
-  expect(offline).toEqual([true]);
+  expect(offline).toEqual([false, true]);
   fetching.mockClear();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(fetching).toHaveBeenCalledTimes(1);
@@ -153,7 +154,7 @@ test('while there is no network the page asks less and less often, and says sinc
   current.tag = tags.second;
   screen.dispatchEvent(new Event('online'));
   await settle();
-  expect(offline).toEqual([true, false]);
+  expect(offline).toEqual([false, true, false]);
   expect(shown).toEqual([{ now: tags.second }]);
 });
 
@@ -164,7 +165,7 @@ test('when the network is back, the page is told again at once', async () => {
   current.reachable = true;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(FakeEventSource.all).toHaveLength(2);
-  expect(offline).toEqual([true, false]);
+  expect(offline).toEqual([false, true, false]);
 });
 
 test('once stopped, nothing happens any more', async () => {

@@ -1,5 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import { copyInAnyLanguage, copyOf, copyStores, keepCopy } from './copies.ts';
+import { sayMoment } from './copy-moment.ts';
 
 type MarkPage = (html: string, at: Date, language: Language) => string;
 
@@ -21,10 +22,10 @@ export async function answerPage(request: PageRequest, mark: MarkPage): Promise<
   return networkFirst(request, copy, (old) => markedCopy(old, mark));
 }
 
-/** A menu's data in a language: the network's, or the last copy. */
+/** A menu's data in a language: the network's, or the last copy, which says from when it is. */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await copyOf(request.caches, copyStores.menus, request.address);
-  return networkFirst(request, copy, async (old) => old);
+  return networkFirst(request, copy, datedCopy);
 }
 
 async function networkFirst(
@@ -71,11 +72,26 @@ function inTime(answer: Promise<Response>): Promise<Response | null> {
 
 async function markedCopy(copy: Response, mark: MarkPage): Promise<Response> {
   const html = await copy.text();
-  const headers = new Headers(copy.headers);
-  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-  const at = new Date(copy.headers.get('date') ?? Date.now());
-  return new Response(mark(html, at, languageOf(html)), { headers });
+  const headers = headersOf(copy);
+  headers.delete('etag');
+  return new Response(mark(html, fetchedAt(copy), languageOf(html)), { headers });
 }
+
+async function datedCopy(copy: Response): Promise<Response> {
+  const headers = headersOf(copy);
+  sayMoment(headers, fetchedAt(copy));
+  return new Response(copy.body, { headers });
+}
+
+/** A copy's bytes are unpacked. */
+function headersOf(copy: Response): Headers {
+  const headers = new Headers(copy.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  return headers;
+}
+
+/** A copy that does not say when it was fetched is no news of today. */
+const fetchedAt = (copy: Response): Date => new Date(copy.headers.get('date') ?? 0);
 
 function languageOf(html: string): Language {
   const written = /<html lang="(bg|en|de)"/.exec(html)?.[1];

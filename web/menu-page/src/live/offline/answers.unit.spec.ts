@@ -101,6 +101,19 @@ test('data are never in another language than request for', async () => {
   await expect(answerData(request('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
 });
 
+test('only data that are a copy say from when they are', async () => {
+  const headers = { date: 'Sat, 21 Nov 2026 08:00:00 GMT', etag: '"tag"' };
+  const told = async (fetched: PageRequest['fetched']) => {
+    const answer = await answerData(request('/menu/x/data.json?lang=de', fetched));
+    await settled();
+    return [await answer.json(), answer.headers.get('etag'), answer.headers.get('x-copy-of')];
+  };
+  expect(await told(async () => Response.json(1, { headers }))).toEqual([1, '"tag"', null]);
+  const copy = [1, '"tag"', '2026-11-21T08:00:00.000Z'];
+  expect(await told(noNetwork)).toEqual(copy);
+  expect(await told(async () => Response.json(2, { status: 503 }))).toEqual(copy);
+});
+
 test('a file is fetched once; a picture is shown at once and renewed', async () => {
   const fetched = vi.fn(async () => new Response(String(fetched.mock.calls.length)));
   const twice = async (answer: (pageRequest: PageRequest) => Promise<Response>, path: string) => {

@@ -95,6 +95,18 @@ test('a server that tells that a copy is current makes it one of now', async () 
   expect(moments.at(-1)?.getTime()).toBeGreaterThan(longAgo.getTime());
 });
 
+test.each([
+  ['is refused', () => Promise.resolve(Response.json({ errors: [] }, { status: 429 }))],
+  ['is refused with a tag of its own', answer(second, { errors: [] }, 429)],
+  ['says that nobody has this name', () => Promise.resolve(Response.json({}, { status: 404 }))],
+  ['is of somebody in between', () => Promise.resolve(new Response('<p>Sign in'))],
+])('an answer that %s does not make a copy current', async (_, refused) => {
+  const { read, moments, shown } = readerOf(longAgo, refused);
+  expect(await read()).toBe(false);
+  expect(moments).toEqual([longAgo]);
+  expect(shown).toEqual([]);
+});
+
 test('there is one request at a time', async () => {
   const { read, fetching, shown } = reader(answer(second, 2));
   read();

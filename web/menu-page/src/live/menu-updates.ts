@@ -174,10 +174,12 @@ export function createDataReader<Data>(
     // The browser asks with the tag of its copy, so nothing is sent twice, and an old copy is no answer.
     const response = await fetch(target, { signal, cache: 'no-cache' });
     const newTag = tagOf(response);
-    if (response.status >= 500) throw new Error(String(response.status));
-    const data = newTag && newTag !== shown ? ((await response.json()) as Data) : null;
+    // A menu that is closed is an answer, with data and their tag; a refusal says nothing of what is current.
+    const { ok, status } = response;
+    if (!newTag || !(ok || status === 404)) throw new Error(String(status));
+    const data = newTag === shown ? null : ((await response.json()) as Data);
     setOffline(false);
-    if (stopped || !newTag || data === null) return;
+    if (stopped || data === null) return;
     shown = newTag;
     onData(data, newTag);
   };

@@ -110,7 +110,9 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
         <CodesLegend menu={menu} t={t} />
       </main>
       <OpenItem menu={menu} parts={parts} t={t} />
-      {diet.isOpen && parts ? <parts.DietSheet diet={diet} sections={sections} t={t} /> : null}
+      {diet.isOpen && parts ? (
+        <parts.DietSheet diet={diet} sections={sections} asOf={asOf} t={t} />
+      ) : null}
     </>
   );
 }

@@ -56,11 +56,9 @@ function dayIn(t: FilterTexts, day: string): string {
     .replace('{{year}}', year);
 }
 
-const two = (number: number): string => String(number).padStart(2, '0');
-
 /** On the guest's wrist; with the day, where that is another one. */
 function momentIn(t: FilterTexts, at: Date): string {
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const time = at.toTimeString().slice(0, 'hh:mm'.length);
   if (at.toDateString() === new Date().toDateString()) return time;
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].join('-');
   return `${dayIn(t, day)}, ${time}`;
@@ -238,11 +236,12 @@ function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
 const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
   (allergenMembers[key] ?? []).flatMap((member) => [member, ...kindsOf(member)]);
 
-type DietSheetProps = Shared & { readonly sections: readonly PlacedSection[] };
+type DietSheetProps = Shared & Pick<DietResultsProps, 'sections' | 'asOf'>;
 
 /** What is chosen holds at once; the page behind follows when this is closed. */
-export function DietSheet({ diet, sections, t }: DietSheetProps) {
+export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   const { choice, choose } = diet;
+  const isOld = useIsOld(asOf);
   const say = textsOf(t);
   const marked = dietKeys.filter(
     (key) =>
@@ -250,7 +249,7 @@ export function DietSheet({ diet, sections, t }: DietSheetProps) {
       sections.some(({ section }) => section.items.some(({ e }) => e?.split(' ').includes(key))),
   );
   const counts = isChosen(choice)
-    ? grouped(sections, choice, false).map((one) =>
+    ? grouped(sections, choice, isOld).map((one) =>
         say(headingOf(one, choice), countItems(one.sections)),
       )
     : [];

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { guestTexts } from '../i18n/guest-texts.ts';
+import { placeSections } from '../search-menu.ts';
+import { noChoice } from './diet-choice.ts';
+import { DietSheet } from './diet-parts.tsx';
+
+const hour = 60 * 60 * 1_000;
+const items = [{ n: 'Soup', j: '2026-11-03' }];
+const sections = placeSections([{ i: 'abcd', n: 'Soups', k: 'aaaa', items }]);
+
+/** What the sheet says of how many dishes there are. */
+function counts(asOf: Date | null): string | undefined {
+  const diet = {
+    choice: { ...noChoice, avoid: ['MILK'] },
+    choose: () => {},
+    isRemembered: false,
+    setRemembered: () => {},
+    setOpen: () => {},
+  };
+  const markup = renderToStaticMarkup(
+    <DietSheet diet={diet} sections={sections} asOf={asOf} t={guestTexts('en')} />,
+  );
+  return /<p role="status">(.*?)<\/p>/.exec(markup)?.[1];
+}
+
+test('what is chosen is counted as on the page behind: of an old copy nothing is free of it', () => {
+  expect(counts(null)).toBe('Nothing of it declared (1)');
+  expect(counts(new Date(Date.now() - 23 * hour))).toBe('Nothing of it declared (1)');
+  expect(counts(new Date(Date.now() - 25 * hour))).toBe(
+    'Nothing of it declared (0) · Not declared – ask the staff (1)',
+  );
+});

@@ -19,7 +19,7 @@ import {
   type GuestPricing,
   writtenPricing,
 } from './pricing/written-pricing.ts';
-import { type Said, type Say, sayIn } from './said.ts';
+import { type Said, type Say, sayIn, textOf } from './said.ts';
 import { volumeIn } from './volume.ts';
 
 /** One product. Every page carries up to 300 of them, hence one letter a key. */
@@ -59,7 +59,13 @@ export type GuestSectionData = {
   readonly items: readonly GuestItem[];
 };
 
-export type GuestIngredient = { readonly k: number; readonly n: Said; readonly d?: Said };
+export type GuestIngredient = {
+  readonly k: number;
+  readonly n: Said;
+  /** What its number stands for beside the products, if the name does not say it. */
+  readonly c?: string;
+  readonly d?: Said;
+};
 
 export type GuestVenue = {
   readonly name: string;
@@ -148,7 +154,7 @@ function menuData(
         })),
       };
     }),
-    legend: menu.ingredients.map((each) => ingredientData(each, t('guest.unnamed'), say)),
+    legend: menu.ingredients.map((each) => ingredientData(each, t('guest.unnamed'), say, contents)),
     ...contents.ofMenu,
   };
 }
@@ -196,9 +202,16 @@ function itemData(item: PublicItem, fallback: string, language: Language, say: S
   };
 }
 
-function ingredientData(ingredient: PublicIngredient, fallback: string, say: Say): GuestIngredient {
+function ingredientData(
+  ingredient: PublicIngredient,
+  fallback: string,
+  say: Say,
+  contents: WrittenContents,
+): GuestIngredient {
+  const n = say.named(ingredient.name, fallback);
+  const c = contents.ofIngredient(ingredient, textOf(n));
   const d = say.optional(ingredient.description);
-  return { k: ingredient.number, n: say.named(ingredient.name, fallback), ...(d && { d }) };
+  return { k: ingredient.number, n, ...(c && { c }), ...(d && { d }) };
 }
 
 const shortest = 4;

@@ -16,6 +16,7 @@ import { firstViewOf, type GuestIngredient, type GuestMenuData } from './guest-d
 import type { PlacedSectionProps } from './guest-section.tsx';
 import { Hits } from './hits.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
+import { IngredientList } from './ingredient-list.tsx';
 import { OpenItem } from './item-dialog.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { useMenuView } from './menu-view.ts';
@@ -163,16 +164,7 @@ function IngredientLegend({ legend, t }: IngredientLegendProps) {
   return (
     <section id="ingredients" className="legend" aria-labelledby="ingredients-name">
       <h2 id="ingredients-name">{t('guest.ingredients')}</h2>
-      <dl>
-        {legend.map(({ k, n, d }) => (
-          <div key={`${k} ${textOf(n)}`}>
-            <dt>
-              <b>{k}</b> <span lang={langOf(n)}>{textOf(n)}</span>
-            </dt>
-            {d ? <dd lang={langOf(d)}>{textOf(d)}</dd> : null}
-          </div>
-        ))}
-      </dl>
+      <IngredientList of={legend} />
     </section>
   );
 }

@@ -219,10 +219,10 @@ test('the notices ask not to be indexed', () => {
 });
 
 test('the numbers beside an item are explained in a legend, in the chosen language', () => {
-  const document = venue([item({ ingredients: [3, 14] })]);
+  const document = venue([item({ ingredients: [3, 14], diets: ['HALAL'] })]);
   const ingredients = [
     { number: 3, name: { bg: 'Глутен', en: 'Gluten' }, description: { bg: 'Пшеница' } },
-    { number: 14, name: {}, description: {} },
+    { number: 14, name: {}, description: {}, allergens: ['SESAME'] as const },
   ];
   const html = page(
     { ...document, menu: document.menu && { ...document.menu, ingredients } },
@@ -233,7 +233,7 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
   );
   expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
   expect(html).toContain('<dt><b>3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');
-  expect(html).toContain('<dt><b>14</b> <span>Unnamed</span></dt>');
+  expect(html).toContain('<dt><b>14</b> <span>Unnamed</span></dt><dd>Contains: Sesame</dd>');
 });
 
 test('without ingredients there is no legend', () => {

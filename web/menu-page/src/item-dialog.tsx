@@ -11,6 +11,7 @@ import {
 import { Facts } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
+import { IngredientList } from './ingredient-list.tsx';
 import { OverPage } from './over-page.tsx';
 import { OptionGroups } from './pricing/option-groups.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
@@ -149,16 +150,7 @@ function ItemDialog({ item, section, anchor, menu, parts, close, t }: ItemDialog
           {explained.length > 0 ? (
             <>
               <h3>{t('guest.ingredients')}</h3>
-              <dl>
-                {explained.map(({ k, n, d }) => (
-                  <div key={`${k} ${textOf(n)}`}>
-                    <dt lang={langOf(n)}>
-                      <b>{k}</b> {textOf(n)}
-                    </dt>
-                    {d ? <dd lang={langOf(d)}>{textOf(d)}</dd> : null}
-                  </div>
-                ))}
-              </dl>
+              <IngredientList of={explained} />
             </>
           ) : null}
           <div className="ways">

@@ -61,6 +61,8 @@ export type MenuContents = {
 
 export type WrittenContents = {
   readonly of: (item: PublicItem) => GuestContents;
+  /** What the number of an ingredient stands for beyond its name, as the legend shows it. */
+  readonly ofIngredient: (ingredient: PublicIngredient, name: string) => string;
   readonly ofMenu: MenuContents;
   readonly ofOptions: (options: readonly PublicOption[]) => {
     /** Said once, where it is the same of every option. */
@@ -112,6 +114,11 @@ export function writtenContents(
       ...(beside.length > 0 && { c: beside.join(' · ') }),
     };
   };
+  const ofIngredient = ({ allergens = [] }: PublicIngredient, name: string): string => {
+    const names = keysOf(isTold ? allergens : []).map((key) => allergenNames[key][language]);
+    const others = names.filter((other) => other.toLowerCase() !== name.toLowerCase());
+    return others.length > 0 ? t('contents.contains', others) : '';
+  };
   const ofOptions = (shown: readonly PublicOption[]) => {
     const isUnknown = isDeclared && shown.some(({ declared }) => !declared);
     const isAlike = shown.every(({ declared, contains }) => !declared && contains.length === 0);
@@ -131,6 +138,7 @@ export function writtenContents(
   const codes = signs.explained(items, options, isTold);
   return {
     of: contentsOf,
+    ofIngredient,
     ofOptions,
     ofMenu: {
       ...(isTold && { told: 1 as const, note: t('contents.note') }),

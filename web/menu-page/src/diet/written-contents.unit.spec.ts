@@ -132,6 +132,24 @@ test('a number of the owner’s own legend stands for what it carries, and never
   expect(letters.sections[0]?.items[2]?.x).toBe('Additives: Nitrate');
 });
 
+test('the legend names what a number carries, in the language of the page, unless it says so already', () => {
+  const named = (en: string, number: number) => ({ number, name: { en }, description: {} });
+  const ingredients = [
+    { ...named('Milk', 7), allergens: ['MILK'] as const },
+    { ...named('House sauce', 16), allergens: ['SESAME', 'EGGS'] as const },
+    named('Basil', 17),
+  ];
+  const items = [{ ...declared(['MILK', 'EGGS', 'SESAME']), ingredients: [7, 16, 17] }];
+  const legend = (venue: Omit<Venue, 'ingredients'>) =>
+    menuOf({ ingredients, ...venue }).legend.map(({ c }) => c);
+  expect(menuOf({ items, ingredients }).beside).toEqual([undefined]);
+  expect(legend({ items })).toEqual([undefined, 'Contains: Eggs, Sesame', undefined]);
+  const carried = ['Enthält: Milch', 'Enthält: Eier, Sesam', undefined];
+  expect(legend({ items, language: 'de' })).toEqual(carried);
+  // Of a menu that tells nothing of its dishes the numbers are no declaration.
+  expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
+});
+
 test('what is vegan is not called vegetarian as well; heat is said in words', () => {
   const items = [
     { diets: ['VEGAN', 'VEGETARIAN'] as const, traits: ['NEW'] as const, spiciness: 2 },

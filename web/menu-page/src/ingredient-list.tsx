@@ -1,0 +1,17 @@
+import type { GuestIngredient } from './guest-data.ts';
+import { langOf, textOf } from './said.ts';
+
+/** What numbers beside the products stand for. */
+export const IngredientList = ({ of }: { readonly of: readonly GuestIngredient[] }) => (
+  <dl>
+    {of.map(({ k, n, c, d }) => (
+      <div key={`${k} ${textOf(n)}`}>
+        <dt>
+          <b>{k}</b> <span lang={langOf(n)}>{textOf(n)}</span>
+        </dt>
+        {c ? <dd>{c}</dd> : null}
+        {d ? <dd lang={langOf(d)}>{textOf(d)}</dd> : null}
+      </div>
+    ))}
+  </dl>
+);

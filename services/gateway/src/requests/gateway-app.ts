@@ -12,10 +12,10 @@ import type { Caller, Identify } from './authentication/caller.ts';
 import { createBrowserSpans } from './browser-spans.ts';
 import type { Admission } from './limits/admission.ts';
 import { admitRequests, type Locals, refuse } from './limits/admit-requests.ts';
-import { assertFewEqualNames } from './limits/equal-names.ts';
 import { costLimit } from './limits/operation-cost.ts';
 import { operationLimits } from './limits/operation-limits.ts';
 import { shapeRule } from './limits/shape-rule.ts';
+import { assertCheapToValidate } from './limits/validation-cost.ts';
 import { observeOperations } from './observe-operations.ts';
 import type { RequestContext } from './request-context.ts';
 import { storableTexts } from './storable-texts.ts';
@@ -55,6 +55,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
     documentStore: new InMemoryLRUCache({ maxSize: parsedDocuments }),
     parseOptions: { maxTokens: operationLimits.tokens },
     validationRules: [shapeRule],
+    validationOptions: { maxErrors: operationLimits.errors },
     plugins: [noSubscriptions, storableTexts, costLimit, observeOperations(telemetry)],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
@@ -70,7 +71,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
     ...admitRequests(admission, identify),
     expressMiddleware(server, {
       context: async ({ req, res }) => {
-        assertFewEqualNames(req.body.query);
+        assertCheapToValidate(req.body.query);
         return contextOf(req, res, (res.locals as Locals).caller);
       },
     }),

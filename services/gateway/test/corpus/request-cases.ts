@@ -199,7 +199,7 @@ export const floodCases = (): readonly BadCase[] => {
       'GRAPHQL_PARSE_FAILED',
       `{ getMenu(id: "x") { ${inner(1_000)} } }`,
     ),
-    ...[6, 140].map((n) =>
+    ...[3, 140].map((n) =>
       limit(`${n} fields of one name`, `{ ${times(n, () => 'listMenus { __typename }')} }`),
     ),
     limit('the whole store at once', `${levels} ${'}'.repeat(9)}`),

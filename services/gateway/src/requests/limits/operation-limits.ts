@@ -14,8 +14,12 @@ export const operationLimits = {
    * any access rule: its work grows with the square of this.
    */
   tokens: 600,
-  /** In one selection set; nobody needs two. */
-  equalNames: 5,
+  /** In one selection set; clients need one. */
+  equalNames: 2,
+  /** With a name. */
+  fragments: 10,
+  /** Faults that validation looks for: each unknown name is compared with all that there are. */
+  errors: 10,
   /** Bytes that are expected: ten pages of 1,000 items, or nine of the history. */
   cost: 10_000_000,
   /** Bytes of an answer's names and texts, whatever was expected. */
@@ -28,6 +32,7 @@ export type OperationLimit =
   | 'root fields'
   | 'directives'
   | 'fields of one name'
+  | 'fragments'
   | 'cost'
   | 'bytes';
 

@@ -2,13 +2,15 @@ import { type DocumentNode, Kind, parse, type SelectionSetNode, visit } from 'gr
 import { limitError, operationLimits } from './operation-limits.ts';
 
 /**
- * Refuses what would cost the validation most: it compares each field with all others of its name. Apollo Server
- * has no place for a check between parsing and validation, so a document is parsed here, too.
+ * Refuses what would cost the validation most: it compares each field with all others of its name, and each
+ * fragment with all others. Apollo Server has no place for a check between parsing and validation, so a document is parsed here, too.
  */
-export function assertFewEqualNames(query: unknown): void {
+export function assertCheapToValidate(query: unknown): void {
   const document = typeof query === 'string' ? parsed(query) : null;
-  if (document === null || mostEqualNames(document) <= operationLimits.equalNames) return;
-  throw limitError('fields of one name', operationLimits.equalNames);
+  if (document === null) return;
+  const { equalNames, fragments } = operationLimits;
+  if (fragmentsIn(document) > fragments) throw limitError('fragments', fragments);
+  if (mostEqualNames(document) > equalNames) throw limitError('fields of one name', equalNames);
 }
 
 /** Null: Apollo Server will say what is wrong with it. */
@@ -19,6 +21,9 @@ function parsed(query: string): DocumentNode | null {
     return null;
   }
 }
+
+const fragmentsIn = ({ definitions }: DocumentNode): number =>
+  definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).length;
 
 function mostEqualNames(document: DocumentNode): number {
   let most = 0;

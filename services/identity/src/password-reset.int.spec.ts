@@ -1,11 +1,13 @@
 import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
 import { endedMark, openIdentity } from '@qr-menu/stores/identity';
 import { type TestDatabase, waitUntil } from '@qr-menu/testkit';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsTo, password } from '../test/identity-calls.ts';
 import { openDatabase } from '../test/identity-database.ts';
 import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
 import { issuerOf } from './settings.ts';
+import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
 
 const clock = createMovableClock();
 const hour = 3_600_000;
@@ -39,6 +41,19 @@ afterAll(async () => {
 
 const named = (name: string) => expect.objectContaining({ name });
 const refused = (call: Promise<unknown>, name: string) => expect(call).rejects.toEqual(named(name));
+
+/** Once the next such work with a password is done, and before its call goes on. */
+function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
+  const { passwords } = identity;
+  const original = passwords[work];
+  const late = async (secret: string, stored: string | null) => {
+    Object.assign(passwords, { [work]: original });
+    const result = await original(secret, stored);
+    await act();
+    return result;
+  };
+  Object.assign(passwords, { [work]: late });
+}
 
 describe('a forgotten password', () => {
   it('is replaced with the code that was sent, and ends what was signed in before', async () => {
@@ -124,6 +139,38 @@ describe('a password that must be reset', () => {
   });
 });
 
+describe('who knows the old password', () => {
+  const owners = 'the owner’s own password';
+  const resets: readonly [how: string, act: (email: string) => Promise<unknown>][] = [
+    ['the code', (email) => reset(email, undefined, owners)],
+    ['an operator', (email) => identity.service.requirePasswordReset(email)],
+  ];
+
+  it.each(resets)('does not change what %s sets meanwhile', async (how, act) => {
+    const email = await confirmedUser();
+    const { AccessToken, RefreshToken } = await signedIn(email);
+    await forgot(email);
+    whileUnderWay('hash', () => act(email));
+    await refused(changePassword(AccessToken), 'NotAuthorizedException');
+    await refused(refresh(RefreshToken), 'NotAuthorizedException');
+    await refused(signIn(email, 'another password'), 'NotAuthorizedException');
+    if (how === 'the code') await signIn(email, owners);
+    else await refused(signIn(email), 'PasswordResetRequiredException');
+  });
+
+  it.each(resets)('does not sign in when %s ends all sign-ins meanwhile', async (_how, act) => {
+    const email = await confirmedUser();
+    await forgot(email);
+    whileUnderWay('matches', () => act(email));
+    await refused(signIn(email), 'NotAuthorizedException');
+    const { rows } = await identity.pool.query(
+      'select from identity.refresh_tokens join identity.users using (sub) where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('an invited user', () => {
   const invite = async () => {
     const email = newEmail();
@@ -161,6 +208,14 @@ describe('an invited user', () => {
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     await answer(email, first.Session);
     await refused(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
+  });
+
+  it('chooses it once, of two who do so together', async () => {
+    const { email, temporary } = await invite();
+    const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
+    whileUnderWay('hash', () => answer(email, first.Session));
+    await refused(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
+    expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 });
 
@@ -256,6 +311,19 @@ describe('ID tokens of an ended sign-in', () => {
     const renewed = await refresh(there.RefreshToken);
     await pool.verify(renewed.AuthenticationResult?.IdToken ?? '');
     await close();
+  });
+
+  it('are kept for no sign-in that was ended before', async () => {
+    const email = await confirmedUser();
+    const { AccessToken = '' } = await signedIn(email);
+    const { sub = '', origin_jti } = decodeJwt<{ origin_jti: string }>(AccessToken);
+    clock.advance(1000);
+    await signOutEverywhere(AccessToken);
+    const list = createEndedSignIns(identity.pool, clock);
+    await list.record(sub, origin_jti);
+    expect(await list.published()).toContain(
+      JSON.stringify({ user: endedMark(sub), at: clock.now(), kept: null }),
+    );
   });
 
   it('are named so that a stranger learns nothing from the list', async () => {

@@ -32,7 +32,9 @@ export const changePassword = bearerOperation(
     }
     await attempts.succeeded(attempt);
     const changed = { ...user, passwordHash: await passwords.hash(input.ProposedPassword) };
-    await users.replace(changed, tellOfPassword(context, changed, origin));
+    const tell = tellOfPassword(context, changed, origin);
+    // A hash takes its time: a reset in between stays.
+    if (!(await users.replace(changed, { tell, verified: user }))) throw wrongCredentials();
     await refreshTokens.revokeAll(user.sub, originId);
     await mails.sendSoon();
     return {};
@@ -71,7 +73,7 @@ export const confirmForgotPassword = clientOperation(
     const passwordHash = await passwords.hash(Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
-    await users.replace(changed, tellOfPassword(context, changed, origin));
+    await users.replace(changed, { tell: tellOfPassword(context, changed, origin) });
     // Whoever knew the old password should not stay.
     await refreshTokens.revokeAll(user.sub);
     await attempts.succeeded({ ...attempt, user });

@@ -149,7 +149,7 @@ export const respondToAuthChallenge = clientOperation(
     if (!(await challenges.close(Session))) throw invalidSession();
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
-    await users.replace(changed);
+    if (!(await users.replace(changed, { verified: user }))) throw invalidSession();
     await refreshTokens.revokeAll(user.sub);
     await attempts.rememberPlace(user.sub, origin);
     return signIn(context, changed);
@@ -161,8 +161,11 @@ const invalidSession = (): IdentityError => notAuthorized('Invalid session for t
 async function signIn(context: IdentityContext, user: User): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
+  // Before it is known that the user is still the same, so that whatever ends sign-ins ends these.
   const issued = await tokens.issue(user, started);
-  return authenticationResult(settings, issued, await refreshTokens.create(user.sub, started));
+  const refreshToken = await refreshTokens.create(user, started);
+  if (refreshToken === null) throw wrongCredentials();
+  return authenticationResult(settings, issued, refreshToken);
 }
 
 const authenticationResult = (

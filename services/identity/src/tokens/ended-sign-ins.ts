@@ -16,10 +16,13 @@ export function createEndedSignIns(database: Database, clock: Clock) {
   const oldest = (): Date => new Date(clock.now() - oldestTokenSeconds * 1000);
 
   return {
+    /** The one that is kept, unless another call ended it in between. */
     record: async (sub: string, keptOriginId: string | null): Promise<void> => {
       await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
       await database.query(
-        `insert into identity.ended_sign_ins (sub, ended_at, kept_origin_id) values ($1, $2, $3)
+        `insert into identity.ended_sign_ins (sub, ended_at, kept_origin_id)
+         values ($1, $2, (select origin_id from identity.refresh_tokens
+                           where origin_id = $3 and sub = $1 limit 1))
          on conflict (sub) do update
            set ended_at = excluded.ended_at, kept_origin_id = excluded.kept_origin_id`,
         [sub, new Date(clock.now()), keptOriginId],

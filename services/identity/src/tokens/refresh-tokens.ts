@@ -3,6 +3,7 @@ import type { Clock } from '@qr-menu/runtime';
 import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Database, SecretRandomness } from '../settings.ts';
+import type { Verified } from '../users/user-store.ts';
 import type { EndedSignIns } from './ended-sign-ins.ts';
 import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 
@@ -97,7 +98,11 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
 export function createRefreshTokens(deps: RefreshTokenDeps) {
   const { database, clock, randomness, ended } = deps;
   return {
-    create: async (sub: string, { originId, authTime }: SignIn): Promise<string> => {
+    /** Null when the user has another password by now, or may not sign in with it any more. */
+    create: async (
+      { sub, passwordHash }: Verified,
+      { originId, authTime }: SignIn,
+    ): Promise<string | null> => {
       const token = newToken(randomness);
       const now = clock.now();
       await database.query(
@@ -105,10 +110,12 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
         // An access token that was renewed at the last moment still belongs to its sign-in.
         [sub, new Date(now - oldestTokenSeconds * 1000)],
       );
-      await database.query(
+      // Who replaces the password waits for the lock, and then ends this sign-in, too.
+      const { rowCount } = await database.query(
         `insert into identity.refresh_tokens
            (token_hash, family_hash, sub, origin_id, auth_time, expires_at)
-         values ($1, $2, $3, $4, $5, $6)`,
+         select $1, $2, sub, $4, $5, $6 from identity.users
+          where sub = $3 and password_hash = $7 and status = 'CONFIRMED' for share`,
         [
           hashOf(token),
           hashOf(familyOf(token)),
@@ -116,9 +123,10 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
           originId,
           authTime,
           new Date(now + validForMilliseconds),
+          passwordHash,
         ],
       );
-      return token;
+      return rowCount === 0 ? null : token;
     },
     /**
      * The sign-in and the token that takes the place of this one. The one just replaced gives the

@@ -24,6 +24,9 @@ export type User = {
   readonly language: Language | null;
 };
 
+/** What a password was compared with: whoever knew it may do nothing once that is another. */
+export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
+
 /** A user that was never confirmed ends with the code for it. */
 export type FoundUser = User & { readonly isEnded: boolean };
 
@@ -85,16 +88,32 @@ export function createUserStore(database: Database, clock: Clock) {
       );
       return rows[0] ?? null;
     },
-    replace: async (user: User, tell: Tell = toNobody): Promise<void> => {
+    /** False when the user is no longer what was verified; without that, whatever the user is by now. */
+    replace: async (
+      user: User,
+      { tell = toNobody, verified }: { readonly tell?: Tell; readonly verified?: Verified } = {},
+    ): Promise<boolean> => {
       const { sub, passwordHash, name, phone, status, passwordExpiresAt } = user;
-      await inTransaction(database, { isolation: 'read committed' }, async (client) => {
-        await client.query(
+      return inTransaction(database, { isolation: 'read committed' }, async (client) => {
+        const { rowCount } = await client.query(
           `update identity.users
               set password_hash = $2, name = $3, phone = $4, status = $5, password_expires_at = $6
-            where sub = $1`,
-          [sub, passwordHash, name, phone, status, passwordExpiresAt],
+            where sub = $1 and password_hash = coalesce($7, password_hash)
+              and status = coalesce($8, status)`,
+          [
+            sub,
+            passwordHash,
+            name,
+            phone,
+            status,
+            passwordExpiresAt,
+            verified?.passwordHash,
+            verified?.status,
+          ],
         );
+        if (rowCount === 0) return false;
         await tell(client);
+        return true;
       });
     },
     speaks: async ({ sub }: User, language: Language): Promise<void> => {

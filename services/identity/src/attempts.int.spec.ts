@@ -9,6 +9,7 @@ const day = 86_400_000;
 let database: TestDatabase;
 let identity: StartedIdentity;
 let owner: string;
+const topics: string[] = [];
 const { confirmedUser } = callsTo(() => identity);
 
 beforeAll(async () => {
@@ -17,6 +18,8 @@ beforeAll(async () => {
     databaseUrl: database.url,
     clock,
     settings: { trustedProxies: 1 },
+    deliver: async ({ kind, to }, { about, topic = about }) =>
+      void topics.push(JSON.stringify([kind, to, topic])),
   });
 });
 afterAll(async () => {
@@ -106,6 +109,52 @@ describe('wrong passwords', () => {
     clock.advance(90 * day);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
     expect(await signInFrom(home, owner)).toBe('TooManyRequestsException');
+  });
+});
+
+describe('places made up by who knows the password', () => {
+  const devices = (count: number): readonly Place[] =>
+    Array.from({ length: count }, (_, n) => ({
+      address: '203.0.113.9',
+      device: `made up as number ${String(n).padStart(3, '0')}`,
+    }));
+  const madeUp = async (count: number): Promise<void> => {
+    for (const place of devices(count)) {
+      clock.advance(1);
+      expect(await signInFrom(place, owner)).toBeNull();
+    }
+  };
+  const places = async (): Promise<number> => {
+    const { rowCount } = await identity.pool.query(
+      'select from identity.known_places join identity.users using (sub) where email = $1',
+      [owner],
+    );
+    return rowCount ?? 0;
+  };
+
+  it('are told of in notices of which one waits', async () => {
+    await signInFrom(home, owner);
+    await madeUp(3);
+    const notices = topics.filter((one) => one.includes(owner));
+    expect(notices).toHaveLength(3);
+    expect(new Set(notices).size).toBe(1);
+  });
+
+  it('are known for as long as 50 newer ones are not', async () => {
+    await signInFrom(phone, owner);
+    await madeUp(60);
+    expect(await places()).toBe(50);
+  });
+
+  it('are forgotten when the password is reset by code, all but the one it is reset from', async () => {
+    await madeUp(12);
+    await forgotFrom(phone);
+    expect(await resetFrom(phone)).toBeNull();
+    expect(await places()).toBe(2);
+    await Promise.all(strangers(101).map((stranger) => guess(stranger)));
+    const [first = abroad] = devices(1);
+    expect(await signInFrom(first, owner, 'another password')).toBe('TooManyRequestsException');
+    expect(await signInFrom(phone, owner, 'another password')).toBeNull();
   });
 });
 

@@ -53,6 +53,8 @@ const limits = {
 
 const forgetAfterSeconds = 86_400;
 const placesKnownForMilliseconds = 90 * 86_400_000;
+/** Of one user: who knows the password can make up devices without end. */
+const mostPlaces = 50;
 
 export const tooMany = (kind: Kind): IdentityError =>
   kind === 'sign-in'
@@ -114,6 +116,9 @@ export function createAttempts(
     /** Not from a device, or without one an address, that the user came from in the last days. */
     isStrange: places.isStrange,
     rememberPlace: places.remember,
+    /** Whoever knew the password until now may have come from them. */
+    forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
+      places.forgetOthers(sub, origin),
     /** For a user who has another password and comes with it: what was guessed at is gone. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
       counters.clear(
@@ -157,8 +162,7 @@ function createKnownPlaces(
     },
     remember: async (sub: string, origin: Origin): Promise<void> => {
       const now = clock.now();
-      const known = [hashOf(['address', origin.address])];
-      if (origin.device !== null) known.push(deviceMark(origin));
+      const known = placesOf(origin);
       await database.query('delete from identity.known_places where sub = $1 and seen_at <= $2', [
         sub,
         new Date(now - placesKnownForMilliseconds),
@@ -169,9 +173,26 @@ function createKnownPlaces(
        on conflict (sub, place) do update set seen_at = excluded.seen_at`,
         [sub, known, new Date(now)],
       );
+      await database.query(
+        `delete from identity.known_places where sub = $1 and place in (
+           select place from identity.known_places where sub = $1
+            order by seen_at desc, place = any($2) desc offset $3)`,
+        [sub, known, mostPlaces],
+      );
+    },
+    forgetOthers: async (sub: string, origin: Origin): Promise<void> => {
+      await database.query(
+        'delete from identity.known_places where sub = $1 and place <> all($2)',
+        [sub, placesOf(origin)],
+      );
     },
   };
 }
+
+const placesOf = (origin: Origin): readonly Buffer[] => {
+  const address = hashOf(['address', origin.address]);
+  return origin.device === null ? [address] : [address, deviceMark(origin)];
+};
 
 /** Not the secret itself; clients without one are all alike. */
 export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>

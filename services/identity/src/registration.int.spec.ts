@@ -56,11 +56,22 @@ describe('a registration that was never confirmed', () => {
       callFrom(identity, place, operation, { Username: email, ...input });
     expect(await call(person, 'SignUp', mine)).toBeNull();
     expect(await call(stranger, 'SignUp', strange)).toBeNull();
+    const AuthParameters = { USERNAME: email, PASSWORD: strange.Password };
+    const byPassword = { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters };
+    const elsewhere = { ...stranger, device: 'the phone of a stranger' };
+    expect(await call(elsewhere, 'InitiateAuth', byPassword)).toBe('UserNotConfirmedException');
     const ConfirmationCode = identity.codeFor(email);
     // The person reads the newest code: it proves the address, but not whose password it is.
     expect(await call(person, 'ConfirmSignUp', { ConfirmationCode })).toBe(
       'PasswordResetRequiredException',
     );
+    const { rows } = await identity.pool.query<{ places: number }>(
+      `select count(*)::int as places
+         from identity.known_places join identity.users using (sub) where email = $1`,
+      [email],
+    );
+    // The person's browser and its address.
+    expect(rows).toEqual([{ places: 2 }]);
     await refused(signIn(email, strange.Password), 'PasswordResetRequiredException');
     await forgot(email);
     await reset(email);

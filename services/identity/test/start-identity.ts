@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import type { Mail } from '@qr-menu/mail';
+import type { Mail, Mails } from '@qr-menu/mail';
 import { type Clock, createLogger } from '@qr-menu/runtime';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
@@ -35,7 +35,7 @@ export type StartedIdentity = Awaited<ReturnType<typeof startIdentity>>;
 export async function startIdentity(options: {
   readonly databaseUrl: string;
   readonly clock: Clock;
-  readonly deliver?: (mail: Mail) => Promise<void>;
+  readonly deliver?: (mail: Mail, options: Parameters<Mails['put']>[2]) => Promise<void>;
   readonly settings?: Partial<IdentitySettings>;
   readonly masterKeys?: Parameters<typeof createMasterSeal>[0];
 }) {
@@ -64,9 +64,9 @@ export async function startIdentity(options: {
     clock: options.clock,
     randomness: systemSecretRandomness,
     openMails: () => ({
-      put: async (_client, mail, { isReal = true }) => {
-        if (!isReal) return;
-        await options.deliver?.(mail);
+      put: async (_client, mail, about) => {
+        if (about.isReal === false) return;
+        await options.deliver?.(mail, about);
         outbox.push(mail);
       },
       sendSoon: async () => undefined,

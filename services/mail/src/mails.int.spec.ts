@@ -1,6 +1,6 @@
 import { createLogger, unheardTelemetry } from '@qr-menu/runtime';
 import { createMasterSeal } from '@qr-menu/stores/keys';
-import { mailsTable } from '@qr-menu/stores/mail-queue';
+import { createMailQueue, mailsTable } from '@qr-menu/stores/mail-queue';
 import { createPool, inTransaction, migrate } from '@qr-menu/stores/postgres';
 import {
   createManualClock,
@@ -25,6 +25,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   const lines: string[] = [];
   const logger = createLogger('mail-spec', 'debug', { write: (line) => void lines.push(line) });
   const clock = createManualClock();
+  const seal = createMasterSeal({ KEYS_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });
   let database: TestDatabase;
   let pool: Pool;
   let server: MailServer;
@@ -56,7 +57,6 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   async function open() {
     const carrier = await createSmtpCarrier({ url: server.url, from: 'menu@mail.example' });
     const options = { schema: 'post', publicUrl: 'https://menu.example', carrier };
-    const seal = createMasterSeal({ KEYS_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });
     const telemetry = unheardTelemetry();
     const randomness = { uuid: () => 'x', fraction: () => 0 };
     const parts = { clock, randomness, telemetry, logger, pool, seal };
@@ -214,6 +214,50 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     clock.advance(hour);
     await mails.sender.sendDue();
     expect(server.recipients.filter((one) => one === to)).toHaveLength(25);
+  });
+
+  it('counts each kind for itself, so that notices hold back no code', async () => {
+    const to = newAddress();
+    const at = new Date(clock.now()).toISOString();
+    const notice: Mail = { kind: 'new-sign-in', to, language: 'bg', at };
+    for (let n = 0; n < 21; n += 1) {
+      await mails.put(pool, notice, { about: [String(n)] });
+      await mails.sender.sendDue();
+    }
+    await put(to);
+    await mails.sender.sendDue();
+    expect(server.mails).toHaveLength(21);
+    expect(await states()).toContain('waiting RECIPIENT_LIMIT');
+  });
+
+  describe('while a mail is being sent and a newer one on its topic comes', () => {
+    const beingSent = async () => {
+      await put(newAddress(), ['first'], { topic: ['registration'] });
+      const queue = createMailQueue({ pool, schema: 'post', seal, clock });
+      const [first] = await queue.claim(1);
+      await put(newAddress(), ['second'], { topic: ['registration'] });
+      await put(newAddress(), ['third'], { topic: ['registration'] });
+      return { queue, id: first?.id ?? '' };
+    };
+
+    it('counts when it is sent', async () => {
+      const { queue, id } = await beingSent();
+      await queue.sent(id);
+      expect((await states()).sort()).toEqual(['sent', 'waiting']);
+    });
+
+    it('is not tried again when it is not', async () => {
+      const { queue, id } = await beingSent();
+      await queue.postpone(id, 5_000, 'SMTP_451');
+      expect(await states()).toEqual(['waiting']);
+    });
+
+    it('is replaced after all when its sender was killed', async () => {
+      await beingSent();
+      clock.advance(30_000);
+      await put(newAddress(), ['fourth'], { topic: ['registration'] });
+      expect(await states()).toEqual(['waiting']);
+    });
   });
 
   it.each([

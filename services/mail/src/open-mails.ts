@@ -37,7 +37,7 @@ export type Mails = {
 /** Milliseconds between two looks at a queue in which nothing was put by this process. */
 const pause = 2_000;
 const atOnce = 5;
-/** An hour; more wait. Codes are limited before that, by who asks for them. */
+/** Of a kind in an hour; more wait, and hold back no other kind. Codes are limited before that, by who asks for them. */
 const mostToOne = 20;
 const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
 /** Of the ten seconds that a process has to end. */

@@ -78,6 +78,7 @@ export const confirmForgotPassword = clientOperation(
     await refreshTokens.revokeAll(user.sub);
     await attempts.succeeded({ ...attempt, user });
     await attempts.forgetGuesses(user, origin);
+    await attempts.forgetOtherPlaces(user, origin);
     await mails.sendSoon();
     return {};
   },

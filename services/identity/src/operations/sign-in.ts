@@ -63,7 +63,7 @@ async function withPassword(
   return proceed(context, user);
 }
 
-/** Once a day for each device. Of who shares its address with a known device nothing is known. */
+/** Once a day for each device; of several that wait the newest is enough. Of who shares its address with a known device nothing is known. */
 async function tellOfNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
   user: User,
@@ -74,7 +74,8 @@ async function tellOfNewPlace(
   const language = languageFor(user, origin.language);
   const place = origin.device === null ? origin.address : deviceMark(origin).toString('hex');
   const about = [user.sub, place, at.slice(0, 10)];
-  await mails.put(pool, { kind: 'new-sign-in', to: user.email, language, at }, { about });
+  const mail = { kind: 'new-sign-in', to: user.email, language, at } as const;
+  await mails.put(pool, mail, { about, topic: [user.sub] });
   await mails.sendSoon();
 }
 

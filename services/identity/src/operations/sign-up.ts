@@ -84,8 +84,9 @@ export const confirmSignUp = clientOperation(
     if (!(await attempts.start(attempt))) throw tooMany('code-tried');
     const isSame = await codes.confirmSignUp(user, ConfirmationCode, deviceMark(origin));
     if (user) await attempts.succeeded({ ...attempt, user });
-    if (!isSame) throw passwordResetRequired();
-    return {};
+    if (isSame) return {};
+    if (user) await attempts.forgetOtherPlaces(user, origin);
+    throw passwordResetRequired();
   },
 );
 

@@ -25,7 +25,7 @@ export type ClaimedMail = {
   readonly attempts: number;
   readonly createdAt: Date;
   readonly endsAt: Date;
-  /** How many the recipient got within the last hour. */
+  /** How many of the kind the recipient got within the last hour. */
   readonly recent: number;
 };
 
@@ -37,6 +37,9 @@ const hour = 3_600_000;
 export const keptAfterEndMilliseconds = 30 * day;
 /** What is taken is nobody else's for as long: more than the longest attempt takes. */
 const leaseMilliseconds = 30_000;
+
+/** The fault of one that is being sent, and will not be tried again. */
+const replaced = 'REPLACED';
 
 const hashOf = (subject: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(subject)).digest('hex');
@@ -83,12 +86,12 @@ export function createMailQueue(deps: {
     claim: async (most: number): Promise<readonly ClaimedMail[]> => {
       const at = clock.now();
       const { rows } = await pool.query<Omit<ClaimedMail, 'content'> & { sealed: string }>(
-        `update ${table} m set attempts = attempts + 1, due_at = $2
+        `update ${table} m set attempts = attempts + 1, due_at = $2, fault = null
           where id in (select id from ${table} where state = 'waiting' and due_at <= $1
                         order by due_at, id limit $3 for update skip locked)
           returning id, kind, sealed, attempts, created_at as "createdAt", ends_at as "endsAt",
             (select count(*)::int from ${table} s
-              where s.recipient = m.recipient and s.state = 'sent' and s.ended_at > $4) as recent`,
+              where s.recipient = m.recipient and s.kind = m.kind and s.state = 'sent' and s.ended_at > $4) as recent`,
         [new Date(at), new Date(at + leaseMilliseconds), most, new Date(at - hour)],
       );
       return rows.map(({ sealed, ...mail }) => ({
@@ -100,7 +103,12 @@ export function createMailQueue(deps: {
     /** Nobody tries again. `fault`: a code, never a text, which could name somebody. */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
+    /** Unless a newer mail has replaced it. */
     postpone: async (id: string, milliseconds: number, fault: string): Promise<void> => {
+      await pool.query(`delete from ${table} where id = $1 and state = 'waiting' and fault = $2`, [
+        id,
+        replaced,
+      ]);
       await pool.query(
         `update ${table} set due_at = $2, fault = $3 where id = $1 and state = 'waiting'`,
         [id, new Date(clock.now() + milliseconds), fault],
@@ -153,9 +161,18 @@ const createPut =
     const at = now();
     const latest = at.getTime() + day;
     const endsAt = new Date(Math.min(mail.endsAt?.getTime() ?? latest, latest));
+    // What is being sent stays, so that it counts when it was.
     await client.query(
-      `delete from ${table} where topic = $1 and state = 'waiting' and id <> $2 and $3`,
-      [topic, id, isReal],
+      `update ${table} set fault = $5
+        where topic = $1 and state = 'waiting' and id <> $2 and $3
+          and attempts > 0 and due_at > $4 and fault is null`,
+      [topic, id, isReal, at, replaced],
+    );
+    await client.query(
+      `delete from ${table}
+        where topic = $1 and state = 'waiting' and id <> $2 and $3
+          and (due_at <= $4 or fault is distinct from $5)`,
+      [topic, id, isReal, at, replaced],
     );
     await client.query(
       `insert into ${table}

@@ -199,8 +199,15 @@ export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
 /** The user's id, whatever name was given; a registration that is made anew goes on counting. */
-const idOf = ({ user, username }: Attempt): string =>
+const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
+
+/**
+ * Whose turn it is at the slow hash. Codes have their own, so that who knows the password does not hold up a reset;
+ * a name that nobody has waits like any other.
+ */
+export const turnOf = (attempt: Pick<Attempt, 'kind' | 'username' | 'user'>): string =>
+  JSON.stringify([attempt.kind, idOf(attempt)]);
 
 function createCounters(database: Database, clock: Clock) {
   return {

@@ -26,33 +26,23 @@ const usualLanguage: Language = 'bg';
 export const languageFor = (user: Pick<User, 'language'> | null, spoken: Language | null) =>
   user?.language ?? spoken ?? usualLanguage;
 
-/** Codes are hashed like passwords: their few digits need a slow hash all the more. */
-export function createConfirmationCodes(deps: {
+type CodeDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly randomness: Pick<SecretRandomness, 'digits' | 'uuid'>;
   readonly mails: Pick<Mails, 'put'>;
-}) {
-  const { database, clock, passwords, randomness, mails } = deps;
+};
 
-  const make = async (kind: CodeKind) => {
+/** Codes are hashed like passwords: their few digits need a slow hash all the more. */
+export function createConfirmationCodes(deps: CodeDeps) {
+  const { database, clock, passwords, randomness, mails } = deps;
+  const check = createCheck(deps);
+
+  const make = async (turn: string, kind: CodeKind) => {
     const code = randomness.digits(codeLength);
     const endsAt = new Date(clock.now() + validForMilliseconds[kind]);
-    return { code, codeHash: await passwords.hash(code), endsAt };
-  };
-
-  /** Wrong, used, never sent or nobody's: one answer, which tells nothing about the user. */
-  const check = async (user: Receiver, kind: CodeKind, code: string): Promise<string> => {
-    const { rows } = await database.query<{ code_hash: string; expires_at: Date }>(
-      'select code_hash, expires_at from identity.codes where sub = $1 and kind = $2',
-      [user?.sub ?? randomness.uuid(), kind],
-    );
-    const stored = rows[0];
-    const matches = await passwords.matches(code, stored?.code_hash ?? null);
-    if (stored === undefined || !matches) throw codeMismatch();
-    if (stored.expires_at.getTime() <= clock.now()) throw expiredCode();
-    return stored.code_hash;
+    return { code, codeHash: await passwords.hash(turn, code), endsAt };
   };
 
   return {
@@ -62,8 +52,13 @@ export function createConfirmationCodes(deps: {
      * has no user writes no row, and would be answered sooner. A database server that ends within the second
      * may lose both.
      */
-    create: async (user: Receiver, kind: CodeKind, spoken: Language | null): Promise<void> => {
-      const made = await make(kind);
+    create: async (
+      turn: string,
+      user: Receiver,
+      kind: CodeKind,
+      spoken: Language | null,
+    ): Promise<void> => {
+      const made = await make(turn, kind);
       const sub = user?.sub ?? randomness.uuid();
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
         await client.query(
@@ -83,8 +78,13 @@ export function createConfirmationCodes(deps: {
      * Uses up a sign-up code and confirms its user, both or neither. False when somebody else had
      * registered: the address is proved, but the password is not that person's.
      */
-    confirmSignUp: async (user: Receiver, code: string, device: Buffer): Promise<boolean> => {
-      const codeHash = await check(user, 'sign-up', code);
+    confirmSignUp: async (
+      turn: string,
+      user: Receiver,
+      code: string,
+      device: Buffer,
+    ): Promise<boolean> => {
+      const codeHash = await check(turn, user, 'sign-up', code);
       const { rows } = await database.query<{ isSame: boolean }>(
         `with used as (
            delete from identity.codes
@@ -101,13 +101,28 @@ export function createConfirmationCodes(deps: {
       return rows[0]?.isSame ?? true;
     },
     /** Uses up a code; of two at once, one rejects. */
-    use: async (user: Receiver, kind: CodeKind, code: string): Promise<void> => {
+    use: async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<void> => {
       const { rowCount } = await database.query(
         'delete from identity.codes where sub = $1 and kind = $2 and code_hash = $3',
-        [user?.sub, kind, await check(user, kind, code)],
+        [user?.sub, kind, await check(turn, user, kind, code)],
       );
       if (rowCount === 0) throw codeMismatch();
     },
+  };
+}
+
+/** Wrong, used, never sent or nobody's: one answer, which tells nothing about the user. */
+function createCheck({ database, clock, passwords, randomness }: CodeDeps) {
+  return async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<string> => {
+    const { rows } = await database.query<{ code_hash: string; expires_at: Date }>(
+      'select code_hash, expires_at from identity.codes where sub = $1 and kind = $2',
+      [user?.sub ?? randomness.uuid(), kind],
+    );
+    const stored = rows[0];
+    const matches = await passwords.matches(turn, code, stored?.code_hash ?? null);
+    if (stored === undefined || !matches) throw codeMismatch();
+    if (stored.expires_at.getTime() <= clock.now()) throw expiredCode();
+    return stored.code_hash;
   };
 }
 

@@ -46,9 +46,9 @@ const refused = (call: Promise<unknown>, name: string) => expect(call).rejects.t
 function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
   const { passwords } = identity;
   const original = passwords[work];
-  const late = async (secret: string, stored: string | null) => {
+  const late = async (turn: string, secret: string, stored: string | null) => {
     Object.assign(passwords, { [work]: original });
-    const result = await original(secret, stored);
+    const result = await original(turn, secret, stored);
     await act();
     return result;
   };

@@ -1,5 +1,6 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createOwnerTurns, OwnerTooBusy } from '@qr-menu/runtime';
 import { z } from 'zod';
 import { IdentityError } from './identity-error.ts';
 import type { SecretRandomness } from './settings.ts';
@@ -18,6 +19,8 @@ export const passwordCost = (cost: number): PasswordCost => ({ ...usualCost, cos
 /** scrypt runs on libuv's few threads, which files and DNS need too. */
 const atOnce = 2;
 const waitingAtMost = 100;
+/** Whoever has many devices, or makes them up, leaves room for others. */
+const waitingOfOne = 4;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -26,21 +29,22 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
   const decoySalt = randomness.bytes(16);
 
   return {
-    hash: async (secret: string): Promise<string> => {
+    /** `turn`: for whom and what; those who wait for theirs are few, and take turns with others. */
+    hash: async (turn: string, secret: string): Promise<string> => {
       const salt = randomness.bytes(16);
-      const key = await inTurn(() => derive(secret, salt, keyLength, current));
+      const key = await inTurn(turn, () => derive(secret, salt, keyLength, current));
       const { cost, blockSize, parallelization } = current;
       return ['scrypt', cost, blockSize, parallelization, encode(salt), encode(key)].join('$');
     },
     /** Compares in constant time; `null` (no such user) costs the same and is always false. */
-    matches: async (secret: string, stored: string | null): Promise<boolean> => {
+    matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> => {
       if (stored === null) {
-        await inTurn(() => derive(secret, decoySalt, keyLength, current));
+        await inTurn(turn, () => derive(secret, decoySalt, keyLength, current));
         return false;
       }
       const [, cost, blockSize, parallelization, salt = '', key = ''] = stored.split('$');
       const expected = Buffer.from(key, 'base64url');
-      const derived = await inTurn(() =>
+      const derived = await inTurn(turn, () =>
         derive(secret, Buffer.from(salt, 'base64url'), expected.length, {
           cost: Number(cost),
           blockSize: Number(blockSize),
@@ -55,24 +59,23 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 function createQueue() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (waiting.length >= waitingAtMost) {
-      throw new IdentityError('TooManyRequestsException', 'Too many requests');
-    }
-    // A finished run hands its place to the one that waits, so `running` stays.
-    if (running >= atOnce) await new Promise<void>((ready) => waiting.push(ready));
-    else running += 1;
+  const inTurn = createOwnerTurns({ places: atOnce, waitingPerOwner: waitingOfOne });
+  let underWay = 0;
+  return async <Value>(turn: string, work: () => Promise<Value>): Promise<Value> => {
+    if (underWay >= atOnce + waitingAtMost) throw tooBusy();
+    underWay += 1;
     try {
-      return await work();
+      return await inTurn(turn, work);
+    } catch (error) {
+      throw error instanceof OwnerTooBusy ? tooBusy(error) : error;
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      underWay -= 1;
     }
   };
 }
+
+const tooBusy = (cause?: unknown): IdentityError =>
+  new IdentityError('TooManyRequestsException', 'Too many requests', { cause });
 
 export function assertAcceptable(password: string): void {
   if ([...password].length < 8) {

@@ -6,14 +6,16 @@ const passwords = createPasswords(systemSecretRandomness);
 
 describe('passwords', () => {
   it('match only their own hash, salted each time', async () => {
-    const [first, second] = await Promise.all(['тайна', 'тайна'].map(passwords.hash));
+    const [first, second] = await Promise.all(
+      ['тайна', 'тайна'].map((secret) => passwords.hash('анна', secret)),
+    );
     expect(first).not.toBe(second);
-    expect(await passwords.matches('тайна', first ?? null)).toBe(true);
-    expect(await passwords.matches('тайна ', first ?? null)).toBe(false);
+    expect(await passwords.matches('анна', 'тайна', first ?? null)).toBe(true);
+    expect(await passwords.matches('анна', 'тайна ', first ?? null)).toBe(false);
   });
 
   it('match nothing when there is no such user', async () => {
-    expect(await passwords.matches('', null)).toBe(false);
+    expect(await passwords.matches('анна', '', null)).toBe(false);
   });
 
   it('still match a hash of other parameters', async () => {
@@ -21,20 +23,36 @@ describe('passwords', () => {
     const [salt, key] = ['SodiumChloride', vector].map((bytes) =>
       Buffer.from(bytes).toString('base64url'),
     );
-    expect(await passwords.matches('pleaseletmein', `scrypt$16384$8$1$${salt}$${key}`)).toBe(true);
+    expect(
+      await passwords.matches('анна', 'pleaseletmein', `scrypt$16384$8$1$${salt}$${key}`),
+    ).toBe(true);
   });
 
   it('refuse to queue without end', async () => {
     const all = await Promise.allSettled(
-      Array.from({ length: 103 }, () => passwords.matches('x', 'scrypt$2$1$1$AA$AAAA')),
+      Array.from({ length: 103 }, (_, n) => passwords.matches(`user ${n}`, 'x', cheap)),
     );
-    const refused = all.filter(({ status }) => status === 'rejected');
-    expect(refused).toEqual([
-      { status: 'rejected', reason: expect.objectContaining({ code: 'TooManyRequestsException' }) },
-    ]);
-    expect(await passwords.matches('x', 'scrypt$2$1$1$AA$AAAA')).toBe(false);
+    expect(all.filter(({ status }) => status === 'rejected')).toEqual([tooMany]);
+    expect(await passwords.matches('user 102', 'x', cheap)).toBe(false);
+  });
+
+  it('let few of one user wait, and others none the less', async () => {
+    const all = Promise.allSettled(
+      Array.from({ length: 110 }, () => passwords.matches('анна', 'x', cheap)),
+    );
+    await new Promise(setImmediate);
+    expect(await passwords.matches('борис', 'x', cheap)).toBe(false);
+    const refused = (await all).filter(({ status }) => status === 'rejected');
+    expect(refused).toEqual(Array.from({ length: 105 }, () => tooMany));
+    expect(await passwords.matches('анна', 'x', cheap)).toBe(false);
   });
 });
+
+const cheap = 'scrypt$2$1$1$AA$AAAA';
+const tooMany = {
+  status: 'rejected',
+  reason: expect.objectContaining({ code: 'TooManyRequestsException' }),
+};
 
 const vector = Buffer.from(
   '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2' +

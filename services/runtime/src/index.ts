@@ -43,7 +43,7 @@ export { failure } from './process/failure.ts';
 export { inTime, NoAnswerInTime } from './process/in-time.ts';
 export { createTurns } from './process/in-turn.ts';
 export { createLogger, type Logger } from './process/logger.ts';
-export { OwnerTooBusy } from './process/owner-turns.ts';
+export { createOwnerTurns, OwnerTooBusy } from './process/owner-turns.ts';
 export type { ProcessContext, ProcessDeps } from './process/process-deps.ts';
 export { logWarnings, type Running, runProcess } from './process/run-process.ts';
 export { startProcess } from './process/start-process.ts';

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { type Origin, tooMany } from '../attempts.ts';
+import { type Origin, tooMany, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor } from '../codes.ts';
 import { wrongCredentials } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
@@ -27,11 +27,12 @@ export const changePassword = bearerOperation(
     assertAcceptable(input.ProposedPassword);
     const attempt = { kind: 'sign-in', username: user.email, user, origin } as const;
     if (!(await attempts.start(attempt))) throw tooMany('sign-in');
-    if (!(await passwords.matches(input.PreviousPassword, user.passwordHash))) {
+    const turn = turnOf(attempt);
+    if (!(await passwords.matches(turn, input.PreviousPassword, user.passwordHash))) {
       throw wrongCredentials();
     }
     await attempts.succeeded(attempt);
-    const changed = { ...user, passwordHash: await passwords.hash(input.ProposedPassword) };
+    const changed = { ...user, passwordHash: await passwords.hash(turn, input.ProposedPassword) };
     const tell = tellOfPassword(context, changed, origin);
     // A hash takes its time: a reset in between stays.
     if (!(await users.replace(changed, { tell, verified: user }))) throw wrongCredentials();
@@ -50,10 +51,11 @@ export const forgotPassword = clientOperation(
   async (context, { Username: username }, origin) => {
     const { users, attempts, codes, aside, mails } = context;
     const user = await users.find(username);
-    const isSent = await attempts.start({ kind: 'code-sent', username, user, origin });
+    const attempt = { kind: 'code-sent', username, user, origin } as const;
+    const isSent = await attempts.start(attempt);
     const mayReset = user?.status === 'CONFIRMED' || user?.status === 'RESET_REQUIRED';
     const receiver = isSent && mayReset ? user : null;
-    await codes.create(receiver, 'reset-password', origin.language);
+    await codes.create(turnOf(attempt), receiver, 'reset-password', origin.language);
     if (receiver) aside(mails.sendSoon);
     return { CodeDeliveryDetails: deliveryDetails(username) };
   },
@@ -68,9 +70,10 @@ export const confirmForgotPassword = clientOperation(
     const user = await users.find(username);
     const attempt = { kind: 'code-tried', username, user, origin } as const;
     if (!(await attempts.start(attempt))) throw tooMany('code-tried');
-    await codes.use(user, 'reset-password', ConfirmationCode);
+    await codes.use(turnOf(attempt), user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
-    const passwordHash = await passwords.hash(Password);
+    // In a turn that nobody has without the code, which is used up by now.
+    const passwordHash = await passwords.hash(user.sub, Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
     await users.replace(changed, { tell: tellOfPassword(context, changed, origin) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Attempt, deviceMark, type Origin, tooMany } from '../attempts.ts';
+import { type Attempt, deviceMark, type Origin, tooMany, turnOf } from '../attempts.ts';
 import { languageFor } from '../codes.ts';
 import {
   IdentityError,
@@ -54,7 +54,7 @@ async function withPassword(
   const user = await users.find(username);
   const attempt: Attempt = { kind: 'sign-in', username, user, origin };
   if (!(await attempts.start(attempt))) throw tooMany('sign-in');
-  const matches = await passwords.matches(password, user?.passwordHash ?? null);
+  const matches = await passwords.matches(turnOf(attempt), password, user?.passwordHash ?? null);
   if (!matches || user === null || user.isEnded) throw wrongCredentials();
   await tellOfNewPlace(context, user, origin);
   await attempts.succeeded({ ...attempt, user });
@@ -146,7 +146,8 @@ export const respondToAuthChallenge = clientOperation(
     if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
     assertAcceptable(NEW_PASSWORD);
 
-    const passwordHash = await passwords.hash(NEW_PASSWORD);
+    const turn = turnOf({ kind: 'sign-in', username: USERNAME, user });
+    const passwordHash = await passwords.hash(turn, NEW_PASSWORD);
     if (!(await challenges.close(Session))) throw invalidSession();
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };

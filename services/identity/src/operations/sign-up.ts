@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceMark, tooMany } from '../attempts.ts';
+import { deviceMark, tooMany, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor, putCode } from '../codes.ts';
 import { IdentityError, passwordResetRequired } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
@@ -50,8 +50,8 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   // Before the hash: it is the dearest part of a call that anybody may make.
   const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;
   if (!(await attempts.start(attempt))) throw tooMany('code-sent');
-  const passwordHash = await passwords.hash(input.Password);
-  const { code, codeHash, endsAt } = await codes.make('sign-up');
+  const passwordHash = await passwords.hash(turnOf(attempt), input.Password);
+  const { code, codeHash, endsAt } = await codes.make(turnOf(attempt), 'sign-up');
   await users.removeEnded();
   const sub = randomness.uuid();
   const state = { status: 'UNCONFIRMED', passwordExpiresAt: null } as const;
@@ -82,7 +82,12 @@ export const confirmSignUp = clientOperation(
     const user = await users.find(username);
     const attempt = { kind: 'code-tried', username, user, origin } as const;
     if (!(await attempts.start(attempt))) throw tooMany('code-tried');
-    const isSame = await codes.confirmSignUp(user, ConfirmationCode, deviceMark(origin));
+    const isSame = await codes.confirmSignUp(
+      turnOf(attempt),
+      user,
+      ConfirmationCode,
+      deviceMark(origin),
+    );
     if (user) await attempts.succeeded({ ...attempt, user });
     if (isSame) return {};
     if (user) await attempts.forgetOtherPlaces(user, origin);
@@ -96,9 +101,10 @@ export const resendConfirmationCode = clientOperation(
   async (context, { Username: username }, origin) => {
     const { users, attempts, codes, aside, mails } = context;
     const user = await users.find(username);
-    const isSent = await attempts.start({ kind: 'code-sent', username, user, origin });
+    const attempt = { kind: 'code-sent', username, user, origin } as const;
+    const isSent = await attempts.start(attempt);
     const receiver = isSent && user?.status === 'UNCONFIRMED' && !user.isEnded ? user : null;
-    await codes.create(receiver, 'sign-up', origin.language);
+    await codes.create(turnOf(attempt), receiver, 'sign-up', origin.language);
     if (receiver) aside(mails.sendSoon);
     return { CodeDeliveryDetails: deliveryDetails(username) };
   },

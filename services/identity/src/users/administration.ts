@@ -25,7 +25,7 @@ export async function ensureUser(
   const present = await users.find(email);
   // A registration that nobody confirmed gives way.
   if (present === null || present.status === 'UNCONFIRMED') {
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(email, password);
     const status = mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
     const state = { status, passwordExpiresAt: null, language: null } as const;
     await users.insert({ sub: randomness.uuid(), email, passwordHash, name, phone, ...state });
@@ -33,8 +33,8 @@ export async function ensureUser(
   const user = await users.find(email);
   if (user === null) throw new Error('the user vanished while being made');
   if (mustChangePassword) return { sub: user.sub };
-  const isSame = await passwords.matches(password, user.passwordHash);
-  const passwordHash = isSame ? user.passwordHash : await passwords.hash(password);
+  const isSame = await passwords.matches(email, password, user.passwordHash);
+  const passwordHash = isSame ? user.passwordHash : await passwords.hash(email, password);
   const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
   await users.replace({ ...user, passwordHash, name, phone, ...state });
   return { sub: user.sub };
@@ -58,7 +58,7 @@ export async function inviteUser(
   const email = invited.email.toLowerCase();
   const password = Buffer.from(randomness.bytes(12)).toString('base64url');
   const sub = randomness.uuid();
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(email, password);
   const endsAt = new Date(clock.now() + temporaryPasswordValidFor);
   const state = { status: 'FORCE_CHANGE_PASSWORD', passwordExpiresAt: endsAt } as const;
   const user = { sub, email, name, phone, passwordHash, language: null, ...state };
@@ -85,6 +85,6 @@ export async function requirePasswordReset(context: IdentityContext, email: stri
   }
   await users.replace({ ...user, status: 'RESET_REQUIRED' });
   await refreshTokens.revokeAll(user.sub);
-  await codes.create(user, 'reset-password', null);
+  await codes.create(user.email, user, 'reset-password', null);
   await mails.sendSoon();
 }

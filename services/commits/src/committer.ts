@@ -315,6 +315,10 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
   return { events: decision.events, version };
 }
 
+/**
+ * Whose the name is tells its stream alone: another owner's commit may have the same id, and its fate is not that
+ * of this claim. Whatever was judged, the stream has a claim by then, so the next look is the last.
+ */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);
   for (;;) {
@@ -323,7 +327,6 @@ async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta)
     const built = buildCommit(stream, events, { ...meta, expectedVersion: version });
     const outcome = await parts.append(built, meta.trace);
     if (outcome === 'pending') throw new CommitPending(meta.commitId);
-    if (outcome === 'accepted') return;
   }
 }
 

@@ -37,8 +37,8 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     ownerId: string,
     command: Parameters<Committer>[0]['command'],
     process = 0,
+    id: string = randomUUID(),
   ): Promise<string> {
-    const id = randomUUID();
     const ids = { ownerId, actorId: ownerId, commitId: id, correlationId: id, requestHash: id };
     const committer = processes[process] as Committer;
     return committer({ ...ids, command, precondition: () => null }).then(
@@ -46,11 +46,12 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
       (error: { code?: string }) => error.code ?? 'failed',
     );
   }
-  const create = (ownerId: string, name: string, process = 0) =>
+  const create = (ownerId: string, name: string, process = 0, id?: string) =>
     outcomeOf(
       ownerId,
       { type: 'CreateAccount', accountId: `account of ${ownerId}`, name, ...details },
       process,
+      id,
     );
   const update = (ownerId: string, changes: { name?: string; description?: string }) =>
     outcomeOf(ownerId, {
@@ -76,6 +77,18 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect([...outcomes].sort()).toEqual(['NAME_LOOKS_TAKEN', 'done']);
     const loser = outcomes[0] === 'done' ? other : one;
     expect(await claimed()).not.toContain(nameStream(loser.toLowerCase().replaceAll(' ', '-')));
+  });
+
+  it('one name, claimed at once under one idempotency key, goes to one owner', async () => {
+    const outcomes = await Promise.all([
+      create('key anna', 'Ключ', 0, 'create-account'),
+      create('key boris', 'Ключ', 1, 'create-account'),
+    ]);
+    expect([...outcomes].sort()).toEqual(['NAME_TAKEN', 'done']);
+    const { rows } = await committers.pool.query(
+      "select from venue_names where normalized_name = 'ключ'",
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('one name goes on being told as taken, and its own owner may change its looks', async () => {

@@ -82,11 +82,8 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   await storedPositions(partitionsOf(log));
   await nameLog(pool, deps.epoch, log);
   const caughtUp = await createCaughtUp(deps);
-  const stored = async (partitions: readonly number[]) => {
-    const positions = await storedPositions(partitions);
-    await caughtUp.check(positions);
-    return positions;
-  };
+  const stored = (partitions: readonly number[]) =>
+    caughtUp.check(() => storedPositions(partitions));
   const place = { group: 'command', from: 'beginning' } as const;
   const consumer = await log.consume({ ...place, stored, onBatch, onCrash });
   return {

@@ -31,11 +31,6 @@ export async function createCaughtUp({
   /** How far there is to go; null: to wherever the log ends now. */
   let goal: Goal | null = null;
 
-  async function setGoal(): Promise<Goal> {
-    const { rows } = await pool.query<{ store: string }>(`select ${whichStore} as store`);
-    return { store: rows[0]?.store ?? '', ends: await log.endOffsets() };
-  }
-
   /** A log that lost its end does not get there again by itself: what was in it is not to come any more. */
   async function lowerGoal(): Promise<void> {
     const wanted = goal;
@@ -51,7 +46,7 @@ export async function createCaughtUp({
 
   async function look(mayRepeat = true): Promise<void> {
     isBehind = true;
-    const wanted = goal ?? (await setGoal());
+    const wanted = goal ?? (await readGoal(pool, log));
     goal = wanted;
     const isReached = await noteWhether(pool, wanted);
     if (goal !== wanted) return;
@@ -70,21 +65,22 @@ export async function createCaughtUp({
     goal = null;
   }
 
-  /** Another process may have found it behind, and may have ended since. */
-  async function isMarkedBehind(): Promise<boolean> {
-    const { rowCount } = await pool.query(
-      `select from log_identity where not caught_up union all ${replacedStore}`,
-    );
-    return rowCount !== 0;
-  }
-
   await look();
   return {
-    check: async (now: ReadonlyMap<number, bigint>): Promise<void> => {
-      for (const [partition, offset] of now) note(partition, offset);
-      if (!isBehind && !(await isMarkedBehind())) return;
+    /** Answers what `read` tells: how far Postgres has read each of some partitions. */
+    check: async (
+      read: () => Promise<ReadonlyMap<number, bigint>>,
+    ): Promise<ReadonlyMap<number, bigint>> => {
+      const before = new Map(positions);
+      const stored = await read();
+      for (const [partition, offset] of stored) {
+        // A batch that was applied meanwhile knows better than an answer from before it.
+        if (positions.get(partition) === before.get(partition)) note(partition, offset);
+      }
+      if (!isBehind && !(await isMarkedBehind(pool))) return stored;
       await lowerGoal();
       await look();
+      return stored;
     },
     reached: async (
       partition: number,
@@ -96,6 +92,19 @@ export async function createCaughtUp({
       if (isThere && (isBehind || isMarked)) await look();
     },
   };
+}
+
+async function readGoal(pool: Pool, log: Pick<CommitLog, 'endOffsets'>): Promise<Goal> {
+  const { rows } = await pool.query<{ store: string }>(`select ${whichStore} as store`);
+  return { store: rows[0]?.store ?? '', ends: await log.endOffsets() };
+}
+
+/** Another process may have found it behind, and may have ended since. */
+async function isMarkedBehind(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from log_identity where not caught_up union all ${replacedStore}`,
+  );
+  return rowCount !== 0;
 }
 
 /** Null, and nothing is noted, when that was another Postgres than there is now, or it knows no log. */

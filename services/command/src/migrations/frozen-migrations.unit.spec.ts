@@ -34,6 +34,10 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0028-sizes', 'eff8f7f0a66b2047500032701c8c050a0f3e1a32f5f897f7b2b410e174947628'],
   ['0029-option-groups', 'f9585bb1b782245de331888210c4b08815cb78e8d1a62220d88c953bde31bb08'],
   ['0030-countries', 'cf25c6dc71828743e83dd585310e2a19dee11bab08ac95cb2d9758fec8953139'],
+  [
+    '0031-payments-of-workspaces',
+    'ed10cb7525ef6c6435f1df45296aca9383c3ff4aa3d56cf73aff99c82cfbf7d5',
+  ],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

@@ -32,6 +32,7 @@ import { allergens } from './0027-allergens.ts';
 import { sizes } from './0028-sizes.ts';
 import { optionGroups } from './0029-option-groups.ts';
 import { countries } from './0030-countries.ts';
+import { paymentsOfWorkspaces } from './0031-payments-of-workspaces.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -64,6 +65,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   sizes,
   optionGroups,
   countries,
+  paymentsOfWorkspaces,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */

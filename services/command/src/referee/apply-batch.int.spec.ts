@@ -1,4 +1,4 @@
-import type { Commit } from '@qr-menu/schema';
+import { type Commit, workspaceStream } from '@qr-menu/schema';
 import { type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -186,6 +186,46 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
       { type: 'IngredientUpdated', data: { ingredientId: 'salt 0', number: 9 } },
     ]);
     await expect(apply(recordsFrom(2n, [change]))).rejects.toThrow(RowMissing);
+  });
+
+  test('two workspaces may have a payment of one id', async () => {
+    const at = '2026-01-01T08:00:00.000Z';
+    const payment = (owner: string) =>
+      commitOf(workspaceStream(owner), 0, [
+        {
+          type: 'AccountCreated',
+          data: {
+            accountId: `account of ${owner}`,
+            name: owner,
+            normalizedName: owner,
+            email: 'venue@example.com',
+            phone: '+359888123456',
+            description: '',
+            defaultLanguage: 'bg',
+            logoUrl: '',
+            active: true,
+            subscriptionValidUntil: at,
+          },
+        },
+        {
+          type: 'TransactionRecorded',
+          data: {
+            transactionId: 'payment-1',
+            accountId: `account of ${owner}`,
+            plan: 12,
+            amount: 19_800,
+            currency: 'EUR',
+            paidAt: at,
+            validFrom: at,
+            validUntil: '2027-01-01T08:00:00.000Z',
+          },
+        },
+      ]);
+    await apply(recordsFrom(0n, [payment('anna'), payment('boris')]));
+    expect(await store.column('select owner from transactions order by owner')).toEqual([
+      'anna',
+      'boris',
+    ]);
   });
 
   test('what is no commit goes to quarantine, whatever its key and bytes are (R6)', async () => {

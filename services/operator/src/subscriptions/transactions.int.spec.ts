@@ -122,6 +122,24 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     expect(other).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
   });
 
+  it('records a payment of another workspace under the same commit id', async () => {
+    const other = await stack.owner();
+    const input = { name: 'Платежна 2', email: 'venue2@example.com', phone: '+359888123457' };
+    const { id } = (await other.call(createAccount, { input })).data.createAccount;
+    const [ours, which] = [
+      ['--account', id],
+      ['--commit-id', 'payment-1'],
+    ];
+    expect(await run(...payment(...ours, ...which, '--yes'))).toMatchObject({
+      code: 0,
+      errors: '',
+    });
+    expect((await other.call(shown)).data.listTransactions).toMatchObject({
+      items: [{ id: 'payment-1', accountID: id }],
+      totalCount: 1,
+    });
+  });
+
   it.each([
     ['', 'unknown command'],
     ['transactions', 'unknown command'],

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages } from '@qr-menu/stores/images';
 import { openPersonalData } from '@qr-menu/stores/keys';
-import { createTestDatabase, s3Credentials, startS3Server } from '@qr-menu/testkit';
+import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createRedis } from '@qr-menu/stores/redis';
+import { createTestDatabase, s3Credentials, startS3Server, testKeyPrefix } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -16,6 +18,7 @@ import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts
 import { readEnvironment } from '../env.ts';
 
 const serverUrl = inject('databaseUrl');
+const redisUrl = inject('redisUrl');
 const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
 const masterKey = Buffer.alloc(32, 1).toString('base64');
 /** Its owner's addresses are what is sealed. */
@@ -123,6 +126,31 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const again = await run(['restore', '--from', to, '--yes']);
     expect([again.code, again.errors]).toEqual([1, expect.stringContaining('TARGET_NOT_EMPTY')]);
     await drop();
+  });
+
+  test.skipIf(redisUrl === null)('is refused while Redis holds documents of the log', async () => {
+    await take();
+    const redis = createRedis({
+      url: redisUrl ?? '',
+      name: 'test',
+      logger: createLogger('test', 'silent'),
+    });
+    const prefix = testKeyPrefix();
+    const documents = createRedisMenuDocuments({ redis, prefix });
+    await redis.set(`${prefix}version:${owner}`, '1:20:r1');
+    const withRedis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
+    const refused = await restore(to, withRedis);
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringContaining('TARGET_NOT_EMPTY: Redis holds documents'),
+    ]);
+    expect([await refused.tables(), await readdir(refused.machine)]).toEqual([0, []]);
+    await refused.drop();
+    await redis.unlink(`${prefix}version:${owner}`);
+    const { code, drop } = await restore(to, withRedis);
+    expect(code).toBe(0);
+    await drop();
+    await documents.close();
   });
 
   test('brings back what came while tables were copied, and was there before its end', async () => {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { tableLogName } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 import { Refused } from '../errors.ts';
 import { type BackupPlace, damaged, manifestFile, sha256Of } from './place.ts';
@@ -57,6 +58,9 @@ const formats = z.discriminatedUnion('format', [
 export type BackedUpTable = z.infer<typeof tableSchema>;
 export type BackedUpTail = z.infer<typeof tailSchema>;
 export type Manifest = z.infer<typeof contentsSchema>;
+
+/** Then the log is in the backup, and ends where the archive ends. */
+export const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
 
 /** With its own hash, which a changed byte of it does not have. */
 export function writtenManifest(contents: Manifest): Uint8Array {

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tableLogName } from '@qr-menu/stores/commit-log';
 import pg from 'pg';
 import type { CommandContext, Result } from '../command.ts';
 import type { Environment } from '../env.ts';
 import { messageOf, Refused } from '../errors.ts';
 import { openOperatorStores } from '../stores.ts';
 import { verify } from '../verify/verify.ts';
-import type { Manifest } from './manifest.ts';
+import { holdsLog } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 import { type CheckedBackup, readWholeBackup } from './restore.ts';
 import { openKeyStore } from './sealed-keys.ts';
@@ -71,8 +70,6 @@ export async function proveBackup(
     }),
   );
 }
-
-const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
 
 async function withDatabaseBeside<Answer>(
   pool: pg.Pool,

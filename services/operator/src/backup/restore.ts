@@ -18,7 +18,7 @@ import {
   copyImagesIn,
   readImageList,
 } from './backed-up-images.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { holdsLog, type Manifest, readManifest } from './manifest.ts';
 import { type BackupPlace, check, chooseBackup, openPlace } from './place.ts';
 import {
   type KeyBundle,
@@ -90,6 +90,7 @@ async function restoreBackup(
   const { manifest, images, keys } = backup;
   const table = await occupant(pool);
   if (table !== null) throw notEmpty(`Postgres holds ${table}`);
+  await assertNoDocuments(stores, manifest);
   const plan = await planKeys(stores, backup);
   await withImages(environment, async (store) => {
     if (!store && images.length > 0) {
@@ -108,6 +109,22 @@ async function restoreBackup(
     });
   });
   return told(context, backup, keys === null);
+}
+
+/**
+ * Versions go on from where this log ends, so what was rendered of those behind it would be newer than what
+ * comes. A log in Kafka still has them, or gives way to one of a newer epoch.
+ */
+async function assertNoDocuments(
+  { environment, openDocuments }: OperatorStores,
+  manifest: Manifest,
+): Promise<void> {
+  const { REDIS_URL, REDIS_PREFIX } = environment;
+  if (REDIS_URL === undefined || !holdsLog(manifest)) return;
+  if (await openDocuments().isEmpty()) return;
+  throw notEmpty(
+    `Redis holds documents, which may be newer than the backup: remove all keys ${REDIS_PREFIX}*`,
+  );
 }
 
 /**

@@ -70,6 +70,7 @@ export function createMemoryMenuDocuments(): MenuDocuments {
     },
     versions: async (owners) => owners.map((owner) => versions.get(owner) ?? null),
     dropFormerKeys: async () => undefined,
+    isEmpty: async () => versions.size === 0,
     removeUnknown: (areKnown) =>
       removeUnknown(areKnown, [
         ['name', byName],

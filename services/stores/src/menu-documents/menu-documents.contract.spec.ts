@@ -313,6 +313,13 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.removeUnknown(async (all) => all.map(() => true))).toBe(0);
     });
 
+    it('is empty until a venue is written', async () => {
+      await documents.noteReplay('{}');
+      expect(await documents.isEmpty()).toBe(true);
+      await documents.writeIfNewer(venue({ names: [], currentName: null }));
+      expect(await documents.isEmpty()).toBe(false);
+    });
+
     it('keeps the note of a replay', async () => {
       expect(await documents.replayNote()).toBeNull();
       await documents.noteReplay('{"done":"половината"}');

@@ -146,6 +146,8 @@ export type MenuKeeper = MenuVersions & {
   /** As the projector writes, also over the same version by the same code: damage is mended. */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
+  /** Whether no venue was ever written, so that none is refused for being older. */
+  readonly isEmpty: () => Promise<boolean>;
   /**
    * Removes what `areKnown` denies, in small steps, and answers how many entries that were. It is
    * asked about entries that are there already, so a venue that is written meanwhile stays.

@@ -51,6 +51,13 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
       return texts.map(readVersion);
     },
     dropFormerKeys: former.drop,
+    isEmpty: async () => {
+      let venues = 0;
+      await eachPage(redis, keys.version(''), undefined, async (page) => {
+        venues += page.length;
+      });
+      return venues === 0;
+    },
     removeUnknown: async (areKnown, onStep) => {
       let removed = 0;
       await eachPage(redis, prefix, onStep, async (page) => {

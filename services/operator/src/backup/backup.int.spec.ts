@@ -8,7 +8,13 @@ import { createDirectoryImages } from '@qr-menu/stores/images';
 import { openPersonalData } from '@qr-menu/stores/keys';
 import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
-import { createTestDatabase, s3Credentials, startS3Server, testKeyPrefix } from '@qr-menu/testkit';
+import {
+  createTestDatabase,
+  s3Credentials,
+  startS3Server,
+  testKeyPrefix,
+  waitUntil,
+} from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -151,6 +157,32 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(code).toBe(0);
     await drop();
     await documents.close();
+  });
+
+  test('throws nothing away that came after its first look', async () => {
+    await take();
+    const database = await createTestDatabase(serverUrl ?? '');
+    const client = new pg.Client(database.url);
+    await client.connect();
+    // As the product's start holds it while it makes its tables.
+    await client.query("begin; select pg_advisory_xact_lock(hashtextextended('migrate menu', 0))");
+    const restoring = restore(to, { DATABASE_URL: database.url });
+    await waitUntil(async () => {
+      const waiting = await client.query(
+        "select from pg_locks where locktype = 'advisory' and not granted",
+      );
+      return waiting.rowCount !== 0;
+    });
+    await client.query('create schema menu; create table menu.accounts (id text); commit');
+    const { code, errors, drop } = await restoring;
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining('TARGET_NOT_EMPTY: Postgres holds menu.accounts'),
+    ]);
+    expect((await client.query('select from menu.accounts')).rowCount).toBe(0);
+    await client.end();
+    await drop();
+    await database.drop();
   });
 
   test('brings back what came while tables were copied, and was there before its end', async () => {

@@ -28,7 +28,7 @@ import {
   rewrapped,
   secretsFileOf,
 } from './sealed-keys.ts';
-import { assertKnownMigrations, copyTablesIn, occupant } from './tables.ts';
+import { assertEmpty, assertKnownMigrations, copyTablesIn, notEmpty } from './tables.ts';
 import { applyTail } from './tail.ts';
 
 export const restore: Command = {
@@ -88,8 +88,7 @@ async function restoreBackup(
   const { pool, environment } = stores;
   const backup = await readWholeBackup(context, place, id);
   const { manifest, images, keys } = backup;
-  const table = await occupant(pool);
-  if (table !== null) throw notEmpty(`Postgres holds ${table}`);
+  await assertEmpty(pool);
   await assertNoDocuments(stores, manifest);
   const plan = await planKeys(stores, backup);
   await withImages(environment, async (store) => {
@@ -138,9 +137,6 @@ async function removeSealed(client: ClientBase, { tables }: Manifest): Promise<v
     await client.query(`delete from ${schema}.${table} where sealed is not null`);
   }
 }
-
-const notEmpty = (what: string): Refused =>
-  new Refused('TARGET_NOT_EMPTY', `${what}: a backup is restored into an empty installation only`);
 
 async function fillImages(
   store: Images | null,

@@ -8,8 +8,14 @@ import {
   tableLogMigrations,
   tableLogSchema,
 } from '@qr-menu/stores/commit-log';
-import { type Migration, migrate, valueTypes } from '@qr-menu/stores/postgres';
-import pg, { type Pool } from 'pg';
+import {
+  inTransaction,
+  lockMigrations,
+  type Migration,
+  migrate,
+  valueTypes,
+} from '@qr-menu/stores/postgres';
+import pg, { type ClientBase, type Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Refused } from '../errors.ts';
 import { type BackedUpTable, type Manifest, tooNew } from './manifest.ts';
@@ -202,25 +208,42 @@ export function assertKnownMigrations({ migrations }: Manifest): void {
 /** Says of the schema that what is in it may be thrown away. */
 const mark = 'a restore that was not finished';
 
-/** Null when there is nothing, or what a restore left that was not finished. */
-export async function occupant(pool: Pool): Promise<string | null> {
-  const { rows } = await pool.query<{ table: string }>(
+export const notEmpty = (what: string): Refused =>
+  new Refused('TARGET_NOT_EMPTY', `${what}: a backup is restored into an empty installation only`);
+
+/** What a restore left that was not finished is nothing. @throws Refused `TARGET_NOT_EMPTY` */
+export async function assertEmpty(store: Pick<ClientBase, 'query'>): Promise<void> {
+  const { rows } = await store.query<{ table: string }>(
     `select schemaname || '.' || tablename as table from pg_tables
       where schemaname = any($1)
         and obj_description(to_regnamespace('${menuStoreSchema}'), 'pg_namespace') is distinct from $2
       order by 1 limit 1`,
     [schemas, mark],
   );
-  return rows[0]?.table ?? null;
+  if (rows[0]) throw notEmpty(`Postgres holds ${rows[0].table}`);
 }
 
-async function clear(pool: Pool): Promise<void> {
-  await pool.query(schemas.map((schema) => `drop schema if exists ${schema} cascade`).join(';'));
+async function clear(store: Pick<ClientBase, 'query'>): Promise<void> {
+  await store.query(schemas.map((schema) => `drop schema if exists ${schema} cascade`).join(';'));
 }
 
 /**
+ * Images and keys take minutes: whoever made tables meanwhile keeps them, and whoever is about to make some waits.
+ * @throws Refused `TARGET_NOT_EMPTY`
+ */
+const takePlace = (pool: Pool): Promise<void> =>
+  inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    for (const schema of schemas) await lockMigrations(client, schema);
+    await assertEmpty(client);
+    await clear(client);
+    await client.query(
+      `create schema ${menuStoreSchema}; comment on schema ${menuStoreSchema} is '${mark}'`,
+    );
+  });
+
+/**
  * Makes the tables as they were and fills them in one transaction, then brings them to this release. The
- * database holds no table of ours: see `occupant`. After a failure it is empty again, and what a crash leaves is
+ * database holds no table of ours: see `assertEmpty`. After a failure it is empty again, and what a crash leaves is
  * marked until all is done.
  */
 export async function copyTablesIn(options: {
@@ -236,11 +259,8 @@ export async function copyTablesIn(options: {
 }): Promise<void> {
   const { pool, url, place, manifest, finish, goOn, onTable } = options;
   const made = Object.entries(manifest.migrations);
-  await clear(pool);
+  await takePlace(pool);
   try {
-    await pool.query(
-      `create schema ${menuStoreSchema}; comment on schema ${menuStoreSchema} is '${mark}'`,
-    );
     for (const [schema, applied] of made) {
       const migrations = (migrationsOf[schema] ?? []).filter(({ id }) => applied.includes(id));
       await migrate(pool, { schema, migrations });

@@ -30,6 +30,12 @@ const patience = 3_600_000;
 /** Everybody queues behind a statement that waits for a table: rather fail, and start once more. */
 const lockTimeout = '10s';
 
+/** Until the transaction ends nobody else makes or changes tables of the schema. */
+export async function lockMigrations(client: ClientBase, schema: string): Promise<void> {
+  const lock = "select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))";
+  await client.query(patiently(lock, [schema]));
+}
+
 /** All in one transaction, one process after another. @throws MigrationConflict, DatabaseTooNew */
 export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
@@ -37,8 +43,7 @@ export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly s
     await client.query(
       'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     );
-    const lock = "select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))";
-    await client.query(patiently(lock, [schema]));
+    await lockMigrations(client, schema);
     // Whoever owns no more than its schema may not even ask for one that is there.
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [
       schema,

@@ -159,6 +159,21 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await documents.close();
   });
 
+  test('brings the secrets, also where a killed restore has begun to write them', async () => {
+    const here = path.join(directory, 'here', 'secrets.json');
+    await writeFile(here, JSON.stringify({ keysMasterKey: masterKey }));
+    await take();
+    await rm(here);
+    const there = await mkdtemp(path.join(directory, 'machine-'));
+    await writeFile(path.join(there, 'secrets.json'), '');
+    const { code, drop } = await restore(to, { DATA_DIR: there });
+    expect(code).toBe(0);
+    const secrets = await readFile(path.join(there, 'secrets.json'), 'utf8');
+    expect(JSON.parse(secrets)).toEqual({ keysMasterKey: masterKey });
+    expect((await readdir(there)).filter((name) => name.startsWith('secrets'))).toHaveLength(1);
+    await drop();
+  });
+
   test('throws nothing away that came after its first look', async () => {
     await take();
     const database = await createTestDatabase(serverUrl ?? '');

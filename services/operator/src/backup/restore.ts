@@ -1,4 +1,5 @@
-import { open, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, rm, stat, writeFile } from 'node:fs/promises';
 import type { Images } from '@qr-menu/stores/images';
 import type { ClientBase } from 'pg';
 import {
@@ -198,19 +199,25 @@ async function withKeyStore<Answer>(
   }
 }
 
+/** Whole on the disk before they have their name, under which nothing is written over. */
 async function writeSecrets(
   file: string,
   secrets: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
+  // Called as the product calls its own, which removes at its start what a crash leaves.
+  const written = `${file}.new-${randomUUID()}`;
   try {
-    await handle.writeFile(JSON.stringify(secrets, null, 2));
-    await handle.sync();
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
+    const own = { flag: 'wx', mode: 0o600, flush: true };
+    await writeFile(written, JSON.stringify(secrets, null, 2), own);
+    // Empty: what a release before this one left that was killed.
+    const size = await stat(file).then(
+      (present) => present.size,
+      () => null,
+    );
+    if (size === 0) await rm(file);
+    await link(written, file);
   } finally {
-    await handle.close();
+    await rm(written, { force: true });
   }
 }
 

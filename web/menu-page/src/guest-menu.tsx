@@ -110,7 +110,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
         <IngredientLegend legend={menu.legend} t={t} />
         <CodesLegend menu={menu} t={t} />
       </main>
-      <OpenItem menu={menu} parts={parts} t={t} />
+      <OpenItem menu={menu} parts={parts} asOf={asOf} t={t} />
       {diet.isOpen && parts ? (
         <parts.DietSheet diet={diet} sections={sections} asOf={asOf} t={t} />
       ) : null}

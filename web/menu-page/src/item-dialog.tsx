@@ -22,15 +22,16 @@ type OpenItemProps = {
   readonly menu: GuestMenuData;
   /** Null where the menu tells nothing, and until they are loaded. */
   readonly parts: Diet['parts'];
+  /** When the menu was current; null: it is. */
+  readonly asOf: Date | null;
   readonly t: GuestTexts;
 };
 
 /** The item that the page's address names, over the page. */
-export function OpenItem({ menu, parts, t }: OpenItemProps) {
+export function OpenItem(props: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
-  const found = findItem(menu, anchor);
-  if (!found) return null;
-  return <ItemDialog {...found} anchor={anchor} menu={menu} parts={parts} close={close} t={t} />;
+  const found = findItem(props.menu, anchor);
+  return found ? <ItemDialog {...props} {...found} anchor={anchor} close={close} /> : null;
 }
 
 type FoundItem = { readonly item: GuestItem; readonly section: GuestSectionData };
@@ -116,7 +117,7 @@ type ItemDialogProps = OpenItemProps &
     readonly close: () => void;
   };
 
-function ItemDialog({ item, section, anchor, menu, parts, close, t }: ItemDialogProps) {
+function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: ItemDialogProps) {
   const groups = groupsOfItem(item, section);
   const explained = menu.legend.filter(({ k }) => item.g?.includes(k));
   return (
@@ -137,7 +138,9 @@ function ItemDialog({ item, section, anchor, menu, parts, close, t }: ItemDialog
           {item.d ? <p lang={langOf(item.d)}>{textOf(item.d)}</p> : null}
           {item.m ? <p className="marks">{item.m}</p> : null}
           <Facts item={item} currency={menu.currency} t={t} />
-          {menu.told && parts ? <parts.DishAllergens item={item} groups={groups} t={t} /> : null}
+          {menu.told && parts ? (
+            <parts.DishAllergens item={item} groups={groups} asOf={asOf} t={t} />
+          ) : null}
           {menu.told && !parts && item.c ? <p>{item.c}</p> : null}
           <OptionGroups
             groups={groups}

@@ -1,5 +1,5 @@
+export { additiveNames } from './additive-names.ts';
 export {
-  additiveNames,
   allergenNamed,
   allergenNames,
   allergensInName,

@@ -1,5 +1,4 @@
 import {
-  type AdditiveKey,
   type AllergenKey,
   allergenKeys,
   type DietKey,
@@ -9,7 +8,7 @@ import {
 
 type Names = { readonly bg: string; readonly en: string; readonly de: string };
 
-const names = (bg: string, en: string, de: string): Names => ({ bg, en, de });
+export const names = (bg: string, en: string, de: string): Names => ({ bg, en, de });
 
 // To be reviewed by a lawyer in each language: they are what a menu has to say by law.
 
@@ -101,43 +100,4 @@ export const traitNames: Readonly<Record<TraitKey, Names>> = {
   NEW: names('Ново', 'New', 'Neu'),
   RECOMMENDED: names('Препоръчано', 'Recommended', 'Empfohlen'),
   FROZEN: names('От замразен продукт', 'From frozen', 'Aus Tiefkühlware'),
-};
-
-export const additiveNames: Readonly<Record<AdditiveKey, Names>> = {
-  PRESERVATIVE: names('Консервант', 'Preservative', 'Konservierungsstoff'),
-  NITRITE_CURING_SALT: names('Нитритна сол', 'Nitrite curing salt', 'Nitritpökelsalz'),
-  NITRATE: names('Нитрат', 'Nitrate', 'Nitrat'),
-  COLOUR: names('Оцветител', 'Colour', 'Farbstoff'),
-  AZO_COLOUR_WARNING: names(
-    'Азобагрило: може да повлияе неблагоприятно на вниманието на децата',
-    'Azo colour: may have an adverse effect on attention in children',
-    'Azofarbstoff: kann die Aufmerksamkeit von Kindern beeinträchtigen',
-  ),
-  ANTIOXIDANT: names('Антиоксидант', 'Antioxidant', 'Antioxidationsmittel'),
-  FLAVOUR_ENHANCER: names('Овкусител', 'Flavour enhancer', 'Geschmacksverstärker'),
-  SULPHURED: names('Обработено със сяра', 'Sulphured', 'Geschwefelt'),
-  BLACKENED: names('Почернено', 'Blackened', 'Geschwärzt'),
-  WAXED: names('Покрито с восък', 'Waxed', 'Gewachst'),
-  PHOSPHATE: names('Фосфат', 'Phosphate', 'Phosphat'),
-  SWEETENER: names('Подсладител', 'Sweetener', 'Süßungsmittel'),
-  PHENYLALANINE_SOURCE: names(
-    'Източник на фенилаланин',
-    'Source of phenylalanine',
-    'Phenylalaninquelle',
-  ),
-  LAXATIVE_WARNING: names(
-    'При прекомерна консумация има слабителен ефект',
-    'Excessive consumption may have a laxative effect',
-    'Kann bei übermäßigem Verzehr abführend wirken',
-  ),
-  QUININE: names('Хинин', 'Quinine', 'Chinin'),
-  CAFFEINE: names('Кофеин', 'Caffeine', 'Koffein'),
-  TAURINE: names('Таурин', 'Taurine', 'Taurin'),
-  GENETICALLY_MODIFIED: names(
-    'Генетично модифицирано',
-    'Genetically modified',
-    'Gentechnisch verändert',
-  ),
-  MILK_PROTEIN: names('Млечен белтък', 'Milk protein', 'Milcheiweiß'),
-  REFORMED_MEAT: names('Преформувано месо', 'Reformed meat', 'Formfleisch'),
 };

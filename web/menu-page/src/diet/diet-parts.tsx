@@ -399,19 +399,19 @@ const Toggle = ({ value, isOn, isFixed = false, onChange, children }: ToggleProp
 type DishAllergensProps = {
   readonly item: GuestItem;
   readonly groups: readonly GuestOptionGroup[];
-  readonly t: GuestTexts;
-};
+} & Pick<DietResultsProps, 'asOf' | 't'>;
 
 /** What a dish contains by name, and on what day the venue said so. */
-export function DishAllergens({ item, groups, t }: DishAllergensProps) {
+export function DishAllergens({ item, groups, asOf, t }: DishAllergensProps) {
   const say = textsOf(t);
+  const isOld = useIsOld(asOf);
   // What is chosen beside the dish can contain what the dish does not.
   const isWhole = groups.every(({ o }) => o.every(({ a, j }) => j && !a));
   const { contains, mayContain } = knownOf(item);
   return (
     <div className="allergens">
       {contains.length > 0 ? <p>{say('filter.contains', namesOf(contains, t))}</p> : null}
-      {contains.length === 0 && item.j ? (
+      {contains.length === 0 && item.j && !isOld ? (
         <p>{say(isWhole ? 'filter.none' : 'filter.noneButOptions')}</p>
       ) : null}
       {mayContain.length > 0 ? <p>{say('filter.mayContain', namesOf(mayContain, t))}</p> : null}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { guestTexts } from '../i18n/guest-texts.ts';
 import { placeSections } from '../search-menu.ts';
 import { noChoice } from './diet-choice.ts';
-import { DietSheet } from './diet-parts.tsx';
+import { DietSheet, DishAllergens } from './diet-parts.tsx';
 
 const hour = 60 * 60 * 1_000;
 const items = [{ n: 'Soup', j: '2026-11-03' }];
@@ -30,4 +30,20 @@ test('what is chosen is counted as on the page behind: of an old copy nothing is
   expect(counts(new Date(Date.now() - 25 * hour))).toBe(
     'Nothing of it declared (0) · Not declared – ask the staff (1)',
   );
+});
+
+test('of an old copy no dish is said to contain nothing of the 14', () => {
+  const said = (asOf: Date | null) =>
+    renderToStaticMarkup(
+      <DishAllergens
+        item={{ n: 'Soup', j: '2026-11-03' }}
+        groups={[]}
+        asOf={asOf}
+        t={guestTexts('en')}
+      />,
+    );
+  const none = 'Contains none of the 14 allergens';
+  expect(said(new Date(Date.now() - 23 * hour))).toContain(none);
+  expect(said(new Date(Date.now() - 25 * hour))).not.toContain(none);
+  expect(said(new Date(Date.now() - 25 * hour))).toContain('Checked by the venue on');
 });

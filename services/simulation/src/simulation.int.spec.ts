@@ -15,11 +15,11 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
   ['R2', 35, /the archive lacks workspace:/],
   ['R3', 44, /the archive lacks workspace:/],
   ['R4', 6, /the log never gave the archive workspace:/],
-  ['R4-by-id', 36, /the log never gave the archive workspace:/],
+  ['R4-by-id', 34, /the log never gave the archive workspace:/],
   ['R5', 1, /was refused, and took effect 1 times/],
   ['R6', 4, /was never settled|crashed: /],
   ['R7', 2, /the archive lacks workspace:/],
-  ['R8', 178, /was not found at \d+, though it was claimed before/],
+  ['R8', 180, /was not found at \d+, though it was claimed before/],
 ];
 
 /** The log loses what Postgres was to catch up with, and its partition's only owner is refused by it. */

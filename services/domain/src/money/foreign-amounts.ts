@@ -2,6 +2,7 @@ import { conflict, type Rejection } from '../decision.ts';
 import {
   type Item,
   itemsOfSection,
+  type Menu,
   menusOf,
   type OptionGroup,
   type Section,
@@ -27,12 +28,7 @@ export function foreignAmountsFault(
   present: Workspace,
   after: Workspace,
 ): Rejection | null {
-  const hasOther = ({ menus }: Workspace): boolean =>
-    [...after.menus].some(([id, { currency }]) => {
-      const menu = menus.get(id);
-      return menu !== undefined && currencyCode(menu.currency) !== currencyCode(currency);
-    });
-  if (![past, present].some(hasOther)) return null;
+  if (![past, present].some((one) => areConverted([...after.menus.values()], one))) return null;
   const sources = [past, present].map(pricedIn);
   const isForeign = [...pricedIn(after)].some(
     ([id, { amounts, currencies }]) =>
@@ -49,6 +45,13 @@ export function foreignAmountsFault(
       ).rejection
     : null;
 }
+
+/** Whether some of the menus have another currency than they have there. */
+export const areConverted = (menus: readonly Menu[], { menus: there }: Workspace): boolean =>
+  menus.some(({ id, currency }) => {
+    const menu = there.get(id);
+    return menu !== undefined && currencyCode(menu.currency) !== currencyCode(currency);
+  });
 
 /** What menus show, by id. */
 function pricedIn(workspace: Workspace): ReadonlyMap<string, Priced> {

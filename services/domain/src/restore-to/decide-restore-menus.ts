@@ -10,8 +10,7 @@ import {
 } from '../decision.ts';
 import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
 import { limits } from '../limits.ts';
-import { currencyCode } from '../money/currencies.ts';
-import { foreignAmountsFault } from '../money/foreign-amounts.ts';
+import { areConverted, foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { changedGroupEvent, withDeltas } from '../options/changed-group.ts';
 import { belowZeroFault } from '../options/option-lists.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
@@ -81,11 +80,7 @@ function deltasBack(
   workspace: Workspace,
   { menus, optionGroups }: Pick<PastMenus, 'menus' | 'optionGroups'>,
 ): readonly WorkspaceEvent[] {
-  const isConverted = menus.some(({ id, currency }) => {
-    const menu = workspace.menus.get(id);
-    return menu && currencyCode(menu.currency) !== currencyCode(currency);
-  });
-  if (!isConverted) return [];
+  if (!areConverted(menus, workspace)) return [];
   return applicable<WorkspaceEvent>(
     optionGroups.map(({ id, options }) => {
       const group = workspace.optionGroups.get(id);

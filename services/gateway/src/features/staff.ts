@@ -59,7 +59,9 @@ async function countInvitation(
   if (!decision.accepted) return;
   const taken = await rateLimits.take(`invitations:${workspaceId}`, invitationLimit);
   if (!taken.allowed) {
-    throw apiError('LIMIT_EXCEEDED', 'You have sent too many invitations today. Try again later.');
+    throw apiError('LIMIT_EXCEEDED', 'Too many invitations were sent today. Try again later.', {
+      field: 'invitations',
+    });
   }
 }
 

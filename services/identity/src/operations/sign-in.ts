@@ -63,7 +63,10 @@ async function withPassword(
   return proceed(context, user);
 }
 
-/** Once a day for each device; of several that wait the newest is enough. Of who shares its address with a known device nothing is known. */
+/**
+ * Once a day for each device; of several that wait the newest is enough. Of who shares its address with a known
+ * device nothing is known.
+ */
 async function tellOfNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
   user: User,

@@ -101,6 +101,7 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT diets': 'exchange.faults.dietContradicted',
   'BAD_USER_INPUT file': 'upload.broken',
   'CONFLICT email': 'refusals.knownColleague',
+  'LIMIT_EXCEEDED invitations': 'refusals.manyInvitations',
 };
 
 /** Why a change of the history cannot be taken back. */

@@ -14,7 +14,10 @@ import { requirePublicReader } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { readDocument, readJson, readVenue } from './read-venue.ts';
 
-/** What the persisted query does not ask for, so that the stored response does not hold it: a section's price is such a one. */
+/**
+ * What the persisted query does not ask for, so that the stored response does not hold it. Of prices it asks for
+ * those of items; one that is asked for anywhere may be a section's.
+ */
 const contents =
   /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|variants|price|priceUnit|onRequest|deposit|optionGroups)\b/;
 

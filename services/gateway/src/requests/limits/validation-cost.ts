@@ -3,7 +3,8 @@ import { limitError, operationLimits } from './operation-limits.ts';
 
 /**
  * Refuses what would cost the validation most: it compares each field with all others of its name, and each
- * fragment with all others. Apollo Server has no place for a check between parsing and validation, so a document is parsed here, too.
+ * fragment with all others. Apollo Server has no place for a check between parsing and validation, so a document
+ * is parsed here, too.
  */
 export function assertCheapToValidate(query: unknown): void {
   const document = typeof query === 'string' ? parsed(query) : null;

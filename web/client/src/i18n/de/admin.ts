@@ -244,6 +244,8 @@ export const refusals: typeof texts.refusals = {
   badPicture: 'Für das Bild wird eine Webadresse gebraucht, die mit https:// beginnt.',
   conflict: 'Inzwischen hat sich etwas geändert. Sehen Sie nach und versuchen Sie es noch einmal.',
   knownColleague: 'Diese Person arbeitet schon mit Ihnen oder ist schon eingeladen.',
+  manyInvitations:
+    'Heute wurden zu viele Einladungen verschickt. Versuchen Sie es morgen noch einmal.',
   limitExceeded:
     'Mehr passt nicht hinein. Löschen Sie, was Sie nicht brauchen, und versuchen Sie es erneut.',
   rateLimited: 'Zu viel auf einmal. Versuchen Sie es gleich noch einmal.',

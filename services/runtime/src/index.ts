@@ -44,6 +44,7 @@ export { inTime, NoAnswerInTime } from './process/in-time.ts';
 export { createTurns } from './process/in-turn.ts';
 export { createLogger, type Logger } from './process/logger.ts';
 export { createOwnerTurns, OwnerTooBusy } from './process/owner-turns.ts';
+export { placeFile, unfinishedSuffix } from './process/place-file.ts';
 export type { ProcessContext, ProcessDeps } from './process/process-deps.ts';
 export { logWarnings, type Running, runProcess } from './process/run-process.ts';
 export { startProcess } from './process/start-process.ts';

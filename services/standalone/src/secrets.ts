@@ -1,7 +1,7 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { link, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { failure } from '@qr-menu/runtime';
+import { failure, placeFile, unfinishedSuffix } from '@qr-menu/runtime';
 import { z } from 'zod';
 
 const secret = z.string().min(1);
@@ -91,29 +91,16 @@ function completed(file: string, stored: Stored): Secrets {
   };
 }
 
-const unfinishedSuffix = '.new-';
-
-/** Whole on the disk before it has its name; somebody else may have been first. */
-async function place(
+/** Somebody else may have been first. */
+const place = (
   secrets: Secrets,
   file: string,
   move: (from: string, to: string) => Promise<void>,
-): Promise<void> {
-  const written = `${file}${unfinishedSuffix}${randomUUID()}`;
-  const handle = await open(written, 'wx', 0o600);
-  try {
-    await handle.writeFile(JSON.stringify(secrets, null, 2));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await move(written, file).catch((error: NodeJS.ErrnoException) => {
+): Promise<void> =>
+  placeFile(file, JSON.stringify(secrets, null, 2), move).catch((error: NodeJS.ErrnoException) => {
     // Also gone: whoever was first clears up what others have not finished.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
   });
-  const directory = await open(path.dirname(file));
-  await directory.sync().finally(() => directory.close());
-}
 
 /** Of starts that were killed. */
 async function clearLeftovers(file: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { link, rm, stat, writeFile } from 'node:fs/promises';
+import { link, rm, stat } from 'node:fs/promises';
+import { placeFile } from '@qr-menu/runtime';
 import type { Images } from '@qr-menu/stores/images';
 import type { ClientBase } from 'pg';
 import {
@@ -199,26 +199,18 @@ async function withKeyStore<Answer>(
   }
 }
 
-/** Whole on the disk before they have their name, under which nothing is written over. */
+/** Nothing is written over. */
 async function writeSecrets(
   file: string,
   secrets: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // Called as the product calls its own, which removes at its start what a crash leaves.
-  const written = `${file}.new-${randomUUID()}`;
-  try {
-    const own = { flag: 'wx', mode: 0o600, flush: true };
-    await writeFile(written, JSON.stringify(secrets, null, 2), own);
-    // Empty: what a release before this one left that was killed.
-    const size = await stat(file).then(
-      (present) => present.size,
-      () => null,
-    );
-    if (size === 0) await rm(file);
-    await link(written, file);
-  } finally {
-    await rm(written, { force: true });
-  }
+  // Empty: what a release before this one left that was killed.
+  const size = await stat(file).then(
+    (present) => present.size,
+    () => null,
+  );
+  if (size === 0) await rm(file);
+  await placeFile(file, JSON.stringify(secrets, null, 2), link);
 }
 
 function told(

@@ -123,6 +123,9 @@ test.runIf(hasBrowser)(
     await page.getByRole('heading', { name: 'Таратор' }).waitFor();
     expect(await staleNotice(page).innerText()).toContain(String(new Date().getFullYear()));
     await keepPicture(page, 'guest-offline');
+    await page.emulateMedia({ media: 'print' });
+    expect(await staleNotice(page).isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
 
     await setPrice(7.7);

@@ -5,8 +5,9 @@ type KeepMessage = { readonly keep: readonly string[] };
 export function registerOffline(): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // A first page was loaded before there was a worker that could have kept it.
-  const isFirst = serviceWorker.controller === null;
+  // Loaded before there was a worker that could have kept it, whoever has brought the page one since.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isFirst = !navigation?.workerStart;
   serviceWorker
     .register('/sw.js', { scope: '/menu/' })
     .then(() => serviceWorker.ready)

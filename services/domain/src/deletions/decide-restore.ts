@@ -2,12 +2,14 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
+  applicable,
   conflict,
   type Decision,
   type Rejection,
   reject,
 } from '../decision.ts';
 import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
+import { declarationOf } from '../items/item-allergens.ts';
 import { limits } from '../limits.ts';
 import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { optionGroupsChanged } from '../options/option-lists.ts';
@@ -114,14 +116,25 @@ function renumbered(workspace: Workspace, deletion: Deletion): readonly Workspac
     }));
 }
 
-function attachedAgain({ items }: Workspace, { detached }: Deletion): readonly WorkspaceEvent[] {
+/** With the declaration of before where the deletion was the last to touch it. */
+function attachedAgain(
+  { items }: Workspace,
+  { at, before, detached }: Deletion,
+): readonly WorkspaceEvent[] {
   const lists = new Map<string, readonly string[]>();
   for (const { itemId, ingredientId, index } of detached) {
     const list = lists.get(itemId) ?? items.get(itemId)?.ingredientIds;
     if (!list || list.includes(ingredientId) || list.length >= limits.ingredientsPerItem) continue;
     lists.set(itemId, [...list.slice(0, index), ingredientId, ...list.slice(index)]);
   }
-  return [...lists].map(([itemId, ingredientIds]) => ingredientsChanged(itemId, ingredientIds));
+  return [...lists].flatMap(([itemId, ingredientIds]) => {
+    const was = before.items.get(itemId);
+    const isUntouched = items.get(itemId)?.updatedAt === at;
+    return applicable<WorkspaceEvent>([
+      ingredientsChanged(itemId, ingredientIds),
+      was !== undefined && isUntouched && declarationOf(was),
+    ]);
+  });
 }
 
 /** The lists of option groups: without those that are gone, and with those that are back. */

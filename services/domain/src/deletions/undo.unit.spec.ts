@@ -82,6 +82,32 @@ describe('undoing a deletion', () => {
     expect(restored.bin).toEqual(before.bin);
   });
 
+  it('of an ingredient gives the dishes their declarations back, unless they were touched since', () => {
+    const soup = { contains: ['EGGS'], mayContain: ['SOYA'] };
+    const history = [
+      ...venue,
+      { type: 'IngredientAllergensChanged', data: { ingredientId: 'milk', contains: ['MILK'] } },
+      { type: 'ItemAllergensDeclared', data: { itemId: 'soup', ...soup } },
+    ] as const;
+    const { before, after, deletion } = deleting(deleteMilk, { history });
+    expect(after.items.get('soup')).toMatchObject({
+      allergens: { contains: ['EGGS', 'MILK'] },
+      changedSince: true,
+    });
+    const restored = givenWorkspace(after).when(undo(deletion)).after();
+    expect(contents(restored)).toEqual(contents(before));
+    const touched = folded(
+      after,
+      [{ type: 'ItemMoved', data: { itemId: 'soup', sectionId: 'section-1' } }],
+      hoursAgo(0.5),
+    );
+    const later = givenWorkspace(touched).when(undo(deletion)).after();
+    expect(later.items.get('soup')).toMatchObject({
+      allergens: { contains: ['EGGS', 'MILK'] },
+      ingredientIds: ['salt', 'milk', 'egg'],
+    });
+  });
+
   it('works once', () => {
     const { after, deletion } = deleting(deleteSection);
     const restored = givenWorkspace(after).when(undo(deletion)).after();

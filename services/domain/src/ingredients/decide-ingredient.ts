@@ -11,7 +11,7 @@ import {
   reject,
 } from '../decision.ts';
 import { allergenKeysFault, dietFault } from '../items/item-allergens.ts';
-import { detachEvents } from '../items/item-ingredients.ts';
+import { detachEvents, meaningEvents } from '../items/item-ingredients.ts';
 import { limits } from '../limits.ts';
 import { integerFault, translationsFault } from '../text/text-rules.ts';
 import { type Changes, difference, isSame, withEntity } from '../workspace/entities.ts';
@@ -160,6 +160,7 @@ function update(
     () => [
       changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } },
       others && keysChanged(ingredientId, contains),
+      ...(others ? meaningEvents(workspace, ingredientId, contains) : []),
     ],
   );
 }

@@ -174,6 +174,24 @@ function declaredAnew(
   return { type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } };
 }
 
+/** What is declared, with its day and its mark: nobody has looked at the dish today. */
+export const declarationOf = ({
+  id: itemId,
+  allergens,
+  declaredAt,
+  changedSince,
+}: Item): AllergenEvent | null =>
+  allergens && {
+    type: 'ItemAllergensDeclared',
+    data: {
+      itemId,
+      contains: sortedKeys(allergenKeys, allergens.contains),
+      mayContain: sortedKeys(allergenKeys, allergens.mayContain),
+      ...(declaredAt !== null && { declaredAt }),
+      ...(changedSince && { changedSince }),
+    },
+  };
+
 /** To put an item back, or to read it from a file: what is declared already needs no confirmation there. */
 export const otherAllergens = (
   before: DeclaredAllergens | null,

@@ -1,8 +1,10 @@
-import type { ItemEvent } from '@qr-menu/schema';
-import { notFound, type Rejection } from '../decision.ts';
+import type { AllergenEvent, ItemEvent } from '@qr-menu/schema';
+import type { DeclaredAllergens } from '../allergens/verdict.ts';
+import { applicable, notFound, type Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { idListFault } from '../workspace/id-lists.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Item, Workspace } from '../workspace/workspace.ts';
+import { declarationOf, keysOfIngredients } from './item-allergens.ts';
 
 export function itemIngredientFaults(
   { ingredients }: Workspace,
@@ -15,13 +17,55 @@ export function itemIngredientFaults(
   ];
 }
 
-export const detachEvents = ({ items }: Workspace, ingredientId: string): readonly ItemEvent[] =>
-  [...items.values()]
-    .filter(({ ingredientIds }) => ingredientIds.includes(ingredientId))
-    .map((item) => ({
-      type: 'ItemIngredientsChanged',
-      data: {
-        itemId: item.id,
-        ingredientIds: item.ingredientIds.filter((id) => id !== ingredientId),
-      },
-    }));
+/**
+ * Takes an ingredient off all items. What it brought stays declared of those that have a declaration:
+ * who tidies up a legend has not said that the dishes hold less.
+ */
+export const detachEvents = (
+  workspace: Workspace,
+  ingredientId: string,
+): readonly (ItemEvent | AllergenEvent)[] =>
+  usersOf(workspace, ingredientId).flatMap((item) => {
+    const ingredientIds = item.ingredientIds.filter((id) => id !== ingredientId);
+    const lost = lostKeys(workspace, item, ingredientIds);
+    return applicable<ItemEvent | AllergenEvent>([
+      { type: 'ItemIngredientsChanged', data: { itemId: item.id, ingredientIds } },
+      lost.length > 0 && declarationOf({ ...item, allergens: withKeys(item, lost), ...outdated }),
+    ]);
+  });
+
+/** Marks the declarations of items that hold less as soon as the ingredient means only this. */
+export const meaningEvents = (
+  workspace: Workspace,
+  ingredientId: string,
+  keys: readonly string[],
+): readonly AllergenEvent[] =>
+  usersOf(workspace, ingredientId).flatMap((item) => {
+    const others = item.ingredientIds.filter((id) => id !== ingredientId);
+    const holdsLess = lostKeys(workspace, item, others).some((key) => !keys.includes(key));
+    const event = holdsLess && !item.changedSince && declarationOf({ ...item, ...outdated });
+    return event ? [event] : [];
+  });
+
+const outdated = { changedSince: true };
+
+const withKeys = ({ allergens }: Item, keys: readonly string[]): DeclaredAllergens => ({
+  contains: [...(allergens?.contains ?? []), ...keys],
+  mayContain: allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [],
+});
+
+const usersOf = ({ items }: Workspace, ingredientId: string): readonly Item[] =>
+  [...items.values()].filter(({ ingredientIds }) => ingredientIds.includes(ingredientId));
+
+/** What a declared item no longer holds when only these of its ingredients are left. */
+function lostKeys(
+  workspace: Workspace,
+  { allergens, ingredientIds }: Item,
+  left: readonly string[],
+): readonly string[] {
+  if (!allergens) return [];
+  const kept = [...allergens.contains, ...keysOfIngredients(workspace, left).flat()];
+  return keysOfIngredients(workspace, ingredientIds)
+    .flat()
+    .filter((key) => !kept.includes(key));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../../test/given-workspace.ts';
+import { given, minute } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   ingredientCreated,
@@ -93,6 +93,69 @@ describe("an item's ingredients", () => {
         type: 'IngredientDeleted',
         data: { ingredientId: 'gluten' },
       });
+  });
+});
+
+describe('what an ingredient brings', () => {
+  const means = (ingredientId: string, ...contains: string[]) =>
+    ({ type: 'IngredientAllergensChanged', data: { ingredientId, contains } }) as const;
+  const declared = (itemId: string, contains: string[], mayContain: string[] = []) =>
+    ({ type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } }) as const;
+  const declaring = [
+    ...history,
+    means('gluten', 'WHEAT', 'MILK'),
+    means('milk', 'MILK'),
+    declared('soup', ['EGGS'], ['WHEAT', 'SOYA']),
+  ] as const;
+  const deleteGluten = { type: 'DeleteIngredient', ingredientId: 'gluten' } as const;
+  const declaredAt = minute(declaring.length - 1);
+
+  it('stays declared of a dish that has a declaration when it is deleted, with its day and marked', () => {
+    given(...declaring)
+      .when(deleteGluten)
+      .thenEvents(
+        attached('soup', 'milk'),
+        {
+          type: 'ItemAllergensDeclared',
+          data: {
+            itemId: 'soup',
+            contains: ['WHEAT', 'EGGS'],
+            mayContain: ['SOYA'],
+            declaredAt,
+            changedSince: true,
+          },
+        },
+        attached('bread'),
+        { type: 'IngredientDeleted', data: { ingredientId: 'gluten' } },
+      );
+  });
+
+  it('adds nothing to a declaration that names it, or where another ingredient brings it', () => {
+    given(...declaring, declared('soup', ['WHEAT']))
+      .when(deleteGluten)
+      .thenEvents(attached('soup', 'milk'), attached('bread'), {
+        type: 'IngredientDeleted',
+        data: { ingredientId: 'gluten' },
+      });
+  });
+
+  it('can be less by a new meaning: that marks the declarations of dishes that hold less', () => {
+    const lessGluten = { type: 'UpdateIngredient', ingredientId: 'gluten' } as const;
+    given(...declaring)
+      .when({ ...lessGluten, allergens: ['FISH', 'MILK'] })
+      .thenEvents(means('gluten', 'FISH', 'MILK'), {
+        type: 'ItemAllergensDeclared',
+        data: {
+          itemId: 'soup',
+          contains: ['EGGS'],
+          mayContain: ['WHEAT', 'SOYA'],
+          declaredAt,
+          changedSince: true,
+        },
+      });
+    given(...declaring)
+      .when({ ...lessGluten, allergens: ['WHEAT', 'FISH'] })
+      .thenEvents(means('gluten', 'WHEAT', 'FISH'));
   });
 });
 

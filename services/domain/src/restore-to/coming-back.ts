@@ -2,7 +2,7 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import { applicable } from '../decision.ts';
 import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
-import { otherAllergens, untold } from '../items/item-allergens.ts';
+import { declarationOf, otherAllergens, untold } from '../items/item-allergens.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
 import { offerEvents } from '../sections/decide-section.ts';
 import { difference, isSame } from '../workspace/entities.ts';
@@ -103,19 +103,8 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
   const pricing = { variants, priceUnit, onRequest, deposit };
   const particulars = { diets, traits, additives, spiciness };
   const others = { ingredientIds, optionGroupIds, ...particulars, ...pricing };
-  const { declaredAt, changedSince } = wanted;
-  /** As it was given then: nobody has looked at the dish today. */
-  const asDeclared = <Event extends WorkspaceEvent>(event: Event): WorkspaceEvent =>
-    event.type === 'ItemAllergensDeclared'
-      ? {
-          ...event,
-          data: {
-            ...event.data,
-            ...(declaredAt !== null && { declaredAt }),
-            ...(changedSince && { changedSince }),
-          },
-        }
-      : event;
+  const asDeclared = (event: WorkspaceEvent): WorkspaceEvent =>
+    (event.type === 'ItemAllergensDeclared' && declarationOf(wanted)) || event;
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
     const created = { ...wanted, ...inStock, ...untold, ingredientIds: [], optionGroupIds: [] };

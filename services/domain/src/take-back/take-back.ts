@@ -46,7 +46,7 @@ export function reversalOf(types: readonly EventType[]): 'bring-back' | 'take-ba
   const detachesGroups = types.includes('OptionGroupDeleted');
   const deletes = (type: EventType): boolean =>
     type.endsWith('Deleted') ||
-    (detaches && type === 'ItemIngredientsChanged') ||
+    (detaches && /^Item(IngredientsChanged|AllergensDeclared)$/.test(type)) ||
     (detachesGroups && /^(Item|Section)OptionGroupsChanged$/.test(type));
   return types.every(deletes) ? 'bring-back' : 'take-back';
 }

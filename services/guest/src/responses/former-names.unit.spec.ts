@@ -36,7 +36,7 @@ describe('a former name', () => {
     expect(answer.status).toBe(302);
     expect(answer.headers).toMatchObject({
       location,
-      'cache-control': 'public, max-age=0, s-maxage=1',
+      'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=0',
       'content-length': '0',
     });
     expect(guest.views).toEqual([]);

@@ -35,12 +35,16 @@ export type MenuAnswers = {
 
 /**
  * For everybody, and for a cache in front: one second at most, so that a change is seen at once and
- * a crowd at one table is one request; and a day when we cannot be reached.
+ * a crowd at one table is one request; and of pages a day when we cannot be reached.
  */
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
-/** For redirects from a former name: a venue that is renamed back would lead guests in a circle. */
-export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1' };
+/**
+ * For the data by which an open page learns whether it is current: old ones would say that it is. And
+ * for redirects from a former name: a venue that is renamed back would lead guests in a circle. What
+ * has expired CloudFront shows in an outage unless it is told not to.
+ */
+export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=0' };
 
 export const notCached = { 'cache-control': 'no-store' };
 
@@ -180,8 +184,8 @@ function createNotices(assets: GuestAssets) {
  */
 export function createMenuData(usualHeaders: Headers): MenuAnswers {
   const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };
-  const heads = createHeads({ ...json, ...oneForAll, ...cached });
-  const negotiatedHeads = createHeads({ ...json, ...negotiated, ...cached });
+  const heads = createHeads({ ...json, ...oneForAll, ...briefly });
+  const negotiatedHeads = createHeads({ ...json, ...negotiated, ...briefly });
   const passing = { ...json, ...negotiated, ...notCached };
 
   return {

@@ -1,4 +1,5 @@
 import type { Language } from '@qr-menu/schema';
+import { momentOf } from './offline/copy-moment.ts';
 
 type FollowedMenu<Data> = ReadMenu<Data> & {
   readonly accountName: string;
@@ -174,9 +175,10 @@ export function createDataReader<Data>(
     // The browser asks with the tag of its copy, so nothing is sent twice, and an old copy is no answer.
     const response = await fetch(target, { signal, cache: 'no-cache' });
     const newTag = tagOf(response);
-    // A menu that is closed is an answer, with data and their tag; a refusal says nothing of what is current.
+    // A menu that is closed is an answer, with data and their tag; a refusal, or a copy that somebody
+    // has kept, says nothing of what is current.
     const { ok, status } = response;
-    if (!newTag || !(ok || status === 404)) throw new Error(String(status));
+    if (!newTag || !(ok || status === 404) || momentOf(response)) throw new Error(String(status));
     const data = newTag === shown ? null : ((await response.json()) as Data);
     setOffline(false);
     if (stopped || data === null) return;

@@ -59,6 +59,22 @@ describe('the embedded Postgres', () => {
     await restarted.stop();
   });
 
+  it.runIf(process.platform === 'linux')(
+    'waits for what a killed server left of its processes',
+    async () => {
+      await start();
+      const pid = await postmasterPid();
+      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      const killChildren = (signal: NodeJS.Signals) => {
+        for (const child of children.trim().split(' ')) process.kill(Number(child), signal);
+      };
+      killChildren('SIGSTOP');
+      process.kill(pid, 'SIGKILL');
+      setTimeout(killChildren, 1_000, 'SIGKILL');
+      await (await start()).stop();
+    },
+  );
+
   it('clears what killed first starts left, and nothing of one that runs', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
     const left = [gone, process.ppid].flatMap((id) => [

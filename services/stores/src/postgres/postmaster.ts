@@ -12,6 +12,7 @@ import { lastLinesOf } from './program-runner.ts';
 /** Crash recovery of a large write-ahead log takes its time. */
 const readinessTimeout = 300_000;
 const fastShutdownTimeout = 20_000;
+const orphansTimeout = 10_000;
 const pollInterval = 20;
 
 export class DataDirectoryInUse extends failure(
@@ -38,6 +39,24 @@ export function urlOf(port: number, password: string): string {
 
 /** Starts the server; answers when it accepts connections and this process holds its guard. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const deadline = systemClock.now() + orphansTimeout;
+  for (;;) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      if (!isBesideOrphans(error) || systemClock.now() > deadline) throw error;
+      await systemClock.sleep(pollInterval);
+    }
+  }
+}
+
+/** The processes of a server that was killed are still ending. */
+const isBesideOrphans = (error: unknown): boolean =>
+  error instanceof EmbeddedPostgresFailed &&
+  error.cause instanceof Error &&
+  error.cause.message.includes('pre-existing shared memory block');
+
+async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   const { cluster, port, password, logger } = options;
   const url = urlOf(port, password);
   const child = cluster.runner.run(cluster.programs.postgres, flagsOf(cluster, port));

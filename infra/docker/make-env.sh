@@ -43,4 +43,6 @@ DOMAIN=$domain
 PUBLIC_URL=https://$domain
 COMPOSE_FILE=docker-compose.yml:infra/one-server/compose.yml
 END
+else
+  echo COMPOSE_FILE=docker-compose.yml >> "$file"
 fi

@@ -235,5 +235,6 @@ async function createClient(): Promise<string> {
     }
   }
   await writeFile(path.join(directory, 'assets/app-1234.js'), 'export {};');
+  await writeFile(path.join(directory, 'assets/theme-C4yj_OR0.css'), 'p{}');
   return directory;
 }

@@ -21,7 +21,7 @@ export const environmentSchema = z.object({
   KEYS_MASTER_KEY: keyVariables.KEYS_MASTER_KEY.optional(),
   ...imageStoreVariables,
   S3_BUCKET: imageStoreVariables.S3_BUCKET.meta({
-    here: 'for `export`, `erase` and `images sweep`',
+    here: 'for `backup`, `restore`, `export`, `erase` and `images sweep`',
   }),
   S3_PUBLIC_ENDPOINT: imageStoreVariables.S3_PUBLIC_ENDPOINT.meta({ here: 'not used here' }),
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL.meta({

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { requestOrigin } from '@qr-menu/runtime';
@@ -26,6 +26,7 @@ const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
 export function createWebApp(deps: WebAppDeps) {
   const { clientDir, publicUrl, legalTexts } = deps;
   const files = serveFiles(deps);
+  const styles = todaysStyles(clientDir);
   const demoCode = createDemoCode(deps);
   const app = readFileSync(path.join(clientDir, 'index.html'), 'utf8');
   const appPage = finishedPage(withLegalLinks(app, legalTexts));
@@ -67,6 +68,8 @@ export function createWebApp(deps: WebAppDeps) {
       // Nobody needs a part of such a file, and sirv fails at a range that ends before it begins.
       delete request.headers.range;
       files(request, response, () => {
+        const style = styles.get(hashedStyle.exec(pathname)?.[1] ?? '');
+        if (style !== undefined) return moveForNow(response, style);
         writePage(request, response, notFound(language), {
           status: 404,
           headers: { ...html, vary },
@@ -81,6 +84,26 @@ const moveForGood = (response: ServerResponse, location: string): void => {
   const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 };
   response.writeHead(308, headers).end();
 };
+
+const moveForNow = (response: ServerResponse, location: string): void => {
+  response.writeHead(302, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
+};
+
+const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
+
+/**
+ * Each style sheet's address by its name without the hash. A menu that the release before has rendered
+ * asks for that release's until it is rendered anew; today's is better than none.
+ */
+function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
+  return new Map(
+    readdirSync(path.join(clientDir, 'assets')).flatMap((name) => {
+      const address = `/assets/${name}`;
+      const [, stem] = hashedStyle.exec(address) ?? [];
+      return stem === undefined ? [] : [[stem, address] as const];
+    }),
+  );
+}
 
 /** The site starts in Bulgarian whatever the browser speaks. */
 function siteLanguage(

@@ -27,6 +27,18 @@ describe('the single-page app', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  test("a page of the release before finds today's style sheet", async () => {
+    const before = await guest.get('/assets/theme-ufgX-dVm.css');
+    expect(before.status).toBe(302);
+    expect(before.headers).toMatchObject({
+      location: '/assets/theme-C4yj_OR0.css',
+      'cache-control': 'no-store',
+    });
+    expect((await guest.get('/assets/theme-C4yj_OR0.css')).text).toBe('p{}');
+    expect((await guest.get('/assets/other-ufgX-dVm.css')).status).toBe(404);
+    expect((await guest.get('/assets/app-ufgXSdVm.js')).status).toBe(404);
+  });
+
   test('a file that is gone breaks off its own answer only', async () => {
     const file = path.join(guest.clientDir, 'assets/app-1234.js');
     await rename(file, `${file}.away`);

@@ -314,6 +314,13 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
+  test('is refused where nothing says where images are, and leaves nothing', async () => {
+    const unknown = path.join(directory, 'unknown');
+    const { code, errors } = await take(unknown, { ...passphrase, DATA_DIR: '' });
+    expect([code, errors]).toEqual([1, expect.stringContaining('NO_IMAGE_STORE')]);
+    await expect(readdir(unknown)).rejects.toThrow('ENOENT');
+  });
+
   test.each([
     ['no passphrase', { BACKUP_PASSPHRASE: undefined }, 'NO_PASSPHRASE'],
     ['a wrong one', { BACKUP_PASSPHRASE: 'not that passphrase' }, 'WRONG_PASSPHRASE'],

@@ -122,6 +122,12 @@ async function takeBackup(
       'set BACKUP_PASSPHRASE, which seals the keys; --without-keys when you keep them elsewhere',
     );
   }
+  if (environment.S3_BUCKET === undefined && !environment.DATA_DIR) {
+    throw new Refused(
+      'NO_IMAGE_STORE',
+      'set S3_BUCKET or DATA_DIR as the gateway has it: the backup would hold no images',
+    );
+  }
   const id = backupIdOf(new Date(clock.now()));
   const folder = place.unfinished(id);
   const report = (what: string) => (done: number, total: number) => {

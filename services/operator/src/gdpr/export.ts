@@ -133,24 +133,32 @@ async function exportedParts(
     'select day, table_mark as table, views::text from table_views where owner = $1 order by day, table_mark',
     [ownerId],
   );
-  return {
+  const present: Readonly<Record<ExportedPart, unknown>> = {
     account: workspace.account,
     names: workspace.names,
     menus: [...workspace.menus.values()],
     sections: [...workspace.sections.values()],
     items: [...workspace.items.values()],
     ingredients: [...workspace.ingredients.values()],
+    optionGroups: [...workspace.optionGroups.values()],
     staff: {
       invitations: [...staff.invitations.values()],
       members: [...staff.members.values()],
       everybodyWhoEverWorkedHere: Object.fromEntries(staff.emails),
     },
     transactions: [...workspace.transactions.values()],
+    deletion: workspace.deletion,
+  };
+  return {
+    ...present,
     views: views.map(({ day, views: count }) => ({ day, views: Number(count) })),
     tableViews: tables.map(({ views: count, ...scan }) => ({ ...scan, views: Number(count) })),
     user: await readPerson(pool, ownerId),
   };
 }
+
+/** What is deleted is in the history alone, and of an erased workspace nothing is left. */
+type ExportedPart = Exclude<keyof Workspace, 'ownerId' | 'bin' | 'erased'>;
 
 const exportReadme = (ownerId: string, at: string): string => `\
 QR-menu: all that is stored about the workspace ${ownerId}
@@ -163,8 +171,10 @@ account.json       the venue's details, null when there is no account
 names.json         every name under which the menu could be reached, in its normal form
 menus.json         sections.json and items.json name the menu and the section that they belong to
 sections.json
-items.json         with prices, discounts and the ids of their ingredients
+items.json         with prices, discounts and the ids of their ingredients and option groups
 ingredients.json
+optionGroups.json  what guests can choose beside a dish
+deletion.json      when the account is to be deleted, null when nobody has asked for it
 staff.json         open invitations, members, and the addresses of all who ever worked here
 transactions.json  payments and the time that they paid for
 history.json       every change since the beginning: who made it, when, and what it was

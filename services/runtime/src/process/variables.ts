@@ -71,7 +71,7 @@ export const logVariables = {
   ),
   LOG_PARTITIONS: variable(
     count(1, 1_000).default(12),
-    'partitions of the log; never changes once the log exists',
+    'partitions of the log; stays as it was when the log was made; only a `republish` changes it',
     '12',
   ),
   LOG_EPOCH: variable(

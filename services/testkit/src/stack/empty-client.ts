@@ -5,6 +5,7 @@ import path from 'node:path';
 export async function emptyClient(dataDir: string): Promise<string> {
   const clientDir = path.join(dataDir, 'client');
   await mkdir(path.join(clientDir, '.vite'), { recursive: true });
+  await mkdir(path.join(clientDir, 'assets'));
   const assets = { styles: ['/assets/default.css'], scripts: ['/assets/guest.js'] };
   await writeFile(path.join(clientDir, '.vite/menu-page.json'), JSON.stringify(assets));
   const page = '<!doctype html><title>client</title>';

@@ -102,10 +102,23 @@ test.runIf(hasBrowser)('prices are changed as the preview has shown', async () =
   await dialog.getByLabel('С колко').fill('0.50');
   await eventually(preview).toEqual(['Таратор\t5,50\t5,00', 'Боб чорба\t6,20\t5,70']);
   await keepPicture(page, 'items-prices');
-  await dialog.getByRole('button', { name: 'Промени тези цени' }).click();
+  const apply = dialog.getByRole('button', { name: 'Промени тези цени' });
+  const previews: (() => void)[] = [];
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('PreviewPriceChange')
+      ? new Promise<void>((resolve) => previews.push(resolve)).then(() => route.fallback())
+      : route.fallback(),
+  );
+  await dialog.getByLabel('С колко').fill('0.40');
+  await eventually(() => apply.isDisabled()).toBe(true);
+  await eventually(() => previews.length).toBe(1);
+  expect(await apply.isDisabled()).toBe(true);
+  await page.unroute('**/graphql');
+  previews[0]?.();
+  await apply.click();
   await said(page, 'Променени цени: 2');
-  await button(page, 'Промени цената на Таратор: 5,00').waitFor();
-  await button(page, 'Промени цената на Боб чорба: 5,70').waitFor();
+  await button(page, 'Промени цената на Таратор: 5,10').waitFor();
+  await button(page, 'Промени цената на Боб чорба: 5,80').waitFor();
   await button(page, 'Промени цената на Пилешка супа: 6,80').waitFor();
 });
 

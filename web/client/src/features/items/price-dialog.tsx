@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { skipToken, useQuery } from '@apollo/client/react';
 import {
   Alert,
   Button,
@@ -41,11 +41,12 @@ export function PriceDialog({ itemIDs, nameOf, onClose }: PriceDialogProps) {
   const { save, saving } = useSave(ChangePricesDocument);
   const [values, setValues] = useState(newPriceChange);
   const input = priceChangeInput(itemIDs, values);
-  // Not a preview for each key.
-  const [settled] = useDebouncedValue(input, 300);
+  const preview = usePricePreview(input);
+  const { version } = preview;
   const submit = async () => {
     const doneText = t('items.pricesChanged', { n: itemIDs.length });
-    if (input !== null && (await save({ input }, { doneText }))) onClose();
+    if (input === null || version === null) return;
+    if (await save({ input, ifVersion: version }, { doneText })) onClose();
   };
   return (
     <Modal opened onClose={onClose} title={t('items.changePrices')}>
@@ -60,13 +61,13 @@ export function PriceDialog({ itemIDs, nameOf, onClose }: PriceDialogProps) {
           {input === null ? (
             <Alert>{t('items.enterChange')}</Alert>
           ) : (
-            <PricePreview input={settled ?? input} nameOf={nameOf} />
+            <PricePreview preview={preview} nameOf={nameOf} />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('admin.cancel')}
             </Button>
-            <Button type="submit" loading={saving} disabled={input === null}>
+            <Button type="submit" loading={saving} disabled={version === null}>
               {t('items.applyPrices')}
             </Button>
           </Group>
@@ -127,28 +128,38 @@ function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
   );
 }
 
+/** Old and new price of every item and option, as the server would set them. */
+function usePricePreview(input: ChangePricesInput | null) {
+  // Not a preview for each key.
+  const [settled] = useDebouncedValue(input, 300);
+  const variables = settled && { variables: { input: settled }, fetchPolicy: 'no-cache' as const };
+  const items = useQuery(PreviewPriceChangeDocument, variables ?? skipToken);
+  const beside = useQuery(PreviewOptionPriceChangeDocument, variables ?? skipToken);
+  const isOfInput = input !== null && JSON.stringify(settled) === JSON.stringify(input);
+  const versions = [items.data, beside.data].map((data) => data?.workspaceVersion ?? null);
+  return {
+    changes: (items.data ?? items.previousData)?.previewPriceChange,
+    others: (beside.data ?? beside.previousData)?.previewOptionPriceChange,
+    failure: items.error ?? beside.error,
+    /** What both were asked of; null until they have answered what is entered. */
+    version: isOfInput ? versions.reduce(older) : null,
+  };
+}
+
+const older = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : Math.min(one, other);
+
 type PricePreviewProps = {
-  readonly input: ChangePricesInput;
+  readonly preview: ReturnType<typeof usePricePreview>;
   readonly nameOf: (id: string) => string;
 };
 
-/** Old and new price of every item and option, as the server would set them. */
-function PricePreview({ input, nameOf }: PricePreviewProps) {
+function PricePreview({ preview, nameOf }: PricePreviewProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const failureText = useFailureText();
-  const { data, previousData, error } = useQuery(PreviewPriceChangeDocument, {
-    variables: { input },
-    fetchPolicy: 'no-cache',
-  });
-  const beside = useQuery(PreviewOptionPriceChangeDocument, {
-    variables: { input },
-    fetchPolicy: 'no-cache',
-  });
-  const failure = error ?? beside.error;
+  const { changes, others, failure } = preview;
   if (failure) return <Failure text={failureText(failure)} />;
-  const others = (beside.data ?? beside.previousData)?.previewOptionPriceChange;
-  const changes = (data ?? previousData)?.previewPriceChange;
   if (!changes || !others) return <Loading />;
   // Dishes on request may have options with a price.
   if (changes.length + others.options.length === 0) return <Text>{t('items.noPrices')}</Text>;

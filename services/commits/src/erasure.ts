@@ -2,12 +2,7 @@ import type { Clock } from '@qr-menu/runtime';
 import { type DomainEvent, imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import { menuStoreSchema, streamCommits } from '@qr-menu/stores/archive';
 import { type Images, ownKeyOf, removeImage } from '@qr-menu/stores/images';
-import {
-  holdPlainPersonalData,
-  inTurnOfOwner,
-  type PersonalData,
-  type WorkspaceKeys,
-} from '@qr-menu/stores/keys';
+import { inTurnOfOwner, type PersonalData, type WorkspaceKeys } from '@qr-menu/stores/keys';
 import { forgetMails } from '@qr-menu/stores/mail-queue';
 import type { Pool } from 'pg';
 
@@ -24,8 +19,6 @@ export type WorkspacePast = {
   readonly urls: readonly string[];
   /** Of everybody who was ever invited. */
   readonly invitationIds: readonly string[];
-  /** Commits from before personal data was sealed. */
-  readonly plainCommits: number;
 };
 
 /** Has to be asked before the key goes. */
@@ -35,7 +28,6 @@ export async function lookBack(
 ): Promise<WorkspacePast> {
   const urls = new Set<string>();
   const invitationIds: string[] = [];
-  let plainCommits = 0;
   const stream = workspaceStream(ownerId);
   for await (const { events: stored } of streamCommits(pool, stream)) {
     const events = await personalData.open(stream, stored);
@@ -43,9 +35,8 @@ export async function lookBack(
     for (const { type, data } of events) {
       if (type === 'StaffInvited') invitationIds.push(data.invitationId);
     }
-    if (holdPlainPersonalData(stored)) plainCommits += 1;
   }
-  return { urls: [...urls], invitationIds, plainCommits };
+  return { urls: [...urls], invitationIds };
 }
 
 const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>

@@ -1,5 +1,5 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { link, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { failure, placeFile, unfinishedSuffix } from '@qr-menu/runtime';
 import { z } from 'zod';
@@ -38,31 +38,27 @@ const newSecrets = (): Secrets => ({
  */
 export async function loadSecrets({ dataDir, hasData }: SecretsOptions): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
-  const stored = (await readStored(file)) ?? (await create(file, hasData));
-  const secrets = completed(file, stored);
-  if (!secretsSchema.safeParse(stored).success) await place(secrets, file, rename);
+  const secrets = (await readStored(file)) ?? (await create(file, hasData));
   await clearLeftovers(file);
   return secrets;
 }
 
-type Stored = { readonly [Name in keyof Secrets]?: Secrets[Name] | undefined };
-
-async function readStored(file: string): Promise<Stored | null> {
+async function readStored(file: string): Promise<Secrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
   if (text === null) return null;
   try {
-    return secretsSchema.partial().parse(JSON.parse(text));
+    return secretsSchema.parse(JSON.parse(text));
   } catch {
     throw unusable(file, 'is damaged');
   }
 }
 
-async function create(file: string, hasData: SecretsOptions['hasData']): Promise<Stored> {
+async function create(file: string, hasData: SecretsOptions['hasData']): Promise<Secrets> {
   if (await hasData()) throw unusable(file, 'is missing, and there is data that was made with it');
-  await place(newSecrets(), file, link);
+  await place(newSecrets(), file);
   const stored = await readStored(file);
   if (stored) return stored;
   throw unusable(file, 'was removed while it was read');
@@ -74,30 +70,9 @@ const unusable = (file: string, what: string): SecretsUnusable =>
       'with an empty product, move the whole directory away',
   );
 
-/**
- * What an older release did not write comes out of what it wrote, so that whoever completes the file
- * writes the same.
- */
-function completed(file: string, stored: Stored): Secrets {
-  const { cursorSecret, imagesSecret } = stored;
-  if (cursorSecret === undefined || imagesSecret === undefined) throw unusable(file, 'is damaged');
-  const derived = (what: string, bytes: number): Buffer =>
-    Buffer.from(hkdfSync('sha256', `${cursorSecret} ${imagesSecret}`, '', what, bytes));
-  return {
-    cursorSecret,
-    imagesSecret,
-    publicApiKey: stored.publicApiKey ?? derived('publicApiKey', 24).toString('base64url'),
-    keysMasterKey: stored.keysMasterKey ?? derived('keysMasterKey', 32).toString('base64'),
-  };
-}
-
 /** Somebody else may have been first. */
-const place = (
-  secrets: Secrets,
-  file: string,
-  move: (from: string, to: string) => Promise<void>,
-): Promise<void> =>
-  placeFile(file, JSON.stringify(secrets, null, 2), move).catch((error: NodeJS.ErrnoException) => {
+const place = (secrets: Secrets, file: string): Promise<void> =>
+  placeFile(file, JSON.stringify(secrets, null, 2), link).catch((error: NodeJS.ErrnoException) => {
     // Also gone: whoever was first clears up what others have not finished.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
   });

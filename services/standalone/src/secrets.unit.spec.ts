@@ -21,16 +21,6 @@ test('are made once, for their owner alone', async () => {
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('of an older release stay, and get what they lack', async () => {
-  const old = { publicApiKey: 'a', cursorSecret: 'b', imagesSecret: 'c' };
-  await writeFile(file(), JSON.stringify(old));
-  const completed = await load();
-  expect(completed).toMatchObject(old);
-  expect(completed.keysMasterKey).not.toBe('');
-  expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(completed);
-  expect((await stat(file())).mode & 0o777).toBe(0o600);
-});
-
 test('are the same for all that start at once', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => load()));
   const stored: unknown = JSON.parse(await readFile(file(), 'utf8'));
@@ -38,19 +28,16 @@ test('are the same for all that start at once', async () => {
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('of an older release are completed alike by all that start at once', async () => {
-  await writeFile(file(), JSON.stringify({ cursorSecret: 'b', imagesSecret: 'c' }));
-  const all = await Promise.all(Array.from({ length: 12 }, () => load()));
-  const stored: unknown = JSON.parse(await readFile(file(), 'utf8'));
-  expect(all).toEqual(Array(12).fill(stored));
-});
-
 test.each([
   ['nothing', ''],
   ['half of it', '{"publicApiKey":"a","curs'],
   ['no object', '[]'],
   ['an object without secrets', '{}'],
-  ['a secret that is empty', '{"publicApiKey":"a","cursorSecret":"","imagesSecret":"c"}'],
+  [
+    'a secret that is empty',
+    '{"publicApiKey":"a","cursorSecret":"","imagesSecret":"c","keysMasterKey":"d"}',
+  ],
+  ['a secret that is missing', '{"publicApiKey":"a","cursorSecret":"b","imagesSecret":"c"}'],
 ])('that are damaged are an error, and stay as they are: %s', async (_what, text) => {
   await writeFile(file(), text);
   for (const hasData of [true, false]) {

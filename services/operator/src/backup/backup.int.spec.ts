@@ -165,12 +165,11 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await take();
     await rm(here);
     const there = await mkdtemp(path.join(directory, 'machine-'));
-    await writeFile(path.join(there, 'secrets.json'), '');
+    await writeFile(path.join(there, 'secrets.json.new-0a'), '{"keysM');
     const { code, drop } = await restore(to, { DATA_DIR: there });
     expect(code).toBe(0);
     const secrets = await readFile(path.join(there, 'secrets.json'), 'utf8');
     expect(JSON.parse(secrets)).toEqual({ keysMasterKey: masterKey });
-    expect((await readdir(there)).filter((name) => name.startsWith('secrets'))).toHaveLength(1);
     await drop();
   });
 

@@ -1,4 +1,4 @@
-import { link, rm, stat } from 'node:fs/promises';
+import { link } from 'node:fs/promises';
 import { placeFile } from '@qr-menu/runtime';
 import type { Images } from '@qr-menu/stores/images';
 import type { ClientBase } from 'pg';
@@ -176,7 +176,8 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
     write: async (): Promise<void> => {
       const file = secretsFileOf(environment);
       if (file !== null && present === null && keys.secrets !== null) {
-        await writeSecrets(file, keys.secrets);
+        // Nothing is written over.
+        await placeFile(file, JSON.stringify(keys.secrets, null, 2), link);
       }
       await withKeyStore(environment, async (store) => {
         for (const [name, text] of Object.entries(objects)) {
@@ -197,20 +198,6 @@ async function withKeyStore<Answer>(
   } finally {
     await store.close();
   }
-}
-
-/** Nothing is written over. */
-async function writeSecrets(
-  file: string,
-  secrets: Readonly<Record<string, string>>,
-): Promise<void> {
-  // Empty: what a release before this one left that was killed.
-  const size = await stat(file).then(
-    (present) => present.size,
-    () => null,
-  );
-  if (size === 0) await rm(file);
-  await placeFile(file, JSON.stringify(secrets, null, 2), link);
 }
 
 function told(

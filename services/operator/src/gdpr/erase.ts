@@ -152,7 +152,7 @@ async function documentsShow(
 async function whatRemains(
   stores: OperatorStores,
   { ownerId, images }: Erasure,
-  { urls, plainCommits }: WorkspacePast,
+  { urls }: WorkspacePast,
   userWasHere: boolean,
 ) {
   const astray = images ? imagesElsewhere(images, ownerId, urls) : [];
@@ -178,12 +178,7 @@ async function whatRemains(
       (owner) => `staff of the workspace ${owner}: its owner can remove the member`,
     ),
   ];
-  if (plainCommits > 0) {
-    places.push(
-      `the log and the archive: ${plainCommits} commits from before personal data was sealed`,
-    );
-  }
-  return { places, plainCommits };
+  return { places };
 }
 
 async function workplacesOf({ pool }: OperatorStores, userId: string): Promise<readonly string[]> {

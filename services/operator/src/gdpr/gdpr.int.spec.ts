@@ -236,7 +236,6 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect([code, errors]).toEqual([0, expect.stringContaining('removing images')]);
     const first = JSON.parse(out);
     expect(first).toMatchObject({ erased: true, images: 1, documents: 'current', user: true });
-    expect(first.remains.plainCommits).toBe(0);
     expect(await rowsOf(stores.pool, 'workspace_snapshots')).toEqual([]);
     expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(404);
     expect(await dump(stores.pool)).not.toMatch(personal);

@@ -87,8 +87,7 @@ async function writeWhole(
   }
 }
 
-/** Objects of earlier releases do not tell their key. */
-const headerSchema = z.object({ contentType: z.string(), key: z.string().optional() });
+const headerSchema = z.object({ contentType: z.string(), key: z.string() });
 /** Above a key in its longest form as JSON, and a content type. */
 const longestHeader = 4_096;
 

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createObjectFiles } from './object-files.ts';
-import { leftoverFiles, listObjectFiles } from './object-listing.ts';
+import { leftoverFiles } from './object-listing.ts';
 
 const image = { contentType: 'image/webp', contentLength: 4 };
 
@@ -35,21 +34,6 @@ describe('object files', () => {
     expect(await readdir(directory, { recursive: true })).toEqual(before);
     const kept = await files.open('logo.webp');
     expect(await kept?.body.toArray()).toEqual([Buffer.from('good')]);
-  });
-
-  it('of an earlier release do not tell their key: they are read, and not listed', async () => {
-    const files = createObjectFiles(directory);
-    await files.write('new.webp', image, Readable.from([Buffer.from('good')]));
-    const hash = createHash('sha256').update('old.webp').digest('hex');
-    await mkdir(join(directory, hash.slice(0, 2)), { recursive: true });
-    const former = '{"contentType":"image/webp"}\ngood';
-    await writeFile(join(directory, hash.slice(0, 2), hash), former);
-    expect(await files.stat('old.webp')).toEqual(image);
-    const listed: string[] = [];
-    for await (const page of listObjectFiles(directory, '')) {
-      listed.push(...page.map(({ key }) => key));
-    }
-    expect(listed).toEqual(['new.webp']);
   });
 
   it('half written ones that a crash has left are found by their age', async () => {

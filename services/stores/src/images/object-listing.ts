@@ -5,7 +5,7 @@ import { onlyMissing, openIfThere, parseHeader } from './object-files.ts';
 
 const usualPage = 1_000;
 
-/** Names are hashes, so each file is looked into; those without a key are of an earlier release. */
+/** Names are hashes, so each file is looked into. */
 export async function* listObjectFiles(
   directory: string,
   prefix: string,
@@ -50,7 +50,7 @@ async function readListed(path: string): Promise<ListedImage | null> {
   if (file === null) return null;
   try {
     const { key, contentLength, storedAt } = await parseHeader(file);
-    return key === undefined ? null : { key, contentLength, storedAt };
+    return { key, contentLength, storedAt };
   } finally {
     await file.close();
   }

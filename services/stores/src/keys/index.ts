@@ -18,7 +18,6 @@ export {
   openPersonalData,
 } from './open-personal-data.ts';
 export { type PersonalData, plainPersonalData } from './personal-data.ts';
-export { holdPlainPersonalData } from './personal-fields.ts';
 export { createSealedPersonalData, keyLifetime } from './sealed-personal-data.ts';
 export type { WorkspaceKeys } from './workspace-keys.ts';
 export { keyNameOf } from './wrapped-key.ts';

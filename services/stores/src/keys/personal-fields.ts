@@ -1,5 +1,4 @@
 import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
-import { isSealed } from './sealed-text.ts';
 
 type Fields = { readonly [Type in EventType]?: readonly (keyof EventOf<Type>['data'])[] };
 
@@ -18,12 +17,3 @@ export const personalFieldsOf = (type: EventType): readonly string[] => personal
 /** Whether the request behind these events can have held personal data, if only unchanged. */
 export const mayTellOfPersons = (events: readonly DomainEvent[]): boolean =>
   events.some(({ type }) => /^(Account|Staff|Subscription)/.test(type));
-
-export const holdPlainPersonalData = (events: readonly DomainEvent[]): boolean =>
-  events.some((event) => {
-    const data: Readonly<Record<string, unknown>> = event.data;
-    return personalFieldsOf(event.type).some((field) => {
-      const value = data[field];
-      return typeof value === 'string' && value !== '' && !isSealed(value);
-    });
-  });

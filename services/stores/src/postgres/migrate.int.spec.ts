@@ -41,21 +41,6 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await onAll('together', [tables, rows])).toEqual(pools.map(() => []));
   });
 
-  it('runs code after the SQL, once, and undoes both when it fails', async () => {
-    const fill: Migration = {
-      id: '0002',
-      sql: 'alter table counts add column name text',
-      run: async (client) => {
-        await client.query("insert into counts values (1, 'one')");
-      },
-    };
-    const failing: Migration = { ...fill, run: () => Promise.reject(new Error('no')) };
-    await expect(on('filled', tables, failing)).rejects.toThrow('no');
-    expect(await ask("select from pg_namespace where nspname = 'filled'")).toEqual([]);
-    await onAll('filled', [tables, fill]);
-    expect(await ask('select * from filled.counts')).toEqual([{ id: 1n, name: 'one' }]);
-  });
-
   it('lets the release before go on with what a later one has added', async () => {
     await on('expanded', tables, rows);
     expect(await on('expanded', tables)).toEqual([]);

@@ -7,8 +7,6 @@ import { inTransaction } from './transaction.ts';
 export type Migration = {
   readonly id: string;
   readonly sql: string;
-  /** After the SQL and in its transaction: for what only code can work out. */
-  readonly run?: (client: ClientBase) => Promise<void>;
   /** Takes away what the release before needs, which then refuses to start. Absent: it goes on. */
   readonly contracts?: true;
 };
@@ -71,7 +69,6 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
     'insert into applied_migrations (id, checksum, contracts) values ($1, $2, $3)',
     [migration.id, checksumOf(migration), migration.contracts ?? false],
   );
-  await migration.run?.(client);
 }
 
 /** The pool's time limit is for requests: a migration may take as long as it needs. */
@@ -109,6 +106,5 @@ function pending(
   return missing;
 }
 
-/** A hash of the SQL alone: code that a migration runs may follow what it calls. */
 export const checksumOf = ({ sql }: Pick<Migration, 'sql'>): string =>
   createHash('sha256').update(sql).digest('hex');

@@ -1,8 +1,9 @@
-import { limits, type Workspace } from '@qr-menu/domain';
+import { ownImagesOf } from '@qr-menu/commits';
+import { limits, shownUrls, type Workspace } from '@qr-menu/domain';
 import type { Clock, Logger } from '@qr-menu/runtime';
-import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
+import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
-import { type Images, ownKeyOf, removeImage } from '@qr-menu/stores/images';
+import { type Images, removeImage } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 import { createOwnerRounds } from '../../owner-rounds.ts';
 
@@ -49,8 +50,9 @@ export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<
         if (index > 0 && index % imagesInARow === 0) await pause();
         try {
           const { state } = await workspaces.load(workspaceStream(owner), undefined, pause);
-          const image = ownImage(images, owner, row.url);
-          if (image !== null && !isShown(images, state, image)) await removeImage(images, image);
+          const shown = ownImagesOf(images, owner, shownUrls(state));
+          for (const image of ownImagesOf(images, owner, [row.url]))
+            if (!shown.includes(image)) await removeImage(images, image);
           await forget(pool, row);
         } catch (error) {
           onError(error, owner);
@@ -59,18 +61,6 @@ export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<
     },
     onError,
   });
-}
-
-function ownImage(images: Pick<Images, 'keyOf'>, ownerId: string, url: string): string | null {
-  const key = ownKeyOf(images, ownerId, url);
-  return key === null ? null : imageOfVariant(key);
-}
-
-function isShown(images: Images, workspace: Workspace, image: string): boolean {
-  const { ownerId, account, menus, sections, items } = workspace;
-  const entities = [...menus.values(), ...sections.values(), ...items.values()];
-  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
-  return urls.some((url) => ownImage(images, ownerId, url) === image);
 }
 
 /** Unless it was let go once more meanwhile. */

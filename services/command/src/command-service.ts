@@ -8,8 +8,14 @@ import {
   type Telemetry,
   unheardTelemetry,
 } from '@qr-menu/runtime';
-import { countQuarantined, ownerOfStream, readStoredOffsets } from '@qr-menu/stores/archive';
-import type { CommitLog, LogBatch } from '@qr-menu/stores/commit-log';
+import {
+  assertLogEpoch,
+  countQuarantined,
+  ownerOfStream,
+  readLogPositions,
+  readStoredOffsets,
+} from '@qr-menu/stores/archive';
+import { type CommitLog, createSameLogLook, type LogBatch } from '@qr-menu/stores/commit-log';
 import {
   type ChangeNotice,
   changesChannel,
@@ -17,13 +23,13 @@ import {
   replyToHeader,
   type Verdict,
 } from '@qr-menu/stores/notices';
+import type { Pool } from 'pg';
 import { createObserveBatch } from './observe-batch.ts';
 import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
 import { createContinuity } from './referee/continuity.ts';
 import { createHalts } from './referee/halts.ts';
 import type { Judged } from './referee/judge.ts';
-import { createStoredPositions, nameLog, nameLogEpoch } from './referee/stored-positions.ts';
 import { createHaltMetrics, createQuarantineMetrics } from './referee-metrics.ts';
 
 type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
@@ -92,6 +98,34 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
       return consumer.stop();
     },
   };
+}
+
+/** Known to have come out of this very log (rule R4). @throws LogDiverged, LogEpochMismatch */
+function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
+  const look = createSameLogLook(log);
+  return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
+    await assertLogEpoch(pool, epoch, log);
+    const stored = new Map((await readLogPositions(pool)).map((one) => [one.partition, one]));
+    await look(partitions.flatMap((partition) => stored.get(partition) ?? []));
+    return new Map(partitions.map((one) => [one, stored.get(one)?.nextOffset ?? 0n]));
+  };
+}
+
+/** The log that this process is set to becomes the archive's at the first start. */
+async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
+  await pool.query(
+    'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
+    [epoch],
+  );
+}
+
+/** The archive is of this log alone from now on; call it once the log is known to be the archive's. */
+async function nameLog(pool: Pool, epoch: number, { name }: CommitLog): Promise<void> {
+  await pool.query(
+    `insert into log_identity (epoch, log) values ($1, $2)
+     on conflict ("only") do update set log = excluded.log where log_identity.log is null`,
+    [epoch, name],
+  );
 }
 
 const partitionsOf = ({ partitions }: CommitLog): readonly number[] =>

@@ -1,4 +1,15 @@
-import { GraphQLError } from 'graphql';
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+  type ValidationContext,
+  visit,
+} from 'graphql';
 
 /**
  * The deepest that a client of the product needs are five connections, each of two levels, and a
@@ -44,3 +55,120 @@ export function limitError(limit: OperationLimit, most: number): GraphQLError {
     extensions: { code: 'LIMIT_EXCEEDED', [limitExtension]: limit, http: { status: 400 } },
   });
 }
+
+/**
+ * Refuses what would cost the validation most: it compares each field with all others of its name, and each
+ * fragment with all others. Apollo Server has no place for a check between parsing and validation, so a document
+ * is parsed here, too.
+ */
+export function assertCheapToValidate(query: unknown): void {
+  const document = typeof query === 'string' ? parsed(query) : null;
+  if (document === null) return;
+  const { equalNames, fragments } = operationLimits;
+  if (fragmentsIn(document) > fragments) throw limitError('fragments', fragments);
+  if (mostEqualNames(document) > equalNames) throw limitError('fields of one name', equalNames);
+}
+
+/** Null: Apollo Server will say what is wrong with it. */
+function parsed(query: string): DocumentNode | null {
+  try {
+    return parse(query, { maxTokens: operationLimits.tokens, noLocation: true });
+  } catch {
+    return null;
+  }
+}
+
+const fragmentsIn = ({ definitions }: DocumentNode): number =>
+  definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).length;
+
+function mostEqualNames(document: DocumentNode): number {
+  let most = 0;
+  visit(document, {
+    SelectionSet: (set) => {
+      const names = new Map<string, number>();
+      for (const name of namesIn(set)) {
+        const count = (names.get(name) ?? 0) + 1;
+        names.set(name, count);
+        most = Math.max(most, count);
+      }
+    },
+  });
+  return most;
+}
+
+/** As in the answer; those of inline fragments stand beside the others, those of named ones do not. */
+const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
+  selections.flatMap((selection) => {
+    if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return [`...${selection.name.value}`];
+    return [(selection.alias ?? selection.name).value];
+  });
+
+type Shape = { aliases: number; directives: number; rootFields: number; depth: number };
+
+/** Counting stops here: nested fragments could otherwise double it at each level. */
+const mostCounted = 5_000;
+
+/** What a valid operation may ask for. */
+export function shapeRule(context: ValidationContext): ASTVisitor {
+  const limits = operationLimits;
+  const measure = createMeasure(context.getDocument());
+  return {
+    OperationDefinition: (operation) => {
+      const shape = measure(operation);
+      const passed =
+        (shape.depth > limits.depth && limitError('depth', limits.depth)) ||
+        (shape.aliases > limits.aliases && limitError('aliases', limits.aliases)) ||
+        (shape.rootFields > limits.rootFields && limitError('root fields', limits.rootFields)) ||
+        (shape.directives > limits.directives && limitError('directives', limits.directives));
+      if (passed) context.reportError(passed);
+    },
+  };
+}
+
+function createMeasure(document: DocumentNode) {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      fragments.set(definition.name.value, definition);
+    }
+  }
+
+  return (operation: OperationDefinitionNode): Shape => {
+    const shape = { aliases: 0, directives: count(operation.directives), rootFields: 0, depth: 0 };
+    let counted = 0;
+
+    function walk(set: SelectionSetNode, depth: number, within: readonly string[]): void {
+      for (const selection of set.selections) {
+        counted += 1;
+        if (counted > mostCounted) {
+          shape.depth = Number.POSITIVE_INFINITY;
+          return;
+        }
+        shape.directives += count(selection.directives);
+        if (selection.kind === Kind.FIELD) {
+          if (selection.alias) shape.aliases += 1;
+          if (depth === 1) shape.rootFields += 1;
+          shape.depth = Math.max(shape.depth, depth);
+          if (selection.selectionSet) walk(selection.selectionSet, depth + 1, within);
+        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+          walk(selection.selectionSet, depth, within);
+        } else {
+          walkFragment(selection.name.value, depth, within);
+        }
+      }
+    }
+
+    function walkFragment(name: string, depth: number, within: readonly string[]): void {
+      const fragment = fragments.get(name);
+      if (fragment && !within.includes(name)) {
+        walk(fragment.selectionSet, depth, [...within, name]);
+      }
+    }
+
+    walk(operation.selectionSet, 1, []);
+    return shape;
+  };
+}
+
+const count = (nodes: readonly unknown[] | undefined): number => nodes?.length ?? 0;

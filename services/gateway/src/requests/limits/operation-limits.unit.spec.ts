@@ -22,9 +22,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../request-context.ts';
 import { costLimit, operationCost } from './operation-cost.ts';
-import { operationLimits } from './operation-limits.ts';
-import { shapeRule } from './shape-rule.ts';
-import { assertCheapToValidate } from './validation-cost.ts';
+import { assertCheapToValidate, operationLimits, shapeRule } from './operation-limits.ts';
 
 const product = buildSchema(typeDefs);
 const testSchema = `

@@ -1,16 +1,14 @@
-import {
-  allergenKeys,
-  inOrder,
-  isKeyOf,
-  type Option,
-  type OptionGroupCommand,
-  toDecimal,
-} from '@qr-menu/domain';
+import { allergenKeys, inOrder, isKeyOf, type Option, toDecimal } from '@qr-menu/domain';
 import { type ApiEntity, optionGroupList, show } from '../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../answers/lists/pages.ts';
 import { ifPresent, notNull, parsePrice, parseTranslations } from '../answers/mutations/input.ts';
-import { dataOf, mutation, present } from '../answers/mutations/mutation.ts';
-import type { OptionInput, Resolvers } from '../generated/server.ts';
+import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
+import type {
+  CreateOptionGroupInput,
+  OptionInput,
+  Resolvers,
+  UpdateOptionGroupInput,
+} from '../generated/server.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
 /** An option without an id is a new one. */
@@ -38,51 +36,37 @@ const optionToApi = ({ contains, declared, priceDelta, translations, ...option }
   declared: declared && contains.every((key) => isKeyOf(allergenKeys, key)),
 });
 
+const mutations = entityMutations<CreateOptionGroupInput, UpdateOptionGroupInput>({
+  show: show.optionGroup,
+  create: (input, optionGroupId, context) => ({
+    type: 'CreateOptionGroup',
+    optionGroupId,
+    translations: parseTranslations(input.translations),
+    min: input.min ?? 0,
+    max: input.max ?? null,
+    options: optionsOf(input.options, context),
+  }),
+  createdId: (settled) => dataOf(settled, 'OptionGroupCreated')?.optionGroupId,
+  update: ({ id, translations, min, max, options }, context) => ({
+    type: 'UpdateOptionGroup',
+    optionGroupId: id,
+    translations: ifPresent(notNull('translations', translations), parseTranslations),
+    min: notNull('min', min),
+    max,
+    options: ifPresent(notNull('options', options), (given) => optionsOf(given, context)),
+  }),
+  delete: (optionGroupId) => ({ type: 'DeleteOptionGroup', optionGroupId }),
+});
+
 export const optionGroupResolvers: Resolvers<RequestContext> = {
   Query: {
     getOptionGroup: getResolver(optionGroupList),
     listOptionGroups: listResolver(optionGroupList),
   },
   Mutation: {
-    createOptionGroup: mutation({
-      command: ({ input }, context): OptionGroupCommand => ({
-        type: 'CreateOptionGroup',
-        optionGroupId: context.newId(),
-        translations: parseTranslations(input.translations),
-        min: input.min ?? 0,
-        max: input.max ?? null,
-        options: optionsOf(input.options, context),
-      }),
-      answer: (settled) =>
-        present(
-          show.optionGroup(
-            settled.after,
-            present(dataOf(settled, 'OptionGroupCreated')?.optionGroupId),
-          ),
-        ),
-    }),
-    updateOptionGroup: mutation({
-      command: ({ input }, context): OptionGroupCommand => ({
-        type: 'UpdateOptionGroup',
-        optionGroupId: input.id,
-        translations: ifPresent(notNull('translations', input.translations), parseTranslations),
-        min: notNull('min', input.min),
-        max: input.max,
-        options: ifPresent(notNull('options', input.options), (options) =>
-          optionsOf(options, context),
-        ),
-      }),
-      subject: (workspace, { input }) => show.optionGroup(workspace, input.id),
-      answer: ({ after }, { input }) => present(show.optionGroup(after, input.id)),
-    }),
-    deleteOptionGroup: mutation({
-      command: ({ input }): OptionGroupCommand => ({
-        type: 'DeleteOptionGroup',
-        optionGroupId: input.id,
-      }),
-      subject: (workspace, { input }) => show.optionGroup(workspace, input.id),
-      answer: ({ before }, { input }) => present(show.optionGroup(before, input.id)),
-    }),
+    createOptionGroup: mutations.create,
+    updateOptionGroup: mutations.update,
+    deleteOptionGroup: mutations.delete,
   },
   OptionGroup: { options: (group) => storedOptions(group).map(optionToApi) },
 };

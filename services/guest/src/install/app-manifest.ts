@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { type GuestData, textOf } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
-import { followName, type MenuReader } from '@qr-menu/stores/menu-documents';
+import { followName, type MenuReader, readJson } from '@qr-menu/stores/menu-documents';
 import { notCached, retryLater } from '../responses/menu-answers.ts';
 import { type NameInPath, readName } from '../responses/menu-reads.ts';
 import { addressLanguage, createChooseLanguage } from '../responses/negotiation.ts';
@@ -19,7 +17,6 @@ export type AppManifestDeps = {
  */
 export const costOfManifest = 20;
 
-const unpacked = promisify(gunzip);
 const manifestPath = /^\/menu\/([^/]+)\/app\.webmanifest$/;
 const headers = {
   'content-type': 'application/manifest+json; charset=utf-8',
@@ -48,8 +45,7 @@ export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
       `data:${language ?? current.mark.defaultLanguage}`,
     );
     if (!stored) return null;
-    const data: GuestData = JSON.parse((await unpacked(stored.body)).toString('utf8'));
-    return { ...data, name: current.name };
+    return { ...(await readJson<GuestData>(stored)), name: current.name };
   }
 
   return async (

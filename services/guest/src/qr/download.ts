@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import type { PublicVenue } from '@qr-menu/domain';
 import { printTexts } from '@qr-menu/menu-page';
 import { type Logger, requestOrigin, type Task, taskOf } from '@qr-menu/runtime';
-import { type Language, languages } from '@qr-menu/schema';
+import type { Language } from '@qr-menu/schema';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
-import type { MenuReader } from '@qr-menu/stores/menu-documents';
+import { type MenuReader, readJson } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { z } from 'zod';
 import { type DownloadRequest, type FileFormat, readDownloadRequest } from './download-request.ts';
 import type { FileToDraw } from './draw-download.ts';
 import type { FindVenue } from './find-venue.ts';
@@ -127,12 +125,6 @@ export type VenueDetails = {
   readonly logoUrl: string;
 };
 
-const unzipped = promisify(gunzip);
-const modelSchema = z.object({
-  account: z
-    .object({ name: z.string(), defaultLanguage: z.enum(languages), logoUrl: z.string() })
-    .nullable(),
-});
 /** A venue that is not shown at present still prints its code; its name is nobody's business. */
 const hidden: VenueDetails = { venueName: '', language: 'bg', logoUrl: '' };
 
@@ -142,7 +134,7 @@ export async function readVenueDetails(
 ): Promise<VenueDetails | null> {
   const document = await documents.read(name, 'model');
   if (!document) return null;
-  const { account } = modelSchema.parse(JSON.parse((await unzipped(document.body)).toString()));
+  const { account } = await readJson<PublicVenue>(document);
   if (!account) return hidden;
   const { name: venueName, defaultLanguage: language, logoUrl } = account;
   return { venueName, language, logoUrl };

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
 import {
@@ -11,7 +9,12 @@ import {
   workspacePages,
 } from '@qr-menu/stores/archive';
 import { partitionOf } from '@qr-menu/stores/commit-log';
-import type { Belonging, MenuKeeper, VenueDocuments } from '@qr-menu/stores/menu-documents';
+import {
+  type Belonging,
+  type MenuKeeper,
+  readJson,
+  type VenueDocuments,
+} from '@qr-menu/stores/menu-documents';
 import { knownVenueCodes } from '@qr-menu/stores/venue-code';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -96,9 +99,7 @@ async function replayOne(
   const rendered = await renderFolded(context, folded);
   const { version, currentName: name, variants } = rendered;
   const digest = digestOf(rendered);
-  const model: unknown = show
-    ? JSON.parse((await promisify(gunzip)(variants.model.body)).toString('utf8'))
-    : undefined;
+  const model = show ? await readJson(variants.model) : undefined;
   if (confirmed && !(await documents.writeUnlessOlder(rendered))) {
     const [current] = await documents.versions([owner]);
     throw new Refused(

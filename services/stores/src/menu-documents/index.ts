@@ -15,6 +15,7 @@ export {
   type MenuWriter,
   markOf,
   type NameMark,
+  readJson,
   type StoredDocument,
   type VenueDocuments,
   type VenueMark,

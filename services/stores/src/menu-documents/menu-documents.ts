@@ -7,6 +7,8 @@
  * - copy: a document in the memory of a process that answers guests
  * - last good: a copy that is shown while the store cannot be asked
  */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Language } from '@qr-menu/schema';
 
 /**
@@ -32,6 +34,12 @@ export type StoredDocument = {
   /** gzip. */
   readonly body: Uint8Array;
 };
+
+const unpacked = promisify(gunzip);
+
+/** Of a variant that is JSON. */
+export const readJson = async <Content>({ body }: StoredDocument): Promise<Content> =>
+  JSON.parse((await unpacked(body)).toString());
 
 export type VenueDocuments = DocumentVersion & {
   readonly owner: string;

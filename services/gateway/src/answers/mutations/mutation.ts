@@ -113,9 +113,9 @@ type Condition = Pick<MutationArguments, 'condition' | 'ifVersion'>;
 
 type EntityMutations<CreateInput, UpdateInput> = {
   readonly show: Show;
-  readonly create: (input: CreateInput, newId: string) => WorkspaceCommand;
+  readonly create: (input: CreateInput, newId: string, context: RequestContext) => WorkspaceCommand;
   readonly createdId: (settled: Settled) => string | undefined;
-  readonly update: (input: UpdateInput) => WorkspaceCommand;
+  readonly update: (input: UpdateInput, context: RequestContext) => WorkspaceCommand;
   readonly delete: (id: string) => WorkspaceCommand;
 };
 
@@ -126,13 +126,14 @@ export function entityMutations<CreateInput extends object, UpdateInput extends 
   type Deletion = { readonly input: { readonly id: string } } & Condition;
   return {
     create: mutation({
-      command: ({ input }: { readonly input: CreateInput } & Condition, { newId }) =>
-        kind.create(input, newId()),
+      command: ({ input }: { readonly input: CreateInput } & Condition, context) =>
+        kind.create(input, context.newId(), context),
       answer: (settled): ApiEntity =>
         present(show(settled.after, present(kind.createdId(settled)))),
     }),
     update: mutation({
-      command: ({ input }: { readonly input: UpdateInput } & Condition) => kind.update(input),
+      command: ({ input }: { readonly input: UpdateInput } & Condition, context) =>
+        kind.update(input, context),
       subject: (workspace, { input }) => show(workspace, input.id),
       answer: ({ after }, { input }): ApiEntity => present(show(after, input.id)),
     }),

@@ -8,11 +8,12 @@ import {
   toDecimal,
 } from '@qr-menu/domain';
 import type { LocalizedText } from '@qr-menu/schema';
+import { readJson } from '@qr-menu/stores/menu-documents';
 import { apiError } from '../../answers/api-error.ts';
 import type { PublicItem, PublicMenu, Resolvers } from '../../generated/server.ts';
 import { requirePublicReader } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
-import { readDocument, readJson, readVenue } from './read-venue.ts';
+import { readDocument, readVenue } from './read-venue.ts';
 
 /**
  * What the persisted query does not ask for, so that the stored response does not hold it. Of prices it asks for

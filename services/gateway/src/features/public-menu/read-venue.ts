@@ -1,20 +1,14 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { PublicVenue } from '@qr-menu/domain';
 import { ArchiveBehind, accentedName, caughtUpColumn, venueExists } from '@qr-menu/stores/archive';
 import {
   type DocumentVariant,
   followName,
   type MenuReader,
+  readJson,
   type StoredDocument,
 } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
-
-const gunzipped = promisify(gunzip);
-
-export const readJson = async <Content>({ body }: StoredDocument): Promise<Content> =>
-  JSON.parse((await gunzipped(body)).toString());
 
 export type VenueStores = { readonly documents: MenuReader; readonly pool: Pool };
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { onDefaultBackend } from './backends.ts';
-import { type OwnerApi, openOwnerApi } from './owner-api.ts';
+import type { OwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
-import { alerted, control, goTo, press, said, submit } from './page-steps.ts';
+import { alerted, control, goTo, press, said } from './page-steps.ts';
 
 const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
 
@@ -27,7 +27,7 @@ async function refuse(page: Page, operation: string): Promise<() => void> {
 
 const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
-onDefaultBackend('what can go wrong in the admin area', ({ app, owner, open }) => {
+onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   /** Of a venue with one section, for the tests that leave it as it is. */
   let page: Page;
   let api: OwnerApi;
@@ -84,21 +84,6 @@ onDefaultBackend('what can go wrong in the admin area', ({ app, owner, open }) =
       await alerted(page, `${prefix} ${away}`);
       await page.unrouteAll();
     }
-  });
-
-  test('why the server refuses stands above the form, and nothing typed is lost', async () => {
-    await createContents(await openOwnerApi(app(), 'first'), 'Taken Name', {});
-    const { page } = await owner('second', english);
-    await page.goto('/admin/account');
-    await control(page, 'name').fill('taken name');
-    await submit(page);
-    const alert = page.locator('form').getByRole('alert').first();
-    await alert.waitFor();
-    expect(await alert.textContent()).toMatch(/name/i);
-    expect(await control(page, 'name').inputValue()).toBe('taken name');
-    const [above, below] = [await alert.boundingBox(), await control(page, 'name').boundingBox()];
-    expect(above?.y ?? Number.NaN).toBeLessThan(below?.y ?? Number.NaN);
-    await page.context().close();
   });
 
   test('a picture and a logo that cannot be used are told', async () => {
@@ -163,16 +148,6 @@ onDefaultBackend('what can go wrong in the admin area', ({ app, owner, open }) =
     const { page } = await owner('lost');
     await page.goto('/admin/nothing-here');
     await page.getByRole('heading', { name: 'Страницата не е намерена' }).waitFor();
-    await page.context().close();
-  });
-
-  test('without a session every admin address waits at the door, then leads on', async () => {
-    const page = await open(english);
-    for (const path of ['/admin', '/admin/items', '/admin/menus/update/any']) {
-      await page.goto(path);
-      await page.waitForURL('**/login**');
-      expect(new URL(page.url()).searchParams.get('next') ?? '/admin').toBe(path);
-    }
     await page.context().close();
   });
 });

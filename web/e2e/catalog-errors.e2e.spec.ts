@@ -39,16 +39,6 @@ async function refuse(page: Page, operation: string) {
   return { release, stop: () => page.unroute('**/graphql', handler) };
 }
 
-test.runIf(hasBrowser)('a menu that cannot be loaded says so', async () => {
-  const { page } = owner;
-  const refusal = await refuse(page, 'GetMenu');
-  await goTo(page, '/admin/menus/update/any');
-  await said(page, 'Loading...');
-  refusal.release();
-  await said(page, `Error loading menu: ${full}`);
-  await refusal.stop();
-});
-
 test.runIf(hasBrowser).each([
   ['menus', 'CreateMenu', 'Add menu', {}],
   ['sections', 'CreateSection', 'Add section', {}],

@@ -121,13 +121,6 @@ test.runIf(hasBrowser)('a failed upload says so and goes on where it ended', asy
   expect(parts.length).toBeLessThanOrEqual(4);
 });
 
-test.runIf(hasBrowser)('what is no image is told as an upload that failed', async () => {
-  const page = await openForm('english', 'en-US');
-  const text = { name: 'menu.txt', mimeType: 'text/plain', buffer: Buffer.from('tarator') };
-  await page.locator('input[type="file"]').setInputFiles(text);
-  await page.getByText('Failed to upload image', { exact: true }).waitFor();
-});
-
 test.runIf(hasBrowser)('a file that is no picture is told apart, with what helps', async () => {
   const page = await openForm('no-picture');
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createLogger, systemClock } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages } from '@qr-menu/stores/images';
-import { openPersonalData } from '@qr-menu/stores/keys';
+import { keyNameOf, openPersonalData } from '@qr-menu/stores/keys';
 import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
 import {
@@ -157,6 +157,20 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(code).toBe(0);
     await drop();
     await documents.close();
+  });
+
+  test('revives no key of a workspace that was erased where it is restored', async () => {
+    await (await sealedWith('here', masterKey)).personalData.seal(workspaceStream(owner), opening);
+    await take();
+    const KEYS_DIR = path.join(await mkdtemp(path.join(directory, 'machine-')), 'keys');
+    await mkdir(KEYS_DIR);
+    const tombstone = { owner, erasedAt: '2026-03-01T12:00:00.000Z', reason: 'ticket 1' };
+    const file = path.join(KEYS_DIR, keyNameOf(owner));
+    await writeFile(file, JSON.stringify(tombstone));
+    const { code, errors, drop } = await restore(to, { KEYS_DIR });
+    expect([code, errors]).toEqual([1, expect.stringContaining('TARGET_NOT_EMPTY')]);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(tombstone);
+    await drop();
   });
 
   test('brings the secrets, also where a killed restore has begun to write them', async () => {

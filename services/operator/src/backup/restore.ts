@@ -1,6 +1,7 @@
 import { link } from 'node:fs/promises';
 import { placeFile } from '@qr-menu/runtime';
 import type { Images } from '@qr-menu/stores/images';
+import { holdsKey } from '@qr-menu/stores/keys';
 import type { ClientBase } from 'pg';
 import {
   type Command,
@@ -167,7 +168,7 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
   await withKeyStore(environment, async (store) => {
     for (const name of await store.names()) {
       const [stored, own] = [await store.read(name), objects[name]];
-      const isOwn = isRewrapped ? own !== undefined : own === stored;
+      const isOwn = isRewrapped ? isSameKind(own, stored) : own === stored;
       if (!isOwn) throw notEmpty(`the key store holds ${name}`);
     }
   });
@@ -187,6 +188,10 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
     },
   };
 }
+
+/** Wrapped anew a key has another text each time; a workspace that was erased here stays so. */
+const isSameKind = (own: string | undefined, stored: string | null): boolean =>
+  own !== undefined && stored !== null && holdsKey(own) === holdsKey(stored);
 
 async function withKeyStore<Answer>(
   environment: OperatorStores['environment'],

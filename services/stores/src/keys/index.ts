@@ -20,4 +20,4 @@ export {
 export { type PersonalData, plainPersonalData } from './personal-data.ts';
 export { createSealedPersonalData, keyLifetime } from './sealed-personal-data.ts';
 export type { WorkspaceKeys } from './workspace-keys.ts';
-export { keyNameOf } from './wrapped-key.ts';
+export { holdsKey, keyNameOf } from './wrapped-key.ts';

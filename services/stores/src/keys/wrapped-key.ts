@@ -14,6 +14,9 @@ export const keyNameOf = (owner: string): string =>
 export const readStored = (text: string): z.infer<typeof storedSchema> =>
   storedSchema.parse(JSON.parse(text));
 
+/** Otherwise a tombstone. */
+export const holdsKey = (text: string): boolean => 'wrappedKey' in readStored(text);
+
 export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): string {
   const wrappedKey = sealBytes(masterKey, owner, key).toString('base64url');
   return JSON.stringify({ owner, wrappedKey });

@@ -2,6 +2,7 @@ import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
 import { endedMark, openIdentity } from '@qr-menu/stores/identity';
 import { type TestDatabase, waitUntil } from '@qr-menu/testkit';
 import { decodeJwt } from 'jose';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsTo, password } from '../test/identity-calls.ts';
 import { openDatabase } from '../test/identity-database.ts';
@@ -366,6 +367,25 @@ describe('signing out', () => {
     await getUser(there.AccessToken);
     await refused(revoke(there.AccessToken), 'UnsupportedTokenTypeException');
   });
+});
+
+it('ends a sign-in that is being renewed meanwhile', async () => {
+  const email = await confirmedUser();
+  const { RefreshToken } = await signedIn(email);
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query('begin; lock table identity.users in access exclusive mode');
+  const renewing = refused(refresh(RefreshToken), 'NotAuthorizedException');
+  await waitUntil(async () => {
+    const waiting = await client.query(
+      "select from pg_locks where relation = 'identity.users'::regclass and not granted",
+    );
+    return waiting.rowCount !== 0;
+  });
+  // As a reset does it.
+  await client.query('delete from identity.refresh_tokens; commit');
+  await renewing;
+  await client.end();
 });
 
 describe('an address', () => {

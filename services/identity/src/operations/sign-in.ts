@@ -118,7 +118,10 @@ async function refresh(context: IdentityContext, token: string): Promise<object>
   const started = await refreshTokens.rotate(token);
   const user = await users.find(started.sub);
   if (user === null) throw notAuthorized('Invalid Refresh Token');
-  return authenticationResult(settings, await tokens.issue(user, started), started.token);
+  const issued = await tokens.issue(user, started);
+  // Ended meanwhile: younger than that end, these tokens would be taken for a sign-in of after it.
+  if (!(await refreshTokens.holds(started))) throw notAuthorized('Invalid Refresh Token');
+  return authenticationResult(settings, issued, started.token);
 }
 
 /** What Cognito has in place of `REFRESH_TOKEN_AUTH` where refresh tokens rotate. */

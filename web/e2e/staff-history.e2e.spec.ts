@@ -128,8 +128,8 @@ test.runIf(hasBrowser)('the history tells who changed what, from what to what, l
   // Nobody touches this browser: it hears of the change.
   await update(api, 'Item', { id, price: 5.2 });
   await newest.getByText('Променена цена: Еспресо').waitFor();
-  expect(await newest.locator('del').innerText()).toBe('4,50');
-  expect(await newest.locator('ins').innerText()).toBe('5,20');
+  expect(await newest.locator('del').innerText()).toBe('4,50 лв');
+  expect(await newest.locator('ins').innerText()).toBe('5,20 лв');
   const translations = { name: { bg: 'Еспресо', en: 'Espresso' }, description: {} };
   await update(api, 'Item', { id, translations: JSON.stringify(translations) });
   await newest.getByText('Променен продукт: Еспресо').waitFor();

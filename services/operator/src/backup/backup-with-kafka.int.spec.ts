@@ -25,10 +25,7 @@ describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
   test('brings archive and documents back where Postgres, Kafka and Redis are lost', async () => {
     const to = path.join(directory, 'backups');
     const file = path.join(directory, 'kafka.prom');
-    const passphrase = {
-      BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere',
-      DATA_DIR: path.join(directory, 'data'),
-    };
+    const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
     const backUp = ['backup', '--to', to, '--json', '--metrics-file', file];
     const taken = await betweenSnapshots(
       world.variables.DATABASE_URL,

@@ -10,6 +10,7 @@ import {
 } from '../command.ts';
 import { Refused, UsageError } from '../errors.ts';
 import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
+import type { OperatorStores } from '../stores.ts';
 import { withImages } from '../workspace-images.ts';
 import {
   type BackedUpImage,
@@ -71,6 +72,23 @@ export const backup: Command = {
   },
 };
 
+/** An installation without uploads has no store. @throws Refused `NO_IMAGE_STORE` */
+async function assertImageStore({ environment, pool }: OperatorStores): Promise<void> {
+  if (environment.S3_BUCKET !== undefined || environment.DATA_DIR) return;
+  const shown = ['items', 'sections', 'menus'].map(
+    (table) => `select owner, image_url as url from ${table}`,
+  );
+  const { rowCount } = await pool.query(
+    `select from (${shown.join(' union all ')} union all select owner, logo_url from accounts) shown
+      where url like '%/public/' || owner || '/%' limit 1`,
+  );
+  if (rowCount === 0) return;
+  throw new Refused(
+    'NO_IMAGE_STORE',
+    'set S3_BUCKET or DATA_DIR as the gateway has it: menus show images, and the backup would hold none',
+  );
+}
+
 /** Tells the metrics file how it ended, and how old the newest backup is. */
 async function measured(
   { meter }: CommandContext,
@@ -122,12 +140,7 @@ async function takeBackup(
       'set BACKUP_PASSPHRASE, which seals the keys; --without-keys when you keep them elsewhere',
     );
   }
-  if (environment.S3_BUCKET === undefined && !environment.DATA_DIR) {
-    throw new Refused(
-      'NO_IMAGE_STORE',
-      'set S3_BUCKET or DATA_DIR as the gateway has it: the backup would hold no images',
-    );
-  }
+  await assertImageStore(stores);
   const id = backupIdOf(new Date(clock.now()));
   const folder = place.unfinished(id);
   const report = (what: string) => (done: number, total: number) => {

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession } from '#session/session-context.ts';
-import { formatAmount } from '#ui/amounts.ts';
+import { formatMoney } from '#ui/amounts.ts';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { formatDate } from '#ui/dates.tsx';
 import {
   type Change,
+  type Currencies,
   type Detail,
   type Fact,
   type Facts,
@@ -89,6 +90,7 @@ export function ChangeLine({ change, facts }: { readonly change: Change; readonl
               key={`${detail.field} ${detail.language ?? ''}`}
               detail={detail}
               facts={facts}
+              currencies={change.currencies}
             />
           ))}
         </dl>
@@ -100,13 +102,19 @@ export function ChangeLine({ change, facts }: { readonly change: Change; readonl
 type DetailLineProps = {
   readonly detail: Detail;
   readonly facts: Facts;
+  readonly currencies?: Currencies;
   /** What the two values are called where the arrow cannot be seen. */
   readonly spoken?: readonly [before: ParseKeys, after: ParseKeys];
 };
 
 const toldSince = ['history.before', 'history.after'] as const;
 
-export function DetailLine({ detail, facts, spoken = toldSince }: DetailLineProps) {
+export function DetailLine({
+  detail,
+  facts,
+  currencies: [currencyBefore, currency] = ['', ''],
+  spoken = toldSince,
+}: DetailLineProps) {
   const { t } = useTranslation();
   const { wordsFor } = useWords(facts);
   const { field, language, before, after } = detail;
@@ -121,12 +129,14 @@ export function DetailLine({ detail, facts, spoken = toldSince }: DetailLineProp
         {compared ? (
           <>
             <span className="spoken">{t(spoken[0])} </span>
-            <del>{wordsFor(field, before)}</del>
+            <del>{wordsFor(field, before, currencyBefore)}</del>
             <span aria-hidden="true"> → </span>
             <span className="spoken"> {t(spoken[1])} </span>
           </>
         ) : null}
-        <ins>{isPicture(field) ? t(pictureText(before, after)) : wordsFor(field, after)}</ins>
+        <ins>
+          {isPicture(field) ? t(pictureText(before, after)) : wordsFor(field, after, currency)}
+        </ins>
       </dd>
     </div>
   );
@@ -152,26 +162,26 @@ const codesTexts = {
 const isCodes = (value: unknown): value is keyof typeof codesTexts =>
   typeof value === 'string' && Object.hasOwn(codesTexts, value);
 
-const sizesWords = (sizes: unknown, language: Language): string =>
-  Array.isArray(sizes) ? sizes.map((one) => sizeWords(one, language)).join('; ') : '';
+const sizesWords = (sizes: unknown, language: Language, currency: string): string =>
+  Array.isArray(sizes) ? sizes.map((one) => sizeWords(one, language, currency)).join('; ') : '';
 
 const unitWords = (unit: string, language: Language): string =>
   isPriceUnit(unit) ? priceUnitNames[unit][language] : unit;
 
 /** A size as an event has it, or as a text of it. */
-function sizeWords(size: unknown, language: Language): string {
+function sizeWords(size: unknown, language: Language, currency: string): string {
   if (typeof size === 'string') return size;
   const { name = {}, volume = '', price = null, deposit = null } = size as Partial<TextSize>;
   const label = [name[language] ?? name.en ?? name.bg ?? name.de ?? '', volume]
     .filter((text) => text !== '')
     .join(' ');
   const amounts = [price, deposit].flatMap((amount) =>
-    amount === null ? [] : [formatAmount(amount / 100, language)],
+    amount === null ? [] : [formatMoney(amount / 100, currency, language)],
   );
   return [label, amounts.join(' + ')].filter((text) => text !== '').join(': ');
 }
 
-type FieldWords = (value: unknown, language: Language) => string;
+type FieldWords = (value: unknown, language: Language, currency: string) => string;
 
 /** What needs neither other facts nor the catalogue. */
 const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
@@ -188,11 +198,12 @@ const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
 export function useWords(facts: Facts) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const decimal = (minorUnits: unknown): string => formatAmount(Number(minorUnits) / 100, language);
+  const money = (minorUnits: unknown, currency: unknown): string =>
+    formatMoney(Number(minorUnits) / 100, String(currency), language);
 
   const nameOf = (fact: Fact | null | undefined): string => {
     if (!fact) return t('history.unnamed');
-    if ('amount' in fact) return `${decimal(fact.amount)} ${fact.currency}`;
+    if ('amount' in fact) return money(fact.amount, fact.currency);
     if (typeof fact.name === 'string') return fact.name;
     if (typeof fact.email === 'string') return fact.email;
     if ('memberId' in fact) return t('history.colleague');
@@ -203,14 +214,14 @@ export function useWords(facts: Facts) {
   const namesOf = (ids: unknown): string =>
     Array.isArray(ids) ? ids.map((id) => nameOf(facts.get(String(id)))).join(', ') : '';
 
-  const wordsOf = (field: ShownField, value: unknown): string => {
+  const wordsOf = (field: ShownField, value: unknown, currency: string): string => {
     if (value === null || value === '') return '';
     const inWords = wordsOfField[field];
-    if (inWords) return inWords(value, language);
+    if (inWords) return inWords(value, language, currency);
     switch (field) {
       case 'price':
       case 'deposit':
-        return decimal(value);
+        return money(value, currency);
       case 'sectionId':
       case 'menuId':
         return nameOf(facts.get(String(value)));
@@ -246,7 +257,7 @@ export function useWords(facts: Facts) {
   return {
     nameOf,
     /** An empty value has a word of its own. */
-    wordsFor: (field: ShownField, value: unknown): string =>
-      wordsOf(field, value) || t('history.nothing'),
+    wordsFor: (field: ShownField, value: unknown, currency: string): string =>
+      wordsOf(field, value, currency) || t('history.nothing'),
   };
 }

@@ -29,7 +29,11 @@ export type Change = {
   /** What it is about, as it was then; null when the history read so far does not tell. */
   readonly subject: Fact | null;
   readonly details: readonly Detail[];
+  /** Of its amounts before and after; empty where the history read so far does not tell. */
+  readonly currencies: Currencies;
 };
+
+export type Currencies = readonly [before: string, after: string];
 
 export type HistoryDay = Omit<StoredEntry, 'events'> & {
   readonly changes: readonly Change[];
@@ -45,8 +49,15 @@ export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
   const told = entries.toReversed().map(({ events: json, ...entry }): HistoryDay => {
     const events = parseEvents(json);
-    const changes = events
-      .map((event, place) => ({ place, ...readChange(event, facts) }))
+    const currencyOf = currencyIn(facts);
+    const were = events.map(currencyOf);
+    const read = events.map((event) => readChange(event, facts));
+    // A conversion changes the currency and all amounts in one commit.
+    const changes = read
+      .map((change, place): Change => {
+        const after = currencyOf(events[place] as PlainEvent);
+        return { ...change, place, currencies: [were[place] || after, after] };
+      })
       .sort((a, b) => rankOf(a) - rankOf(b));
     const menuIds = events.filter(({ type }) => ofMenus.test(type)).map(menuIdIn(facts));
     const menuId = menuIds.find((id) => id !== null) ?? null;
@@ -77,13 +88,20 @@ const menuIdIn =
     return typeof section.menuId === 'string' ? section.menuId : null;
   };
 
+const currencyIn =
+  (facts: Facts) =>
+  (event: PlainEvent): string => {
+    const menu = facts.get(menuIdIn(facts)(event) ?? '');
+    return typeof menu?.currency === 'string' ? menu.currency : '';
+  };
+
 export const isIncomplete = (told: readonly HistoryDay[]): boolean =>
   told.some(({ changes }) => changes.some(({ subject }) => subject === null));
 
 const isKnownType = (type: string): type is keyof typeof eventTexts =>
   Object.hasOwn(eventTexts, type);
 
-function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place'> {
+function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'currencies'> {
   if (!isKnownType(event.type)) return { text: 'history.other', subject: {}, details: [] };
   const known: EventText = eventTexts[event.type];
   const { about, text } = known;

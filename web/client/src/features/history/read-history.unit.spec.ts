@@ -47,6 +47,24 @@ test('a new price is told with the old one', () => {
   expect(change?.details).toEqual([{ field: 'price', before: 450, after: 520 }]);
 });
 
+test('amounts are in the currency of their moment, on both sides of a conversion', () => {
+  const menu = { type: 'MenuCreated', data: { menuId: 'm1', currency: 'лв.' } };
+  const section = { type: 'SectionCreated', data: { sectionId: 's1', menuId: 'm1' } };
+  const repriced = (price: number) => ({ type: 'ItemRepriced', data: { itemId: 'i1', price } });
+  const converted = { type: 'MenuCurrencyChanged', data: { menuId: 'm1', currency: '€' } };
+  const commits = [[menu], [section], [soup], [repriced(520)], [converted, repriced(266)]];
+  const currencies = (count: number) => {
+    const changes = changesOf(...commits.slice(0, count), ...(count > 5 ? [[repriced(280)]] : []));
+    return changes.at(-1)?.currencies;
+  };
+  expect([4, 5, 6].map(currencies)).toEqual([
+    ['лв.', 'лв.'],
+    ['лв.', '€'],
+    ['€', '€'],
+  ]);
+  expect(changesOf([soup], [repriced(1)])[0]?.currencies).toEqual(['', '']);
+});
+
 test('a country is compared with the one that a venue begins with', () => {
   const created = { type: 'AccountCreated', data: { accountId: 'a1', name: 'Бистро' } };
   const moved = { type: 'CountryChanged', data: { accountId: 'a1', country: 'DE' } };

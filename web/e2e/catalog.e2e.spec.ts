@@ -88,6 +88,22 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   await page.context().close();
 });
 
+test.runIf(hasBrowser)('a name that nobody typed in is not saved over a newer one', async () => {
+  const { page, api } = await open('renamed');
+  const { menuIds } = await createContents(api, 'Кафе Преименувано', { Обедно: [] });
+  await page.goto('/admin/menus');
+  await press(page, 'Преименувай Обедно');
+  const translations = JSON.stringify({ name: { bg: 'Вечерно' }, description: { bg: 'От 18 ч.' } });
+  await api.call('mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }', {
+    id: menuIds[0],
+    translations,
+  });
+  await row(page, 'От 18 ч.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Преименувай Вечерно', exact: true }).waitFor();
+  await page.context().close();
+});
+
 test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and deleted', async () => {
   const { page, api } = await open('sections');
   await page.goto('/admin/sections/create');

@@ -27,16 +27,16 @@ const salads = [
 ];
 
 /** A new owner with these salads, at the list. */
-async function openSalads(name: string): Promise<{ page: Page; menu: string }> {
+async function openSalads(name: string) {
   const { page, api } = await openOwnerPage(app, browser, name, {
     timezoneId: 'Europe/Sofia',
   });
   const venue = `Салати ${name}`;
   const [section] = await createSections(api, venue, 'Салати', 'Супи');
-  await createItems(api, section, salads);
+  const ids = await createItems(api, section, salads);
   await page.goto('/admin/items');
   await row(page, 'Снежанка').waitFor();
-  return { page, menu: `/menu/${encodeURIComponent(venue)}` };
+  return { page, api, ids, menu: `/menu/${encodeURIComponent(venue)}` };
 }
 
 test.runIf(hasBrowser)('an item is created with all its fields, and updated', async () => {
@@ -177,6 +177,26 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
     false,
   );
 });
+
+test.runIf(hasBrowser)(
+  'a field that nobody typed in saves nothing over a newer price',
+  async () => {
+    const { page, api, ids } = await openSalads('untouched');
+    await button(page, 'Промени цената на Снежанка: 7,90').click();
+    const translations = JSON.stringify({
+      name: { bg: 'Снежанка' },
+      description: { bg: 'С орехи' },
+    });
+    const input = { id: ids[1], price: 9.9, translations };
+    await api.call(
+      'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }',
+      input,
+    );
+    await row(page, 'С орехи').waitFor();
+    await page.keyboard.press('Enter');
+    await button(page, 'Промени цената на Снежанка: 9,90').waitFor();
+  },
+);
 
 test.runIf(hasBrowser)('a change that is refused is taken back and told', async () => {
   const { page } = await openSalads('refused');

@@ -196,6 +196,8 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
+  // The value may change elsewhere while the field is open: then nobody has typed the old one.
+  const [opened, setOpened] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -214,7 +216,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   };
   const commit = (byKeyboard: boolean) => {
     if (draft === null) return;
-    if (draft.trim() === value) return close(byKeyboard);
+    if (draft.trim() === opened) return close(byKeyboard);
     const parsed = schema.safeParse(draft);
     if (!parsed.success) return setFault(parsed.error.issues[0]?.message ?? '');
     close(byKeyboard);
@@ -235,7 +237,10 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
         ref={button}
         className="inline-value"
         aria-label={`${label}: ${shown}`}
-        onClick={() => setDraft(value)}
+        onClick={() => {
+          setOpened(value);
+          setDraft(value);
+        }}
       >
         {shown}
       </UnstyledButton>

@@ -59,7 +59,9 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
   // The name that the list shows is the one to change.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
-  const [draft, setDraft] = useState(name[language]);
+  // The menu may be renamed elsewhere while the field is open: then nobody has typed the old name.
+  const [opened] = useState(name[language]);
+  const [draft, setDraft] = useState(opened);
   const [refused, setRefused] = useState(false);
   useEffect(() => field.current?.select(), []);
 
@@ -68,8 +70,7 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
     setRefused(draft.trim() === '');
     if (draft.trim() === '') return;
     const texts = { ...menu.texts, name: { ...name, [language]: draft } };
-    if (draft.trim() === name[language] || (await onRename(serializeTranslations(texts))))
-      onClose();
+    if (draft.trim() === opened || (await onRename(serializeTranslations(texts)))) onClose();
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

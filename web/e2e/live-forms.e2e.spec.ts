@@ -144,6 +144,10 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await press(there, `Изтрий ${name}`);
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     expect(await description(here).inputValue()).toBe('Дълъг текст');
+    // Without TLS there is no clipboard.
+    await here.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await press(here, 'Копирай текста ми');
+    await here.getByRole('alert').filter({ hasText: 'Тук копирането не е разрешено' }).waitFor();
     const request = createGate();
     const answer = createGate();
     await here.route('**/graphql', async (route) => {

@@ -11,7 +11,7 @@ type CopyButtonProps = ButtonProps & {
 
 export function CopyButton({ text, done, failed, ...button }: CopyButtonProps) {
   const copy = () =>
-    copied(text).then(
+    copyText(text).then(
       () => showSuccess(done),
       () => showFailure(failed),
     );
@@ -19,4 +19,4 @@ export function CopyButton({ text, done, failed, ...button }: CopyButtonProps) {
 }
 
 /** Pages that are not served securely have no clipboard. */
-const copied = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
+export const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#ui/copy-button.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useRestore } from '#ui/undo.tsx';
 import { LiveRecordContext } from './use-live-values.ts';
@@ -35,8 +36,7 @@ function Gone({ id, text }: { readonly id: string; readonly text: () => string }
   const { t } = useTranslation();
   const { restoreRecord, restoring } = useRestore();
   const copy = () =>
-    // Only where the site is served by TLS.
-    Promise.resolve(navigator.clipboard?.writeText(text())).then(
+    copyText(text()).then(
       () => showSuccess(t('live.copied')),
       () => showFailure(t('live.copyFailed')),
     );

@@ -90,13 +90,14 @@ export function inOrderLink(): ApolloLink {
 
 type Connection = { readonly items: readonly unknown[]; readonly nextToken?: string | null };
 
-/** A page that continues a list is put behind what is there; a first page starts anew. */
+/** A page is put behind the one that it continues, if that is still the last; a first page starts anew. */
 const connection: FieldPolicy<Connection> = {
   keyArgs: ['limit'],
-  merge: (existing, incoming, { args }) =>
-    args?.nextToken && existing
-      ? { ...incoming, items: [...existing.items, ...incoming.items] }
-      : incoming,
+  merge: (existing, incoming, { args }) => {
+    if (!args?.nextToken || !existing) return incoming;
+    if (existing.nextToken !== args.nextToken) return existing;
+    return { ...incoming, items: [...existing.items, ...incoming.items] };
+  },
 };
 
 export function createCache(): InMemoryCache {

@@ -19,7 +19,8 @@ const page = (ids: readonly string[], nextToken: string | null) => ({
   },
 });
 
-test('pages append, and a first page starts the list anew', () => {
+/** A list of ingredients in the cache. */
+function createList() {
   const cache = createCache();
   const shown = () => {
     const data = cache.readQuery({ query: ListIngredientsDocument, variables: { limit: 2 } });
@@ -31,9 +32,24 @@ test('pages append, and a first page starts the list anew', () => {
       variables: { limit: 2, nextToken: from },
       data: page(ids, next),
     });
+  return { shown, write };
+}
+
+test('pages append, and a first page starts the list anew', () => {
+  const { shown, write } = createList();
   write(['a', 'b'], null, 'token');
   write(['c'], 'token', null);
   expect(shown()).toEqual(['a', 'b', 'c']);
   write(['a', 'c'], null, null);
   expect(shown()).toEqual(['a', 'c']);
+});
+
+test('a page that was asked for before the list began anew is not put behind it', () => {
+  const { shown, write } = createList();
+  write(['a', 'b'], null, 'token');
+  write(['b', 'c'], null, 'newer');
+  write(['c'], 'token', null);
+  expect(shown()).toEqual(['b', 'c']);
+  write(['d'], 'newer', null);
+  expect(shown()).toEqual(['b', 'c', 'd']);
 });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
 import { onDefaultBackend } from './backends.ts';
+import { createItems } from './item-contents.ts';
 import type { OwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
-import { alerted, control, goTo, press, said } from './page-steps.ts';
+import { alerted, control, goTo, press, row, said } from './page-steps.ts';
 
 const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
 
@@ -58,6 +59,35 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
       await press(page, 'Try again');
       await said(page, content);
     }
+  });
+
+  test('a further page that failed comes when the list is loaded again', async () => {
+    const { page, api } = await owner('further', english);
+    const { sectionIds } = await createContents(api, 'Long Kitchen', { Lunch: ['Soups'] });
+    const soups = Array.from({ length: 11 }, (_, n) => ({ name: `Soup ${n + 1}` }));
+    const [first] = await createItems(api, sectionIds[0] ?? '', soups);
+    let refusals = 0;
+    await page.route('**/graphql', (route) => {
+      const { variables } = route.request().postDataJSON();
+      const errors = [{ message: 'Closed', extensions: { code: 'UNAVAILABLE' } }];
+      if (!variables?.nextToken) return route.fallback();
+      refusals += 1;
+      return route.fulfill({ json: { data: null, errors } });
+    });
+    await page.goto('/admin/items?page=2');
+    await alerted(page, `Error: ${away}`);
+    // Nor is it asked for again while the error is on screen.
+    const sent = refusals;
+    await page.getByLabel('Search by name or description').focus();
+    expect(refusals).toBe(sent);
+    await page.unrouteAll({ behavior: 'wait' });
+    await api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+      id: first,
+      price: 3,
+    });
+    await row(page, 'Soup 11').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.context().close();
   });
 
   test('a form says what cannot be loaded, and what is not there', async () => {

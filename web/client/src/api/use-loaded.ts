@@ -1,4 +1,4 @@
-import type { TypedDocumentNode, WatchQueryFetchPolicy } from '@apollo/client';
+import { NetworkStatus, type TypedDocumentNode, type WatchQueryFetchPolicy } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
@@ -26,6 +26,21 @@ export function useKept<Value>(value: Value | undefined): Value | undefined {
   return kept.current;
 }
 
+/** What a further page was asked for to continue, and why it did not come, until the list begins anew. */
+export function useFurtherPage(networkStatus: NetworkStatus) {
+  const asked = useRef<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isAnew = networkStatus < NetworkStatus.ready && networkStatus !== NetworkStatus.fetchMore;
+  useEffect(() => {
+    if (!isAnew) return;
+    return () => {
+      asked.current = null;
+      setFailure(null);
+    };
+  }, [isAnew]);
+  return { asked, failure, setFailure };
+}
+
 type PageVariables = { limit: number; nextToken?: string | null | undefined };
 
 type Connection<Node> = {
@@ -47,11 +62,11 @@ export function useConnection<Data, Node>(
   { limit = 100, want = Number.POSITIVE_INFINITY }: ConnectionOptions = {},
 ) {
   const failureText = useFailureText();
-  const [moreFailure, setMoreFailure] = useState<unknown>(null);
   const result = useQuery<Data, PageVariables>(document, {
     variables: { limit },
     fetchPolicy: 'cache-and-network',
   });
+  const { asked, failure: moreFailure, setFailure } = useFurtherPage(result.networkStatus);
   const data = useKept(result.data as Data | undefined);
   const connection = data === undefined ? null : select(data);
   const records = (connection?.items ?? []).filter((record) => record !== null);
@@ -61,9 +76,11 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    if (!incomplete || loading || failure) return;
-    fetchMore({ variables: { limit, nextToken } }).catch(setMoreFailure);
-  }, [incomplete, loading, failure, fetchMore, limit, nextToken]);
+    // That a page failed is known later than that nothing is loading.
+    if (!incomplete || loading || failure || asked.current === data) return;
+    asked.current = data;
+    fetchMore({ variables: { limit, nextToken } }).catch(setFailure);
+  }, [incomplete, loading, failure, asked, data, setFailure, fetchMore, limit, nextToken]);
 
   return {
     records,
@@ -72,8 +89,8 @@ export function useConnection<Data, Node>(
     loading: (connection === null && loading) || (incomplete && !failure),
     error: failure ? failureText(failure) : null,
     reload: () => {
-      setMoreFailure(null);
-      void result.refetch().catch(setMoreFailure);
+      setFailure(null);
+      void result.refetch().catch(setFailure);
     },
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { WorkspaceHistoryDocument } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
+import { useFurtherPage } from '#api/use-loaded.ts';
 import { isIncomplete, readHistory } from './read-history.ts';
 
 const pageSize = 200;
@@ -12,11 +13,11 @@ const farthest = 2_000;
 export function useHistory(first = step) {
   const failureText = useFailureText();
   const [shown, setShown] = useState(first);
-  const [moreFailure, setMoreFailure] = useState<unknown>(null);
-  const { data, error, loading, fetchMore, refetch } = useQuery(WorkspaceHistoryDocument, {
-    variables: { limit: pageSize },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, loading, networkStatus, fetchMore, refetch } = useQuery(
+    WorkspaceHistoryDocument,
+    { variables: { limit: pageSize }, fetchPolicy: 'cache-and-network' },
+  );
+  const { asked, failure: moreFailure, setFailure } = useFurtherPage(networkStatus);
   const entries = data?.workspaceHistory.items;
   const nextToken = data?.workspaceHistory.nextToken ?? null;
   const { told, facts } = useMemo(() => readHistory(entries ?? []), [entries]);
@@ -27,9 +28,10 @@ export function useHistory(first = step) {
   const failure = error ?? moreFailure;
 
   useEffect(() => {
-    if (!wanted || loading || failure) return;
-    fetchMore({ variables: { limit: pageSize, nextToken } }).catch(setMoreFailure);
-  }, [wanted, loading, failure, fetchMore, nextToken]);
+    if (!wanted || loading || failure || asked.current === data) return;
+    asked.current = data;
+    fetchMore({ variables: { limit: pageSize, nextToken } }).catch(setFailure);
+  }, [wanted, loading, failure, asked, data, setFailure, fetchMore, nextToken]);
 
   return {
     entries: visible,
@@ -38,8 +40,8 @@ export function useHistory(first = step) {
     error: failure ? failureText(failure) : null,
     more: count > shown || nextToken !== null ? () => setShown(shown + step) : null,
     reload: () => {
-      setMoreFailure(null);
-      void refetch().catch(setMoreFailure);
+      setFailure(null);
+      void refetch().catch(setFailure);
     },
   };
 }

@@ -61,6 +61,35 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
     }
   });
 
+  test('what cannot be loaded again stays on screen, with its dialogs', async () => {
+    const { page, api } = await owner('again', english);
+    const { sectionIds } = await createContents(api, 'Old Kitchen', { Lunch: ['Soups'] });
+    const [first] = await createItems(api, sectionIds[0] ?? '', [{ name: 'A' }, { name: 'B' }]);
+    const change = (price: number) =>
+      api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+        id: first,
+        price,
+      });
+    await page.goto('/admin/sections');
+    await press(page, 'Delete Soups');
+    const question = page.getByRole('dialog');
+    await question.waitFor();
+    (await refuse(page, 'ListSections'))();
+    await change(3);
+    await alerted(page, `Error: ${away}`);
+    expect(await question.isVisible()).toBe(true);
+    await page.unrouteAll();
+
+    await goTo(page, `/admin/items?section=${sectionIds[0]}&order=on`);
+    const order = page.getByRole('list', { name: 'Order in Soups' });
+    await order.waitFor();
+    (await refuse(page, 'ListItems'))();
+    await change(4);
+    await alerted(page, `Error: ${away}`);
+    expect(await order.getByRole('listitem').count()).toBe(2);
+    await page.context().close();
+  });
+
   test('a further page that failed comes when the list is loaded again', async () => {
     const { page, api } = await owner('further', english);
     const { sectionIds } = await createContents(api, 'Long Kitchen', { Lunch: ['Soups'] });

@@ -130,7 +130,9 @@ export function ItemOrder({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { items, list, reorder } = useItemOrder(place.sectionID);
-  if (list.loading || list.error) return <LoadState {...list} text={t('admin.items.loading')} />;
+  if (list.loading || (list.error && items.length === 0)) {
+    return <LoadState {...list} text={t('admin.items.loading')} />;
+  }
   if (items.length < 2) return <Alert>{t('items.nothingToOrder')}</Alert>;
   const entries = items.map((item, index) => {
     const row = itemRow(item, index, [place], language);
@@ -138,6 +140,7 @@ export function ItemOrder({ place }: { readonly place: Place }) {
   });
   return (
     <>
+      <LoadState {...list} />
       <Text mb="sm">{t('items.orderHint')}</Text>
       <SortableList
         label={t('items.orderOf', { section: place.section })}

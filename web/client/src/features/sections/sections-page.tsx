@@ -38,6 +38,7 @@ export function SectionsPage() {
   const error = list.error ?? choices.error;
   const loading = list.loading || choices.loading;
   const groups = sectionGroups(menus, list.records, language);
+  const isKnown = groups.some(({ sections }) => sections.length > 0);
   return (
     <>
       <PageHeader
@@ -46,7 +47,7 @@ export function SectionsPage() {
       />
       {error ? <Failure text={t('admin.error', { message: error })} onRetry={reload} /> : null}
       {loading && !error ? <ListSkeleton text={t('admin.sections.loading')} /> : null}
-      {loading || error ? null : <Groups groups={groups} reload={reload} />}
+      {loading || (error && !isKnown) ? null : <Groups groups={groups} reload={reload} />}
     </>
   );
 }

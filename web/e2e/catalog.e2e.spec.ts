@@ -1,3 +1,4 @@
+import { createGate } from '@qr-menu/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
@@ -101,6 +102,34 @@ test.runIf(hasBrowser)('a name that nobody typed in is not saved over a newer on
   await row(page, 'От 18 ч.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Преименувай Вечерно', exact: true }).waitFor();
+  await page.context().close();
+});
+
+test.runIf(hasBrowser)('one row of a list does not wait for another', async () => {
+  const { page, api } = await open('rows');
+  for (const [number, name] of ['Мляко', 'Ядки'].entries()) {
+    const translations = JSON.stringify({ name: { bg: name }, description: { bg: name } });
+    await api.call(
+      'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }',
+      { number, translations },
+    );
+  }
+  await page.goto('/admin/ingredients');
+  const answer = createGate();
+  let held = false;
+  await page.route('**/graphql', async (route) => {
+    const isFirst = !held && route.request().postDataJSON().operationName === 'DeleteIngredient';
+    held ||= isFirst;
+    if (isFirst) await answer.passed();
+    await route.continue();
+  });
+  await press(page, 'Изтрий Мляко');
+  await press(page, 'Изтрий Ядки');
+  await said(page, 'Изтрито: Ядки');
+  expect(await page.getByRole('button', { name: 'Изтрий Мляко' }).isDisabled()).toBe(true);
+  answer.open();
+  await said(page, 'Няма намерени съставки.');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.context().close();
 });
 

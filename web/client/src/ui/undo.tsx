@@ -21,14 +21,14 @@ export function useDelete<Data>(
 ) {
   const { t } = useTranslation();
   const offerUndo = useUndo();
-  const { save, busyRow } = useSave(mutation);
+  const { save, isBusy } = useSave(mutation);
   const remove = async (id: string, name?: string): Promise<void> => {
     const saved = await save({ input: { id } }, { row: id });
     if (saved === null) return;
     offerUndo(saved.commitId, name ? t('live.removedNamed', { name }) : t('admin.removed'));
     reload();
   };
-  return { remove, deletingId: busyRow };
+  return { remove, isDeleting: isBusy };
 }
 
 export function useUndo(): (commitId: string, text: string) => void {

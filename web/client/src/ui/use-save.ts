@@ -22,7 +22,7 @@ type SaveOptions = {
 };
 
 type SaveDetails<Data> = {
-  /** The row of a list that shows it is busy. */
+  /** The row of a list that it is about: others do not wait for it. */
   readonly row?: string;
   /** What a toast says when it is done. */
   readonly doneText?: string;
@@ -38,12 +38,15 @@ export function useSave<Data, Variables extends OperationVariables>(
   const client = useApolloClient();
   const fail = useFailure();
   const { saved: formSaved } = useContext(UnsavedChangesContext);
-  const [attempt] = useState(createAttemptKey);
-  const inFlight = useRef(false);
-  const [running, setRunning] = useState<Pick<SaveDetails<Data>, 'row'> | null>(null);
+  const attempts = useRef(new Map<string, ReturnType<typeof createAttemptKey>>());
+  const inFlight = useRef(new Set<string>());
+  const [busyRows, setBusyRows] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string | null>(null);
 
-  const send = async (variables: Variables, { optimistic, doneText }: SaveDetails<Data>) => {
+  const send = async (variables: Variables, details: SaveDetails<Data>) => {
+    const { row = '', optimistic, doneText } = details;
+    const attempt = attempts.current.get(row) ?? createAttemptKey();
+    attempts.current.set(row, attempt);
     setError(null);
     const commitId = attempt.keyFor(variables);
     try {
@@ -72,17 +75,19 @@ export function useSave<Data, Variables extends OperationVariables>(
   ): Promise<Saved<Data> | null> => {
     // What is on screen at once is done for the owner: the next one follows in order.
     if (details.optimistic !== undefined) return send(variables, details);
-    if (inFlight.current) return null;
-    inFlight.current = true;
-    setRunning(details);
+    const { row = '' } = details;
+    if (inFlight.current.has(row)) return null;
+    inFlight.current.add(row);
+    setBusyRows(new Set(inFlight.current));
     try {
       return await send(variables, details);
     } finally {
-      inFlight.current = false;
-      setRunning(null);
+      inFlight.current.delete(row);
+      setBusyRows(new Set(inFlight.current));
     }
   };
-  return { save, saving: running !== null, busyRow: running?.row ?? null, error };
+  const isBusy = (row: string) => busyRows.has(row);
+  return { save, saving: busyRows.size > 0, isBusy, error };
 }
 
 /** What is said of a failure. A screen that is behind is loaded again before the owner tries again. */

@@ -29,7 +29,7 @@ export function IngredientsPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const list = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
-  const { remove, deletingId } = useDelete(DeleteIngredientDocument, list.reload);
+  const { remove, isDeleting } = useDelete(DeleteIngredientDocument, list.reload);
   const rows = list.records.map((ingredient) => {
     const texts = parseTranslations(ingredient.translations);
     const name = displayText(texts.name, language) || t('admin.unnamed');
@@ -67,7 +67,7 @@ export function IngredientsPage() {
       actions={({ id, name }) => (
         <>
           <EditLink to={`/admin/ingredients/update/${id}`} name={name} />
-          <RemoveAction name={name} busy={deletingId === id} onAct={() => void remove(id, name)} />
+          <RemoveAction name={name} busy={isDeleting(id)} onAct={() => void remove(id, name)} />
         </>
       )}
     />

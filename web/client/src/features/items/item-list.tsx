@@ -108,10 +108,11 @@ function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps
 function useItemDeletion(reload: () => void) {
   const { t } = useTranslation();
   const [item, setItem] = useState<ItemRow | null>(null);
-  const { remove, deletingId } = useDelete(DeleteItemDocument, reload);
+  const { remove, isDeleting } = useDelete(DeleteItemDocument, reload);
   const confirm = async ({ id, name }: ItemRow) => {
     await remove(id, name);
-    setItem(null);
+    // Meanwhile it may ask about another one.
+    setItem((asked) => (asked?.id === id ? null : asked));
   };
   const dialog = item ? (
     <ConfirmDialog
@@ -119,7 +120,7 @@ function useItemDeletion(reload: () => void) {
       question={t('admin.items.confirmRemove')}
       about={item.name || t('admin.items.thisOne')}
       label={t('admin.remove')}
-      busy={deletingId === item.id}
+      busy={isDeleting(item.id)}
       onConfirm={() => void confirm(item)}
       onClose={() => setItem(null)}
     />

@@ -57,7 +57,7 @@ type MenuTableProps = { readonly rows: readonly MenuListRow[]; readonly reload: 
 
 function MenuTable({ rows, reload }: MenuTableProps) {
   const { t } = useTranslation();
-  const { save, busyRow } = useSave(UpdateMenuDocument, { onSaved: reload });
+  const { save, isBusy } = useSave(UpdateMenuDocument, { onSaved: reload });
   const deletion = useDelete(DeleteMenuDocument, reload);
   const rename = async (id: string, translations: string): Promise<boolean> => {
     const doneText = t('catalog.menus.renamed');
@@ -78,7 +78,7 @@ function MenuTable({ rows, reload }: MenuTableProps) {
             <>
               <MenuName
                 menu={menu}
-                saving={busyRow === menu.id}
+                saving={isBusy(menu.id)}
                 onRename={(translations) => rename(menu.id, translations)}
               />
               <div className="menu-contents">
@@ -96,7 +96,7 @@ function MenuTable({ rows, reload }: MenuTableProps) {
         {
           header: t('admin.fields.active'),
           cell: (menu) => (
-            <MenuActivity menu={menu} saving={busyRow === menu.id} onToggle={() => toggle(menu)} />
+            <MenuActivity menu={menu} saving={isBusy(menu.id)} onToggle={() => toggle(menu)} />
           ),
         },
       ]}
@@ -166,7 +166,7 @@ function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
         name={name}
         question={t('admin.menus.confirmRemove')}
         note={sectionCount > 0 ? contents : undefined}
-        deleting={deletion.deletingId === id}
+        deleting={deletion.isDeleting(id)}
         onDelete={() => deletion.remove(id, menu.name)}
       />
     </Group>

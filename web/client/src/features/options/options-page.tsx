@@ -18,7 +18,7 @@ export function OptionsPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const list = useConnection(ListOptionGroupsDocument, (data) => data.listOptionGroups);
-  const { remove, deletingId } = useDelete(DeleteOptionGroupDocument, list.reload);
+  const { remove, isDeleting } = useDelete(DeleteOptionGroupDocument, list.reload);
   const rows = list.records.map((group) => {
     const texts = parseTranslations(group.translations);
     return { ...group, texts, name: displayText(texts.name, language) || t('admin.unnamed') };
@@ -75,7 +75,7 @@ export function OptionsPage() {
                 <EditLink to={`/admin/options/update/${id}`} name={name} />
                 <RemoveAction
                   name={name}
-                  busy={deletingId === id}
+                  busy={isDeleting(id)}
                   onAct={() => void remove(id, name)}
                 />
               </>

@@ -158,7 +158,7 @@ function SectionActions({ section, deletion, reload }: SectionActionsProps) {
         name={name}
         question={t('admin.sections.confirmRemove')}
         note={itemCount > 0 ? t('catalog.sections.goesToo', { items: itemCount }) : undefined}
-        deleting={deletion.deletingId === id}
+        deleting={deletion.isDeleting(id)}
         onDelete={() => deletion.remove(id, section.name)}
       />
     </>

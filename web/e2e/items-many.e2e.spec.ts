@@ -25,14 +25,14 @@ async function openSoups(name: string, options: BrowserContextOptions = {}) {
   const { page, api } = await openOwnerPage(app, browser, name, options);
   const venue = `Супи ${name}`;
   const [section] = await createSections(api, venue, 'Супи');
-  await createItems(api, section, [
+  const ids = await createItems(api, section, [
     { name: 'Таратор', price: 5.5 },
     { name: 'Боб чорба', price: 6.2 },
     { name: 'Пилешка супа', description: 'С домашна фиде', price: 6.8, discount: 10 },
   ]);
   await page.goto('/admin/items');
   await box(page, 'Избери Таратор').waitFor();
-  return { page, menu: `/menu/${encodeURIComponent(venue)}` };
+  return { page, api, ids, menu: `/menu/${encodeURIComponent(venue)}` };
 }
 
 test.runIf(hasBrowser)('chosen items are activated and deactivated at once', async () => {
@@ -83,6 +83,38 @@ test.runIf(hasBrowser)('all items of all pages are chosen at once', async () => 
   await page.getByLabel('Търсене по име или описание').fill('supa 23');
   await box(page, 'Активно: Супа 23').waitFor();
   expect(await box(page, 'Активно: Супа 23').isChecked()).toBe(false);
+});
+
+test.runIf(hasBrowser)('what is chosen is there, and is on the list', async () => {
+  const { page, api, ids } = await openSoups('bulk-gone');
+  const search = page.getByLabel('Търсене по име или описание');
+  await box(page, 'Избери всички показани').check();
+  await press(page, 'Изтрий Таратор');
+  await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
+  await said(page, 'Избрани: 2');
+  await api.call('mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }', {
+    id: ids[1],
+  });
+  await said(page, 'Избрани: 1');
+  await search.fill('таратор');
+  await said(page, 'Няма съвпадащ продукт.');
+  await search.fill('');
+  await box(page, 'Избери Пилешка супа').waitFor();
+  expect(await box(page, 'Избери Пилешка супа').isChecked()).toBe(false);
+});
+
+test.runIf(hasBrowser)('a chosen item of another page has its name in the preview', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'bulk-names');
+  const [section] = await createSections(api, 'Имена', 'Супи');
+  const soups = Array.from({ length: 12 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+  await createItems(api, section, soups);
+  await page.goto('/admin/items?search=12');
+  await box(page, 'Избери Супа 12').check();
+  await page.getByLabel('Търсене по име или описание').fill('');
+  await box(page, 'Избери Супа 1').waitFor();
+  await press(page, 'Промени цените');
+  await page.getByRole('dialog').getByLabel('С колко').fill('10');
+  await page.getByRole('dialog').getByRole('cell', { name: 'Супа 12' }).waitFor();
 });
 
 test.runIf(hasBrowser)('prices are changed as the preview has shown', async () => {

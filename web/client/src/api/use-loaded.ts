@@ -85,6 +85,8 @@ export function useConnection<Data, Node>(
   return {
     records,
     total: connection?.totalCount ?? 0,
+    /** There are no more than these. */
+    complete: connection !== null && nextToken === null,
     /** Nothing can be shown yet, or more is still coming. */
     loading: (connection === null && loading) || (incomplete && !failure),
     error: failure ? failureText(failure) : null,

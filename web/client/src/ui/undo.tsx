@@ -17,7 +17,7 @@ import { useSave } from '#ui/use-save.ts';
 
 export function useDelete<Data>(
   mutation: TypedDocumentNode<Data, { input: { id: string } }>,
-  reload: () => void,
+  onDeleted: (id: string) => void,
 ) {
   const { t } = useTranslation();
   const offerUndo = useUndo();
@@ -26,7 +26,7 @@ export function useDelete<Data>(
     const saved = await save({ input: { id } }, { row: id });
     if (saved === null) return;
     offerUndo(saved.commitId, name ? t('live.removedNamed', { name }) : t('admin.removed'));
-    reload();
+    onDeleted(id);
   };
   return { remove, isDeleting: isBusy };
 }

@@ -35,14 +35,17 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   const narrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
   const [choosingAll, setChoosingAll] = useState(false);
   const list = useItems(view, places, choosingAll);
-  const selection = useSelection();
   const { ids } = list;
+  const selection = useSelection(ids);
   if (choosingAll && (ids !== null || list.error !== null)) {
     setChoosingAll(false);
     selection.toggle((ids ?? []).slice(0, limits.bulk), true);
   }
   const changes = useItemChanges();
-  const { ask, dialog } = useItemDeletion(list.reload);
+  const { ask, dialog } = useItemDeletion((id) => {
+    selection.toggle([id], false);
+    list.reload();
+  });
   const duplicate = useDuplicate();
   const Rows = narrow ? ItemCards : ItemTable;
   useKeptPlace(searchOf(view), list.rows.length > 0);
@@ -105,10 +108,10 @@ function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps
   return <EmptyState title={t('admin.items.empty')} text={t('items.emptyHint')} action={action} />;
 }
 
-function useItemDeletion(reload: () => void) {
+function useItemDeletion(onDeleted: (id: string) => void) {
   const { t } = useTranslation();
   const [item, setItem] = useState<ItemRow | null>(null);
-  const { remove, isDeleting } = useDelete(DeleteItemDocument, reload);
+  const { remove, isDeleting } = useDelete(DeleteItemDocument, onDeleted);
   const confirm = async ({ id, name }: ItemRow) => {
     await remove(id, name);
     // Meanwhile it may ask about another one.

@@ -195,8 +195,13 @@ function SelectAll({ rows, selection, label }: SelectAllProps) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-export function useSelection() {
+/** What is chosen of a list. `known`: all that is in it, or null while that is not known. */
+export function useSelection(known: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const there = known && new Set(known);
+  const left = there ? [...ids].filter((id) => there.has(id)) : [...ids];
+  // What was deleted, or what another search hides, is nothing that one could want to change.
+  if (left.length < ids.size) setIds(new Set(left));
   return {
     ids,
     toggle: (changed: readonly string[], selected: boolean) =>

@@ -1,8 +1,10 @@
+import { useApolloClient } from '@apollo/client/react';
 import { searchWords } from '@qr-menu/menu-page/search-words';
 import type { Language } from '@qr-menu/schema';
 import { useDeferredValue, useRef } from 'react';
 import {
   type ItemFieldsFragment,
+  ItemFieldsFragmentDoc,
   ListItemsDocument,
   MarkItemAvailableDocument,
   MarkItemSoldOutDocument,
@@ -22,6 +24,7 @@ export const batchSize = 50;
 
 /** One page of the items or, while searching or in one section, those that match; `all` loads the rest. */
 export function useItems(view: ListView, places: readonly Place[], all = false) {
+  const client = useApolloClient();
   const [language] = useLanguage();
   const query = useDeferredValue(view.search).trim();
   const searching = query !== '';
@@ -47,7 +50,7 @@ export function useItems(view: ListView, places: readonly Place[], all = false) 
   return {
     rows,
     /** Of all pages; known once they are loaded, otherwise null. */
-    ids: whole && !list.loading ? matching.map(({ id }) => id) : null,
+    ids: list.complete && list.error === null ? matching.map(({ id }) => id) : null,
     total,
     page,
     pages,
@@ -55,8 +58,12 @@ export function useItems(view: ListView, places: readonly Place[], all = false) 
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    /** Of any item that was loaded. */
-    nameOf: (id: string) => known.find((row) => row.id === id)?.name ?? '',
+    /** Of any item that was loaded, for whatever list. */
+    nameOf: (id: string) => {
+      const from = cachedItem({ id });
+      const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
+      return displayText(parseTranslations(item?.translations).name, language);
+    },
   };
 }
 
@@ -68,6 +75,8 @@ export const sectionItems = (
   items
     .filter((item) => item.sectionID === sectionID)
     .sort((a, b) => a.position - b.position || a.createdAt.localeCompare(b.createdAt));
+
+const cachedItem = ({ id }: Pick<ItemFieldsFragment, 'id'>) => ({ __typename: 'Item', id });
 
 /** Loading the same list again begins with its first page: until it is there, what was. */
 export function useComplete<Node>(records: readonly Node[], loading: boolean, key: string) {

@@ -1,3 +1,4 @@
+import { createGate } from '@qr-menu/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createItems, createSections, eventually } from './item-contents.ts';
@@ -115,6 +116,37 @@ test.runIf(hasBrowser)('a chosen item of another page has its name in the previe
   await press(page, 'Промени цените');
   await page.getByRole('dialog').getByLabel('С колко').fill('10');
   await page.getByRole('dialog').getByRole('cell', { name: 'Супа 12' }).waitFor();
+});
+
+test.runIf(hasBrowser)('a list that is loaded anew shows what is changed meanwhile', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
+  const [section] = await createSections(api, 'Междувременно', 'Супи');
+  const soups = Array.from({ length: 51 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+  const ids = await createItems(api, section, soups);
+  await page.goto(`/admin/items?section=${section}`);
+  await box(page, 'Избери Супа 1').waitFor();
+  const answer = createGate();
+  const asked = createGate();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().variables?.nextToken) {
+      asked.open();
+      await answer.passed();
+    }
+    await route.continue();
+  });
+  await api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+    id: ids[50],
+    price: 6,
+  });
+  await asked.passed();
+  await box(page, 'Активно: Супа 1').click();
+  await page.waitForFunction(
+    () => !document.querySelector<HTMLInputElement>('[aria-label="Активно: Супа 1"]')?.checked,
+    undefined,
+    { timeout: 5_000 },
+  );
+  answer.open();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test.runIf(hasBrowser)('prices are changed as the preview has shown', async () => {

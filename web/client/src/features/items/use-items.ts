@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useFragment } from '@apollo/client/react';
 import { searchWords } from '@qr-menu/menu-page/search-words';
 import type { Language } from '@qr-menu/schema';
 import { useDeferredValue, useRef } from 'react';
@@ -78,11 +78,19 @@ export const sectionItems = (
 
 const cachedItem = ({ id }: Pick<ItemFieldsFragment, 'id'>) => ({ __typename: 'Item', id });
 
-/** Loading the same list again begins with its first page: until it is there, what was. */
-export function useComplete<Node>(records: readonly Node[], loading: boolean, key: string) {
+/** Loading the same list again begins with its first page: until it is there, the items that were. */
+export function useComplete(
+  records: readonly ItemFieldsFragment[],
+  loading: boolean,
+  key: string,
+): readonly ItemFieldsFragment[] {
   const last = useRef({ key: '', records });
   if (!loading) last.current = { key, records };
-  return loading && last.current.key === key ? last.current.records : records;
+  const kept = loading && last.current.key === key ? last.current.records : null;
+  // What changes of them meanwhile is in the cache.
+  const now = useFragment({ fragment: ItemFieldsFragmentDoc, from: (kept ?? []).map(cachedItem) });
+  if (kept === null) return records;
+  return now.complete ? now.data : kept;
 }
 
 export type ItemRow = ItemFieldsFragment & {

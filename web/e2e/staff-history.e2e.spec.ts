@@ -34,6 +34,42 @@ const update = (api: OwnerApi, entity: string, input: object) =>
     input,
   );
 
+test.runIf(hasBrowser)('a form is not left for another venue without a question', async () => {
+  const { api } = await openOwnerPage(app, browser, 'host');
+  const { page, api: ownApi } = await openOwnerPage(app, browser, 'between');
+  await createContents(ownApi, 'Кафе Мое', {});
+  await createContents(api, 'Кафе Чуждо', {});
+  const invitation = await api.call<{ id: string }>(
+    'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id } }',
+    { email: ownApi.email, role: 'editor' },
+  );
+  const { items } = await api.call<{ items: readonly { readonly owner: string }[] }>(
+    '{ listAccounts { items { owner } } }',
+    {},
+  );
+  await ownApi.call(
+    'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { workspaceId } }',
+    { workspaceId: items[0]?.owner, invitationId: invitation.id },
+  );
+  await page.goto('/admin/ingredients/create');
+  await field(page, 'Име').fill('Наполовина');
+  const venue = page.getByRole('combobox', { name: 'Обект', exact: true });
+  await venue.selectOption('Кафе Чуждо');
+  const question = page.getByRole('dialog', { name: 'Излизане без запис?' });
+  await question.getByRole('button', { name: 'Продължи редакцията' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await field(page, 'Име').inputValue()).toBe('Наполовина');
+  expect(await venue.locator('option:checked').innerText()).toBe('Кафе Мое');
+  expect(await page.getByText('Вече работите за Кафе Чуждо.').count()).toBe(0);
+  await venue.selectOption('Кафе Чуждо');
+  await question.getByRole('button', { name: 'Излез без запис' }).click();
+  await said(page, 'Вече работите за Кафе Чуждо.');
+  expect(new URL(page.url()).pathname).toBe('/admin');
+  expect(await venue.locator('option:checked').innerText()).toBe('Кафе Чуждо');
+  await page.reload();
+  await said(page, 'Редактирате менюто на');
+});
+
 test.runIf(hasBrowser)(
   'somebody is invited, works for the venue, and leaves it again',
   async () => {

@@ -7,7 +7,6 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { useSession, type Workspace } from '#session/session-context.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Loading } from '#ui/status.tsx';
-import { showSuccess } from '#ui/toast.ts';
 import { Navigation } from './navigation.tsx';
 import './shell.css';
 
@@ -102,8 +101,7 @@ export function Workplace() {
   const change = (id: string) => {
     const chosen = workspaces.find((one) => one.id === id);
     if (!chosen) return;
-    switchWorkspace(id);
-    showSuccess(t('session.switched', { name: nameOf(chosen) }));
+    switchWorkspace(id, t('session.switched', { name: nameOf(chosen) }));
   };
   return (
     <div className="workplace">

@@ -1,9 +1,9 @@
 import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { Alert, Button, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { createApolloClient, type GetCredentials } from '#api/apollo-client.ts';
 import { MyWorkspacesDocument, type MyWorkspacesQuery } from '#api/generated/operations.ts';
 import { type Liveness, useWorkspaceChanges } from '#api/use-workspace-changes.ts';
@@ -16,6 +16,7 @@ import {
 } from '#session/session-context.ts';
 import { createWorkspaceChoice } from '#session/workspace-choice.ts';
 import { Failure, Loading } from '#ui/status.tsx';
+import { showSuccess } from '#ui/toast.ts';
 import './connection-banner.css';
 
 type WorkspacesProps = {
@@ -32,13 +33,19 @@ export function Workspaces(props: WorkspacesProps) {
   const [choice] = useState(() => createWorkspaceChoice(sessionStorage, localStorage));
   const [workspaceId, setWorkspaceId] = useState(() => choice.load(user.id) ?? user.id);
   const isSettled = useRef(choice.load(user.id) !== null);
-  const switchTo = (id: string) => {
+  const { key, state } = useLocation();
+  const [arrival] = useState(key);
+  const isNew = useNavigationType() === 'PUSH' && key !== arrival;
+  // What is open belongs to the venue before: only who leaves it, asked about what is unsaved, comes to another.
+  const switchTo = (workspaceId: string, doneText?: string) =>
+    void navigate('/admin', { state: { workspaceId, doneText } });
+  useLayoutEffect(() => {
+    if (!isNew || typeof state?.workspaceId !== 'string') return;
     isSettled.current = true;
-    choice.save(user.id, id);
-    setWorkspaceId(id);
-    // What is open belongs to the other venue.
-    navigate('/admin');
-  };
+    choice.save(user.id, state.workspaceId);
+    setWorkspaceId(state.workspaceId);
+    if (state.doneText) showSuccess(state.doneText);
+  }, [isNew, state, choice, user.id]);
   // Who has no venue and works for another one comes for that one, wherever the sign-in is.
   const begin = (workspaces: readonly Workspace[]) => {
     const [own, first] = workspaces;
@@ -58,7 +65,7 @@ export function Workspaces(props: WorkspacesProps) {
 
 type InWorkspaceProps = WorkspacesProps & {
   readonly workspaceId: string;
-  readonly onSwitch: (id: string) => void;
+  readonly onSwitch: Session['switchWorkspace'];
   readonly onLoaded: (workspaces: readonly Workspace[]) => void;
 };
 

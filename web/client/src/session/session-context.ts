@@ -23,7 +23,8 @@ export type Session = {
   /** The user's own first. */
   readonly workspaces: readonly Workspace[];
   readonly invitations: number;
-  readonly switchWorkspace: (id: string) => void;
+  /** Asks first where something is unsaved. `doneText`: what a toast says afterwards. */
+  readonly switchWorkspace: (id: string, doneText?: string) => void;
   readonly signOut: () => void;
   /** On every device of the user; rejects when the identity service cannot be told. */
   readonly signOutEverywhere: () => Promise<void>;

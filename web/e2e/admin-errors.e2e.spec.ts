@@ -191,6 +191,9 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await said(page, away);
     await page.getByRole('row').filter({ hasText: 'Lunch' }).waitFor();
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Delete Lunch',
+    );
     await page.unrouteAll();
   });
 

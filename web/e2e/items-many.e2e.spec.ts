@@ -153,8 +153,16 @@ test.runIf(hasBrowser)('prices are changed as the preview has shown', async () =
   const { page } = await openSoups('bulk-price');
   await box(page, 'Избери Таратор').check();
   await box(page, 'Избери Боб чорба').check();
-  await press(page, 'Промени цените');
   const dialog = page.getByRole('dialog');
+  for (const name of ['Задай алергени и диети', 'Промени цените']) {
+    await press(page, name);
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const opener = button(page, name);
+    await eventually(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  }
+  await press(page, 'Промени цените');
   const preview = () => dialog.locator('tbody tr').allInnerTexts();
   await dialog.getByLabel('С колко').fill('12,5');
   await dialog.getByLabel('Закръгли до').selectOption('TEN_CENTS');

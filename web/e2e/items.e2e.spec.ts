@@ -136,6 +136,9 @@ test.runIf(hasBrowser)('an item is deleted after a question, and can come back',
   await dialog.getByRole('button', { name: 'Отказ' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await row(page, 'Снежанка').count()).toBe(1);
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Изтрий Снежанка',
+  );
   await press(page, 'Изтрий Снежанка');
   await dialog.getByRole('button', { name: 'Изтрий' }).click();
   await eventually(() => names(page)).toEqual(['Шопска салата', 'Овчарска салата']);

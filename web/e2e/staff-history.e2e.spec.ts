@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
-import type { OwnerApi } from './owner-api.ts';
+import { type OwnerApi, ownAddress } from './owner-api.ts';
 import { createContents, openOwnerPage } from './owner-page.ts';
 import { field, keepPicture, press, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
@@ -33,6 +33,10 @@ const update = (api: OwnerApi, entity: string, input: object) =>
     `mutation ($input: Update${entity}Input!) { update${entity}(input: $input) { id } }`,
     input,
   );
+
+/** What is read next is this heading. */
+const hasFocus = (page: Page, heading: string) =>
+  page.waitForFunction((text) => document.activeElement?.textContent === text, heading);
 
 test.runIf(hasBrowser)('a form is not left for another venue without a question', async () => {
   const { api } = await openOwnerPage(app, browser, 'host');
@@ -94,12 +98,20 @@ test.runIf(hasBrowser)(
     );
     await keepPicture(owner, 'staff-invited');
 
+    const other = ownAddress('other');
+    await field(owner, 'Имейл').fill(other);
+    await press(owner, 'Покани');
+    await press(owner, `Оттегли поканата за ${other}`);
+    await said(owner, 'Поканата е оттеглена');
+    await hasFocus(owner, 'Отворени покани');
+
     // The invited one sees it on any screen, accepts, and works for the venue.
     await helper.goto('/admin');
     await helper.locator('aside').getByRole('img', { name: 'Отворени покани: 1' }).waitFor();
     await helper.locator('aside a[href="/admin/staff"]').click();
     await press(helper, 'Приеми поканата от Механа Екип');
     await said(helper, 'Вече можете да работите за Механа Екип.');
+    await hasFocus(helper, 'Персонал');
     await press(helper, 'Премини към Механа Екип');
     await said(helper, 'Редактирате менюто на');
     await goTo(helper, 'Менюта');
@@ -144,6 +156,7 @@ test.runIf(hasBrowser)(
     await owner.getByRole('dialog').getByText(invited).waitFor();
     await owner.getByRole('dialog').getByRole('button', { name: 'Премахни', exact: true }).click();
     await said(owner, 'Премахнат от персонала');
+    await hasFocus(owner, 'Хора');
     await helper.goto('/admin/menus');
     await said(helper, 'Вече нямате достъп до този обект.');
     await press(helper, 'Към моя обект');

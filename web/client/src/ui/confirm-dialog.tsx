@@ -41,22 +41,23 @@ type ConfirmButtonProps = Pick<
 > & {
   /** What a screen reader says: the label with what it is about. */
   readonly spoken?: string;
-  /** The button is about to go: then the focus does not come back to it. */
+  /** Once it is done the button goes: then the focus does not come back to it. */
   readonly leaving?: boolean;
+  /** Resolves to something true when it is done. */
   readonly onConfirm: () => Promise<unknown>;
 };
 
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { spoken, leaving = false, onConfirm, ...dialog } = props;
   const [asking, { open, close }] = useDisclosure();
-  const [confirmed, setConfirmed] = useState(false);
+  const [gone, setGone] = useState(false);
   const ask = () => {
-    setConfirmed(false);
+    setGone(false);
     open();
   };
   const confirm = async () => {
-    setConfirmed(true);
-    await onConfirm();
+    const done = await onConfirm();
+    setGone(leaving && Boolean(done));
     close();
   };
   return (
@@ -74,7 +75,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <ConfirmDialog
         {...dialog}
         opened={asking}
-        returnFocus={!(leaving && confirmed)}
+        returnFocus={!gone}
         onConfirm={() => void confirm()}
         onClose={close}
       />

@@ -22,11 +22,13 @@ export function useDelete<Data>(
   const { t } = useTranslation();
   const offerUndo = useUndo();
   const { save, isBusy } = useSave(mutation);
-  const remove = async (id: string, name?: string): Promise<void> => {
+  /** Resolves to whether it is deleted. */
+  const remove = async (id: string, name?: string): Promise<boolean> => {
     const saved = await save({ input: { id } }, { row: id });
-    if (saved === null) return;
+    if (saved === null) return false;
     offerUndo(saved.commitId, name ? t('live.removedNamed', { name }) : t('admin.removed'));
     onDeleted(id);
+    return true;
   };
   return { remove, isDeleting: isBusy };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@qr-menu/domain';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -110,25 +110,27 @@ function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps
 
 function useItemDeletion(onDeleted: (id: string) => void) {
   const { t } = useTranslation();
-  const [item, setItem] = useState<ItemRow | null>(null);
+  const [asked, setAsked] = useState({ id: '', name: '', opened: false, gone: false });
   const { remove, isDeleting } = useDelete(DeleteItemDocument, onDeleted);
-  const confirm = async ({ id, name }: ItemRow) => {
-    await remove(id, name);
+  const confirm = async ({ id, name }: typeof asked) => {
+    const gone = await remove(id, name);
     // Meanwhile it may ask about another one.
-    setItem((asked) => (asked?.id === id ? null : asked));
+    setAsked((last) => (last.id === id ? { ...last, opened: false, gone } : last));
   };
-  const dialog = item ? (
+  const dialog = (
     <ConfirmDialog
-      opened
+      opened={asked.opened}
       question={t('admin.items.confirmRemove')}
-      about={item.name || t('admin.items.thisOne')}
+      about={asked.name || t('admin.items.thisOne')}
       label={t('admin.remove')}
-      busy={isDeleting(item.id)}
-      onConfirm={() => void confirm(item)}
-      onClose={() => setItem(null)}
+      busy={isDeleting(asked.id)}
+      returnFocus={!asked.gone}
+      onConfirm={() => void confirm(asked)}
+      onClose={() => setAsked({ ...asked, opened: false })}
     />
-  ) : null;
-  return { ask: setItem, dialog };
+  );
+  const ask = ({ id, name }: ItemRow) => setAsked({ id, name, opened: true, gone: false });
+  return { ask, dialog };
 }
 
 /** Copies an item and opens the copy: nobody wants two of the same. */
@@ -189,16 +191,19 @@ export function pageNumbers(page: number, pages: number): ReadonlyArray<number |
   });
 }
 
-const PriceDialog = lazy(async () => ({
-  default: (await import('./price-dialog.tsx')).PriceDialog,
-}));
-
-const allergenDialogs = {
+const bulkDialogs = {
+  prices: lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog })),
   set: lazy(async () => ({ default: (await import('./allergen-dialogs.tsx')).SetAllergens })),
   confirm: lazy(async () => ({
     default: (await import('./allergen-dialogs.tsx')).ConfirmAllergens,
   })),
 };
+
+const bulkTexts = {
+  prices: 'items.changePrices',
+  set: 'contents.set',
+  confirm: 'contents.confirm',
+} as const satisfies Record<keyof typeof bulkDialogs, string>;
 
 type BulkBarProps = {
   readonly selection: Selection;
@@ -212,9 +217,26 @@ type BulkBarProps = {
 
 export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: BulkBarProps) {
   const { t } = useTranslation();
-  const [pricing, setPricing] = useState(false);
-  const [declaring, setDeclaring] = useState<keyof typeof allergenDialogs | null>(null);
-  const AllergenDialog = declaring && allergenDialogs[declaring];
+  const [opened, setOpened] = useState<keyof typeof bulkDialogs | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const Dialog = opened && bulkDialogs[opened];
+  const openers = (['prices', 'set', 'confirm'] as const).map((each) => (
+    <Button
+      key={each}
+      size="xs"
+      variant="default"
+      onClick={({ currentTarget }) => {
+        opener.current = currentTarget;
+        setOpened(each);
+      }}
+    >
+      {t(bulkTexts[each])}
+    </Button>
+  ));
+  const close = () => {
+    setOpened(null);
+    opener.current?.focus();
+  };
   const ids = [...selection.ids];
   if (ids.length === 0) return null;
   return (
@@ -230,15 +252,7 @@ export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: Bu
         </Button>
       ) : null}
       <BulkActive ids={ids} />
-      <Button size="xs" variant="default" onClick={() => setPricing(true)}>
-        {t('items.changePrices')}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => setDeclaring('set')}>
-        {t('contents.set')}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => setDeclaring('confirm')}>
-        {t('contents.confirm')}
-      </Button>
+      {openers}
       <BulkDelete
         ids={ids}
         onDeleted={() => {
@@ -249,14 +263,9 @@ export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: Bu
       <Button size="xs" variant="subtle" onClick={selection.clear}>
         {t('items.clearSelection')}
       </Button>
-      {pricing ? (
+      {Dialog ? (
         <Suspense fallback={null}>
-          <PriceDialog itemIDs={ids} nameOf={nameOf} onClose={() => setPricing(false)} />
-        </Suspense>
-      ) : null}
-      {AllergenDialog ? (
-        <Suspense fallback={null}>
-          <AllergenDialog itemIDs={ids} nameOf={nameOf} onClose={() => setDeclaring(null)} />
+          <Dialog itemIDs={ids} nameOf={nameOf} onClose={close} />
         </Suspense>
       ) : null}
     </section>

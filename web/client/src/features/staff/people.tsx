@@ -31,6 +31,14 @@ type StaffProps = {
   readonly onChanged: () => void;
 };
 
+/** A row takes the focus with it when it goes. `panel`: where that is read on, unless it goes, too. */
+function focusHeading(panel: string, stays: boolean): void {
+  const heading = document.querySelector<HTMLElement>(stays ? `#${panel} h2` : 'main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
 type PersonRowProps = {
   readonly name: string;
   readonly detail: string;
@@ -53,7 +61,7 @@ export function People({ staff: { members }, mayChange, onChanged }: StaffProps)
   const { t } = useTranslation();
   const [language] = useLanguage();
   return (
-    <Panel title={t('staff.people')}>
+    <Panel id="people" title={t('staff.people')}>
       {members.length === 0 ? <Text c="dimmed">{t('staff.nobody')}</Text> : null}
       <ul className="people">
         {members.map((member) => {
@@ -77,7 +85,11 @@ type MemberActionsProps = Pick<StaffProps, 'onChanged'> &
 function MemberActions({ id, email, role, onChanged }: MemberActionsProps) {
   const { t } = useTranslation();
   const change = useSave(ChangeStaffRoleDocument, { onSaved: onChanged });
-  const removal = useSave(RemoveStaffDocument, { onSaved: onChanged });
+  const onSaved = () => {
+    focusHeading('people', true);
+    onChanged();
+  };
+  const removal = useSave(RemoveStaffDocument, { onSaved });
   const changeRole = (chosen: StaffRole) =>
     change.save({ input: { memberId: id, role: chosen } }, { doneText: t('staff.roleChanged') });
   return (
@@ -89,6 +101,7 @@ function MemberActions({ id, email, role, onChanged }: MemberActionsProps) {
         onChange={(chosen) => void changeRole(chosen)}
       />
       <ConfirmButton
+        leaving
         label={t('staff.remove')}
         spoken={t('staff.removeNamed', { email })}
         about={email}
@@ -109,7 +122,7 @@ export function OpenInvitations({ staff, mayChange, onChanged }: StaffProps) {
   const [language] = useLanguage();
   if (invitations.length === 0) return null;
   return (
-    <Panel title={t('staff.open')}>
+    <Panel id="invitations" title={t('staff.open')}>
       <ul className="people">
         {invitations.map((invitation) => {
           const { id, email, role, createdAt, expiresAt } = invitation;
@@ -117,7 +130,11 @@ export function OpenInvitations({ staff, mayChange, onChanged }: StaffProps) {
           const until = formatDate(expiresAt, language);
           const isOver = Date.parse(expiresAt) <= Date.now();
           const state = t(isOver ? 'staff.ended' : 'staff.waiting', { date, until });
-          const actions = { ...invitation, isMailed, isOver, onChanged };
+          const onRevoked = () => {
+            focusHeading('invitations', invitations.length > 1);
+            onChanged();
+          };
+          const actions = { ...invitation, isMailed, isOver, onChanged, onRevoked };
           return (
             <PersonRow key={id} name={email} detail={`${t(roleTexts[role])} · ${state}`}>
               {mayChange ? <InvitationActions {...actions} /> : null}
@@ -130,12 +147,16 @@ export function OpenInvitations({ staff, mayChange, onChanged }: StaffProps) {
 }
 
 type InvitationActionsProps = Pick<StaffProps, 'onChanged'> &
-  Staff['invitations'][number] & { readonly isMailed: boolean; readonly isOver: boolean };
+  Staff['invitations'][number] & {
+    readonly isMailed: boolean;
+    readonly isOver: boolean;
+    readonly onRevoked: () => void;
+  };
 
 function InvitationActions(props: InvitationActionsProps) {
-  const { id, email, isMailed, isOver, onChanged } = props;
+  const { id, email, isMailed, isOver, onChanged, onRevoked } = props;
   const { t } = useTranslation();
-  const revocation = useSave(RevokeInvitationDocument, { onSaved: onChanged });
+  const revocation = useSave(RevokeInvitationDocument, { onSaved: onRevoked });
   const renewal = useSave(SendInvitationAgainDocument, { onSaved: onChanged });
   const revoke = () => revocation.save({ input: { id } }, { doneText: t('staff.revoked') });
   const again = () =>
@@ -205,11 +226,15 @@ export function InvitationsToMe() {
   const { data, reload } = useLoaded(MyWorkspacesDocument);
   const invitations = data?.myInvitations ?? [];
   if (invitations.length === 0) return null;
+  const onAccepted = () => {
+    focusHeading('invitations-to-me', invitations.length > 1);
+    reload();
+  };
   return (
-    <Panel title={t('staff.toMe')}>
+    <Panel id="invitations-to-me" title={t('staff.toMe')}>
       <ul className="people">
         {invitations.map((invitation) => (
-          <InvitationToMe key={invitation.id} {...invitation} onAccepted={reload} />
+          <InvitationToMe key={invitation.id} {...invitation} onAccepted={onAccepted} />
         ))}
       </ul>
     </Panel>

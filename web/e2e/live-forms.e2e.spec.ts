@@ -183,6 +183,25 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await Promise.all([inList(here, name).waitFor(), inList(there, name).waitFor()]);
   });
 
+  test('of two deletions the keys take back the newest', async () => {
+    const translations = JSON.stringify({ name: { bg: 'Втора' }, description: { bg: 'Втора' } });
+    await owner.call(createIngredient, { number: 200, translations });
+    await goTo(here, '/admin/ingredients');
+    await press(here, `Изтрий ${name}`);
+    await here.getByText(`Изтрито: ${name}`).waitFor();
+    await press(here, 'Изтрий Втора');
+    await here.getByText('Изтрито: Втора').waitFor();
+    await here.keyboard.press('Control+z');
+    await inList(here, 'Втора').first().waitFor();
+    expect(await here.getByText(`Изтрито: ${name}`).isVisible()).toBe(true);
+    // The key of Z as a Cyrillic keyboard has it.
+    await here.evaluate(() => {
+      const key = { key: 'з', code: 'KeyZ', ctrlKey: true, bubbles: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+    await inList(here, name).waitFor();
+  });
+
   test('unsaved changes are not left without a question', async () => {
     await openForm(here);
     await description(here).fill('Наполовина');

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { Button, Group, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,34 +81,55 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
+/** What can be taken back at present, the newest last. */
+const offers = new Set<string>();
+
 /** Offers to take back what was just done. */
 export function showUndo(text: string, onUndo: () => void): void {
   const id = `undo-${Date.now()}`;
   const end = () => notifications.hide(id);
+  const onClose = () => void offers.delete(id);
+  const isNewest = () => [...offers].at(-1) === id;
   const undo = () => {
     end();
     onUndo();
   };
-  const message = <UndoToast text={text} onUndo={undo} onOver={end} />;
-  notifications.show({ id, autoClose: false, color: 'green', message });
+  const message = <UndoToast text={text} isNewest={isNewest} onUndo={undo} onOver={end} />;
+  offers.add(id);
+  notifications.show({ id, autoClose: false, color: 'green', message, onClose });
 }
 
 /** Longer than other toasts: there is something to do. */
 const duration = 12_000;
 
+type UndoKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Ctrl+Z, or what it is on a Mac, also where the key has no Latin letter. */
+export function isUndo(event: UndoKeys): boolean {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return false;
+  return key.toLowerCase() === 'z' || (code === 'KeyZ' && !/^[a-z]$/i.test(key));
+}
+
 type UndoToastProps = {
   readonly text: string;
+  readonly isNewest: () => boolean;
   readonly onUndo: () => void;
   readonly onOver: () => void;
 };
 
 /** Stays while the mouse is over it or the keyboard is on it. Ctrl+Z does the same as its button. */
-function UndoToast({ text, onUndo, onOver }: UndoToastProps) {
+function UndoToast({ text, isNewest, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const [pointedAt, setPointedAt] = useState(false);
-  // The same keys take back what was typed in a text field.
-  useHotkeys([['mod+Z', onUndo]], ['INPUT', 'TEXTAREA']);
+  useWindowEvent('keydown', (event) => {
+    // The same keys take back what was typed in a text field.
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
+    if (isTyping || event.defaultPrevented || !isUndo(event) || !isNewest()) return;
+    event.preventDefault();
+    onUndo();
+  });
   // What was deleted has taken the focus with it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {

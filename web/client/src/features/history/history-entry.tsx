@@ -32,7 +32,6 @@ type HistoryEntryProps = {
 };
 
 export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEntryProps) {
-  const { t } = useTranslation();
   const [language] = useLanguage();
   const who = useWho(entry.actor);
   const time = dated
@@ -53,14 +52,25 @@ export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEn
         <time dateTime={entry.at}>{time}</time> · {who}
       </p>
       {lines(first)}
-      {rest.length > 0 ? (
-        <details>
-          <summary>{t('history.further', { n: rest.length })}</summary>
-          {lines(rest)}
-        </details>
-      ) : null}
+      <Further count={rest.length}>{lines(rest)}</Further>
       {actions}
     </li>
+  );
+}
+
+type FurtherProps = { readonly count: number; readonly children: ReactNode };
+
+/** Changes that are shown on request. */
+export function Further({ count, children }: FurtherProps) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <details>
+      <summary>
+        {t(count === 1 ? 'history.further.one' : 'history.further.other', { count })}
+      </summary>
+      {children}
+    </details>
   );
 }
 

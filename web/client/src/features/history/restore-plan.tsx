@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { isLanguage } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
 import type { RestorePlanFieldsFragment } from '#api/generated/operations.ts';
-import { DetailLine, useWords } from './history-entry.tsx';
+import { DetailLine, Further, useWords } from './history-entry.tsx';
 import { type Detail, type Facts, isShownField } from './read-history.ts';
 
 type Plan = RestorePlanFieldsFragment;
@@ -60,7 +60,6 @@ type PlannedChangesProps = {
 };
 
 function PlannedChanges({ heading, changes, facts }: PlannedChangesProps) {
-  const { t } = useTranslation();
   if (changes.length === 0) return null;
   const rest = changes.slice(mostShown);
   const lines = (some: readonly Planned[]) => (
@@ -74,12 +73,7 @@ function PlannedChanges({ heading, changes, facts }: PlannedChangesProps) {
     <div>
       <Text fw={600}>{heading}</Text>
       {lines(changes.slice(0, mostShown))}
-      {rest.length > 0 ? (
-        <details>
-          <summary>{t('history.further', { n: rest.length })}</summary>
-          {lines(rest)}
-        </details>
-      ) : null}
+      <Further count={rest.length}>{lines(rest)}</Further>
     </div>
   );
 }

@@ -101,7 +101,10 @@ export const history: typeof texts.history = {
   loading: 'Историята се зарежда...',
   empty: 'Още няма промени.',
   more: 'Покажи по-ранни промени',
-  further: 'Още {{n}} промени',
+  further: {
+    one: 'Още 1 промяна',
+    other: 'Още {{count}} промени',
+  },
   you: 'Вие',
   owner: 'Собственикът',
   formerStaff: 'Бивш колега',

@@ -104,7 +104,10 @@ export const history: typeof texts.history = {
   loading: 'Verlauf wird geladen...',
   empty: 'Noch wurde nichts geändert.',
   more: 'Frühere Änderungen anzeigen',
-  further: '{{n}} weitere Änderungen',
+  further: {
+    one: '1 weitere Änderung',
+    other: '{{count}} weitere Änderungen',
+  },
   you: 'Sie',
   owner: 'Inhaber',
   formerStaff: 'Jemand, der hier gearbeitet hat',

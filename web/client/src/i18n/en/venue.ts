@@ -103,7 +103,10 @@ export const history = {
   loading: 'Loading history...',
   empty: 'Nothing has been changed yet.',
   more: 'Show earlier changes',
-  further: '{{n}} more changes',
+  further: {
+    one: '1 more change',
+    other: '{{count}} more changes',
+  },
   you: 'You',
   owner: 'The owner',
   formerStaff: 'Somebody who worked here',

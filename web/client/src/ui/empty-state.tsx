@@ -1,13 +1,14 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ForEditors } from '#ui/view-only.tsx';
+import type { WorkspaceRole } from '#api/generated/operations.ts';
+import { ForRole } from '#ui/view-only.tsx';
 import './empty-state.css';
 
 type EmptyStateProps = {
   readonly title: string;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly to: string };
+  readonly action?: { readonly label: string; readonly to: string; readonly least?: WorkspaceRole };
   readonly children?: ReactNode;
 };
 
@@ -19,11 +20,11 @@ export function EmptyState({ title, text, action, children }: EmptyStateProps) {
       </Title>
       <Text>{text}</Text>
       {action ? (
-        <ForEditors>
+        <ForRole least={action.least ?? 'editor'}>
           <Button component={Link} to={action.to}>
             {action.label}
           </Button>
-        </ForEditors>
+        </ForRole>
       ) : null}
       {children}
     </div>

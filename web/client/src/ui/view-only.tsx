@@ -1,11 +1,19 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WorkspaceRole } from '#api/generated/operations.ts';
 import { useMayChange } from '#session/session-context.ts';
 
+type ForRoleProps = { readonly least: WorkspaceRole; readonly children: ReactNode };
+
+/** What needs this role: whoever has less does not get it. */
+export const ForRole = ({ least, children }: ForRoleProps) =>
+  useMayChange(least) ? children : null;
+
 /** What changes something: whoever may only look does not get it. */
-export const ForEditors = ({ children }: { readonly children: ReactNode }) =>
-  useMayChange() ? children : null;
+export const ForEditors = ({ children }: { readonly children: ReactNode }) => (
+  <ForRole least="editor">{children}</ForRole>
+);
 
 export function ViewOnlyNotice() {
   const { t } = useTranslation();

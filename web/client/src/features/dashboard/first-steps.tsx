@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
 import { Panel } from '#ui/panel.tsx';
+import { ForRole } from '#ui/view-only.tsx';
 
 const words = {
   account: { title: 'dashboard.steps.account', action: 'admin.account.create' },
@@ -59,9 +60,11 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
 function StepAction({ step }: { readonly step: FirstStep }) {
   const { t } = useTranslation();
   return (
-    <Button className="first-steps-action" component={Link} to={targets[step]} size="sm">
-      {t(words[step].action)}
-    </Button>
+    <ForRole least={step === 'account' ? 'owner' : 'editor'}>
+      <Button className="first-steps-action" component={Link} to={targets[step]} size="sm">
+        {t(words[step].action)}
+      </Button>
+    </ForRole>
   );
 }
 

@@ -5,17 +5,20 @@ import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ForRole } from '#ui/view-only.tsx';
 
 const hidden = {
   'account-inactive': {
     text: 'dashboard.menu.accountInactive',
     action: 'dashboard.menu.toAccount',
     to: '/admin/account',
+    least: 'owner',
   },
   'no-active-menu': {
     text: 'dashboard.menu.noActiveMenu',
     action: 'dashboard.menu.toMenus',
     to: '/admin/menus',
+    least: 'editor',
   },
 } as const;
 
@@ -42,9 +45,11 @@ export function MenuPanel({ data, venue }: MenuPanelProps) {
       ) : (
         <>
           <Text>{t(hidden[visibility].text)}</Text>
-          <Button component={Link} to={hidden[visibility].to}>
-            {t(hidden[visibility].action)}
-          </Button>
+          <ForRole least={hidden[visibility].least}>
+            <Button component={Link} to={hidden[visibility].to}>
+              {t(hidden[visibility].action)}
+            </Button>
+          </ForRole>
         </>
       )}
       <Group gap="xs">

@@ -24,7 +24,7 @@ export function PreviewPage() {
         <EmptyState
           title={t('preview.nothingYet')}
           text={t('preview.nothingYetHint')}
-          action={{ label: t('admin.account.create'), to: '/admin/account' }}
+          action={{ label: t('admin.account.create'), to: '/admin/account', least: 'owner' }}
         />
       ) : null}
     </>

@@ -29,7 +29,7 @@ export function QrPage() {
         <EmptyState
           title={t('qr.nothingYet')}
           text={t('qr.nothingYetHint')}
-          action={{ label: t('admin.account.create'), to: '/admin/account' }}
+          action={{ label: t('admin.account.create'), to: '/admin/account', least: 'owner' }}
         />
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { onDefaultBackend } from './backends.ts';
 import { createItems } from './item-contents.ts';
 import type { OwnerApi } from './owner-api.ts';

@@ -166,13 +166,13 @@ test.runIf(hasBrowser)('prices are changed as the preview has shown', async () =
   const preview = () => dialog.locator('tbody tr').allInnerTexts();
   await dialog.getByLabel('С колко').fill('12,5');
   await dialog.getByLabel('Закръгли до').selectOption('TEN_CENTS');
-  await eventually(preview).toEqual(['Таратор\t5,50\t6,20', 'Боб чорба\t6,20\t7,00']);
+  await eventually(preview).toEqual(['Таратор\t5,50 лв\t6,20 лв', 'Боб чорба\t6,20 лв\t7,00 лв']);
   await dialog.getByLabel('Мярка').selectOption('amount');
   await dialog.getByLabel('Посока').selectOption('lower');
   await dialog.getByLabel('С колко').fill('6');
   await dialog.getByRole('alert').waitFor();
   await dialog.getByLabel('С колко').fill('0.50');
-  await eventually(preview).toEqual(['Таратор\t5,50\t5,00', 'Боб чорба\t6,20\t5,70']);
+  await eventually(preview).toEqual(['Таратор\t5,50 лв\t5,00 лв', 'Боб чорба\t6,20 лв\t5,70 лв']);
   await keepPicture(page, 'items-prices');
   const apply = dialog.getByRole('button', { name: 'Промени тези цени' });
   const previews: (() => void)[] = [];

@@ -101,9 +101,9 @@ test.runIf(hasBrowser)(
     await expect
       .poll(shownRows)
       .toEqual([
-        'Лимонада · Голяма 5,90 6,49',
-        'Лимонада · 0,3 л 4,20 4,62',
-        'Добавки: Мента +0,50 +0,55',
+        'Лимонада · Голяма 5,90 лв 6,49 лв',
+        'Лимонада · 0,3 л 4,20 лв 4,62 лв',
+        'Добавки: Мента +0,50 лв +0,55 лв',
       ]);
     await press(page, 'Промени тези цени');
     await page.getByRole('link', { name: /6,49 лв \/ 4,62 лв/ }).click();
@@ -122,6 +122,6 @@ test.runIf(hasBrowser)(
     await page.getByLabel('Избери Лимонада').check();
     await press(page, 'Промени цените');
     await page.getByLabel('С колко').fill('100');
-    await expect.poll(shownRows).toEqual(['Добавки: Мента +0,55 +1,10']);
+    await expect.poll(shownRows).toEqual(['Добавки: Мента +0,55 лв +1,10 лв']);
   },
 );

@@ -10,9 +10,9 @@ export function formatAmount(amount: number | null, language: Language): string 
   return language === 'en' ? text : text.replace('.', ',');
 }
 
-/** What an option adds, or takes off: always with its sign. */
-export const formatDelta = (amount: number, language: Language): string =>
-  `${amount > 0 ? '+' : ''}${amount < 0 ? '−' : ''}${formatAmount(Math.abs(amount), language)}`;
+/** What an option adds, or takes off: always with its sign; with its currency where there is one. */
+export const formatDelta = (amount: number, language: Language, currency = ''): string =>
+  `${amount > 0 ? '+' : ''}${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount), currency, language)}`;
 
 /**
  * With its currency, for owners: one decimal sign in everything they read. Guests see leva and unknown

@@ -296,8 +296,8 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
           {preview.options.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => (
             <Table.Tr key={`${optionGroupID} ${optionID}`}>
               <Table.Td>{nameOf(translations)}</Table.Td>
-              <Table.Td>{`${formatDelta(oldDelta, language)} ${oldCurrency}`}</Table.Td>
-              <Table.Td>{`${formatDelta(newDelta, language)} ${newCurrency}`}</Table.Td>
+              <Table.Td>{formatDelta(oldDelta, language, oldCurrency)}</Table.Td>
+              <Table.Td>{formatDelta(newDelta, language, newCurrency)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -11,7 +11,7 @@ import type { ParseKeys } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
-import { formatAmount } from '#ui/amounts.ts';
+import { formatMoney } from '#ui/amounts.ts';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Loading } from '#ui/status.tsx';
@@ -67,7 +67,9 @@ export function ImportPreview(props: ImportPreviewProps) {
       ) : null}
       {possible ? null : <FaultTable preview={preview} />}
       {possible ? <Text>{t('exchange.unchanged', { count: unchanged })}</Text> : null}
-      {possible && changes.length > 0 ? <ChangeTable changes={changes} /> : null}
+      {possible && changes.length > 0 ? (
+        <ChangeTable changes={changes} currency={props.currency} />
+      ) : null}
       {possible && changes.length === 0 ? <Alert>{t('exchange.noChanges')}</Alert> : null}
       {importing ? <Loading text={t('exchange.importing', { count: changes.length })} /> : null}
       <Group className="exchange-actions" data-possible={possible}>
@@ -126,7 +128,9 @@ const kinds = { SECTION: 'exchange.section', ITEM: 'exchange.item' } as const;
 /** The most that are drawn at once: a phone has to draw them, too. */
 const page = 60;
 
-export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
+type ChangeTableProps = { readonly changes: readonly Change[]; readonly currency: string };
+
+export function ChangeTable({ changes, currency }: ChangeTableProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<Filter>('ALL');
   const [most, setMost] = useState(page);
@@ -145,7 +149,7 @@ export function ChangeTable({ changes }: { readonly changes: readonly Change[] }
         </thead>
         <tbody>
           {chosen.slice(0, most).map((change) => (
-            <ChangeRow key={change.id} change={change} />
+            <ChangeRow key={change.id} change={change} currency={currency} />
           ))}
         </tbody>
       </table>
@@ -158,10 +162,10 @@ export function ChangeTable({ changes }: { readonly changes: readonly Change[] }
   );
 }
 
-function ChangeRow({ change }: { readonly change: Change }) {
+function ChangeRow({ change, currency }: { readonly change: Change; readonly currency: string }) {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();
-  const fieldValue = useFieldValue();
+  const fieldValue = useFieldValue(currency);
   const { action, kind, name, fields } = change;
   return (
     <tr data-action={action}>
@@ -244,7 +248,7 @@ type ContentsColumn = (typeof contentsColumns)[number];
 const isContents = (column: string): column is ContentsColumn =>
   contentsColumns.some((one) => one === column);
 
-function useFieldValue(): (column: string, value: string) => string {
+function useFieldValue(currency: string): (column: string, value: string) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const cellWords = (column: ContentsColumn, cell: string): string =>
@@ -252,7 +256,7 @@ function useFieldValue(): (column: string, value: string) => string {
     cell === '-'
       ? t('history.noneOfTheAllergens')
       : wordsOfKeys(column === 'traces' ? 'allergens' : column, cell.split(', '), language);
-  const amount = (minor: number): string => formatAmount(minor / 100, language);
+  const amount = (minor: number): string => formatMoney(minor / 100, currency, language);
   /** Each size on a line of its own. */
   const sizeLines = (cell: string): string =>
     (readSizes(cell, (text) => toMinorUnits(Number(text))) ?? [])
@@ -271,7 +275,7 @@ function useFieldValue(): (column: string, value: string) => string {
     if (column === 'active') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
     if (isContents(column)) return cellWords(column, value);
     if (column !== 'price' && column !== 'deposit') return value;
-    return formatAmount(Number(value), language);
+    return formatMoney(Number(value), currency, language);
   };
 }
 

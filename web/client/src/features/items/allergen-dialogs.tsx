@@ -31,10 +31,11 @@ import { Failure, Loading } from '#ui/status.tsx';
 import { useSave } from '#ui/use-save.ts';
 import { DeclarationChoice, DietToggles, Further } from './item-contents.tsx';
 import { declarationOf, type ItemValues } from './item-values.ts';
+import type { DescribedItem } from './use-items.ts';
 
 type DialogProps = {
   readonly itemIDs: readonly string[];
-  readonly nameOf: (id: string) => string;
+  readonly describe: (id: string) => DescribedItem;
   readonly onClose: () => void;
 };
 
@@ -167,7 +168,7 @@ function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
 }
 
 /** What the ingredients say becomes the declaration, once the owner has seen it, and what they do not say. */
-export function ConfirmAllergens({ itemIDs, nameOf, onClose }: DialogProps) {
+export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { save, saving } = useSave(ConfirmAllergensDocument);
@@ -180,7 +181,7 @@ export function ConfirmAllergens({ itemIDs, nameOf, onClose }: DialogProps) {
   const proposals = data?.previewAllergens ?? [];
   const silent = ingredientNames(proposals.flatMap((one) => one.silentIngredientIDs));
   const told = new Set(proposals.map(({ itemID }) => itemID));
-  const untold = itemIDs.filter((id) => !told.has(id)).map(nameOf);
+  const untold = itemIDs.filter((id) => !told.has(id)).map((id) => describe(id).name);
   const submit = async () => {
     const variables = {
       itemIDs: proposals.map(({ itemID }) => itemID),
@@ -203,7 +204,7 @@ export function ConfirmAllergens({ itemIDs, nameOf, onClose }: DialogProps) {
       {told.size > 0 ? (
         <>
           <Text size="sm">{t('contents.confirmIntro')}</Text>
-          <Proposals proposals={proposals} nameOf={nameOf} ingredientNames={ingredientNames} />
+          <Proposals proposals={proposals} describe={describe} ingredientNames={ingredientNames} />
           {untold.length > 0 ? (
             <Text size="sm">{t('contents.untold', { names: untold.join(', ') })}</Text>
           ) : null}
@@ -225,12 +226,12 @@ export function ConfirmAllergens({ itemIDs, nameOf, onClose }: DialogProps) {
   );
 }
 
-type ProposalsProps = Pick<DialogProps, 'nameOf'> & {
+type ProposalsProps = Pick<DialogProps, 'describe'> & {
   readonly proposals: PreviewAllergensQuery['previewAllergens'];
   readonly ingredientNames: (ids: readonly string[]) => string;
 };
 
-function Proposals({ proposals, nameOf, ingredientNames }: ProposalsProps) {
+function Proposals({ proposals, describe, ingredientNames }: ProposalsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   return (
@@ -245,7 +246,7 @@ function Proposals({ proposals, nameOf, ingredientNames }: ProposalsProps) {
         <Table.Tbody>
           {proposals.map(({ itemID, contains, mayContain, silentIngredientIDs }) => (
             <Table.Tr key={itemID}>
-              <Table.Td>{nameOf(itemID)}</Table.Td>
+              <Table.Td>{describe(itemID).name}</Table.Td>
               <Table.Td className="allergen-proposal">
                 {wordsOfKeys('allergens', contains, language)}
                 {mayContain.length > 0 ? (

@@ -18,7 +18,7 @@ import { useSave } from '#ui/use-save.ts';
 import { ItemCards, ItemTable, type Selection, useSelection } from './item-rows.tsx';
 import { type ListView, searchOf, useKeptPlace } from './list-view.ts';
 import type { Place } from './places.tsx';
-import { type ItemRow, useItemChanges, useItems } from './use-items.ts';
+import { type DescribedItem, type ItemRow, useItemChanges, useItems } from './use-items.ts';
 
 type ItemListProps = {
   readonly view: ListView;
@@ -73,7 +73,7 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
         selection={selection}
         total={list.total}
         busy={choosingAll}
-        nameOf={list.nameOf}
+        describe={list.describe}
         onAll={() => setChoosingAll(true)}
         onChanged={list.reload}
       />
@@ -210,12 +210,12 @@ type BulkBarProps = {
   /** Items on all pages. */
   readonly total: number;
   readonly busy: boolean;
-  readonly nameOf: (id: string) => string;
+  readonly describe: (id: string) => DescribedItem;
   readonly onAll: () => void;
   readonly onChanged: () => void;
 };
 
-export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: BulkBarProps) {
+export function BulkBar({ selection, total, busy, describe, onAll, onChanged }: BulkBarProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<keyof typeof bulkDialogs | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -265,7 +265,7 @@ export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: Bu
       </Button>
       {Dialog ? (
         <Suspense fallback={null}>
-          <Dialog itemIDs={ids} nameOf={nameOf} onClose={close} />
+          <Dialog itemIDs={ids} describe={describe} onClose={close} />
         </Suspense>
       ) : null}
     </section>

@@ -23,20 +23,21 @@ import {
 import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations, pricedName } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { formatAmount, formatDelta } from '#ui/amounts.ts';
+import { formatAmount, formatDelta, formatMoney } from '#ui/amounts.ts';
 import { priceText } from '#ui/form-schemas.ts';
 import { useOptionGroups } from '#ui/option-groups/option-group-picker.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
 import { useSave } from '#ui/use-save.ts';
+import type { DescribedItem } from './use-items.ts';
 
 type PriceDialogProps = {
   readonly itemIDs: readonly string[];
-  readonly nameOf: (id: string) => string;
+  readonly describe: (id: string) => DescribedItem;
   readonly onClose: () => void;
 };
 
-export function PriceDialog({ itemIDs, nameOf, onClose }: PriceDialogProps) {
+export function PriceDialog({ itemIDs, describe, onClose }: PriceDialogProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(ChangePricesDocument);
   const [values, setValues] = useState(newPriceChange);
@@ -61,7 +62,7 @@ export function PriceDialog({ itemIDs, nameOf, onClose }: PriceDialogProps) {
           {input === null ? (
             <Alert>{t('items.enterChange')}</Alert>
           ) : (
-            <PricePreview preview={preview} nameOf={nameOf} />
+            <PricePreview {...{ preview, itemIDs, describe }} />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -149,16 +150,16 @@ function usePricePreview(input: ChangePricesInput | null) {
 const older = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : Math.min(one, other);
 
-type PricePreviewProps = {
+type PricePreviewProps = Pick<PriceDialogProps, 'itemIDs' | 'describe'> & {
   readonly preview: ReturnType<typeof usePricePreview>;
-  readonly nameOf: (id: string) => string;
 };
 
-function PricePreview({ preview, nameOf }: PricePreviewProps) {
+function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const failureText = useFailureText();
   const { changes, others, failure } = preview;
+  const currencies = itemIDs.map((id) => describe(id).currency);
   if (failure) return <Failure text={failureText(failure)} />;
   if (!changes || !others) return <Loading />;
   // Dishes on request may have options with a price.
@@ -175,14 +176,19 @@ function PricePreview({ preview, nameOf }: PricePreviewProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {changes.map(({ itemID, variantID, size, oldPrice, newPrice }) => (
-              <Table.Tr key={`${itemID} ${variantID}`}>
-                <Table.Td>{pricedName(nameOf(itemID), size, language)}</Table.Td>
-                <Table.Td>{formatAmount(oldPrice, language)}</Table.Td>
-                <Table.Td>{formatAmount(newPrice, language)}</Table.Td>
-              </Table.Tr>
-            ))}
-            {others.options.length > 0 ? <OptionRows changes={others.options} /> : null}
+            {changes.map(({ itemID, variantID, size, oldPrice, newPrice }) => {
+              const { name, currency } = describe(itemID);
+              return (
+                <Table.Tr key={`${itemID} ${variantID}`}>
+                  <Table.Td>{pricedName(name, size, language)}</Table.Td>
+                  <Table.Td>{formatMoney(oldPrice, currency, language)}</Table.Td>
+                  <Table.Td>{formatMoney(newPrice, currency, language)}</Table.Td>
+                </Table.Tr>
+              );
+            })}
+            {others.options.length > 0 ? (
+              <OptionRows changes={others.options} currency={onlyOne(currencies)} />
+            ) : null}
           </Table.Tbody>
         </Table>
       </ScrollFrame>
@@ -191,11 +197,16 @@ function PricePreview({ preview, nameOf }: PricePreviewProps) {
   );
 }
 
+/** Options may be of menus with several currencies: then their amounts are told without one. */
+const onlyOne = ([first = '', ...others]: readonly string[]): string =>
+  others.every((one) => one === first) ? first : '';
+
 type OptionRowsProps = {
+  readonly currency: string;
   readonly changes: PreviewOptionPriceChangeQuery['previewOptionPriceChange']['options'];
 };
 
-function OptionRows({ changes }: OptionRowsProps) {
+function OptionRows({ changes, currency }: OptionRowsProps) {
   const [language] = useLanguage();
   const { nameOf } = useOptionGroups();
   return changes.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => {
@@ -203,8 +214,8 @@ function OptionRows({ changes }: OptionRowsProps) {
     return (
       <Table.Tr key={`${optionGroupID} ${optionID}`}>
         <Table.Td>{[nameOf(optionGroupID), option].filter(Boolean).join(': ')}</Table.Td>
-        <Table.Td>{formatDelta(oldDelta, language)}</Table.Td>
-        <Table.Td>{formatDelta(newDelta, language)}</Table.Td>
+        <Table.Td>{formatDelta(oldDelta, language, currency)}</Table.Td>
+        <Table.Td>{formatDelta(newDelta, language, currency)}</Table.Td>
       </Table.Tr>
     );
   });

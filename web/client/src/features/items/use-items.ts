@@ -59,13 +59,20 @@ export function useItems(view: ListView, places: readonly Place[], all = false) 
     error: list.error,
     reload: list.reload,
     /** Of any item that was loaded, for whatever list. */
-    nameOf: (id: string) => {
+    describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
-      return displayText(parseTranslations(item?.translations).name, language);
+      const place = places.find(({ sectionID }) => sectionID === item?.sectionID);
+      return {
+        name: displayText(parseTranslations(item?.translations).name, language),
+        currency: place?.currency ?? '',
+      };
     },
   };
 }
+
+/** What a dialog about several items says of each. */
+export type DescribedItem = { readonly name: string; readonly currency: string };
 
 /** In the order in which guests see them. */
 export const sectionItems = (

@@ -9,7 +9,8 @@ import { randomOwnerCommand } from './random-owner-command.ts';
 import { randomStaffCommand } from './random-staff-command.ts';
 import type { Random } from './randomness.ts';
 
-const names = ['Механа Рила', 'МЕХАНА РИЛА', 'Бар', 'бар/грил', '', 'Straße 7', 'Café', '🍕'];
+const names = ['Механа Рила', 'МЕХАНА РИЛА', 'Бар', 'бар/грил', 'Straße 7', 'Café'];
+const badNames = ['', '🍕'];
 const shortTexts = ['', 'Шопска салата', ' ', 'Мус\u0000ака', '\ud800', 'Супи\nи още'];
 const urls = ['', '/images/a.png', 'https://example.com/b.jpg', 'javascript:alert(1)'];
 const numbers = [0, 1, 2, 3, -1, 1.5, 100, 101, limits.position, limits.price, limits.price + 1];
@@ -41,7 +42,10 @@ const types = [
 const endOfAccount = (random: Random) =>
   random.chance(0.1) ? ('EraseWorkspace' as const) : ('DeleteAccount' as const);
 
-/** Any command, good or bad, mostly about what the workspace holds. */
+/**
+ * Any command, good or bad, mostly about what the workspace holds. New entities and names have the
+ * owner in their ids: those of two workspaces can lie in the same tables.
+ */
 export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const type = random.chance(0.01) ? endOfAccount(random) : random.oneOf(types);
   if (random.chance(0.08)) return randomStaffCommand(random, workspace);
@@ -50,20 +54,23 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   const known = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
     entities.size > 0 && random.chance(0.9)
       ? random.oneOf([...entities.keys()])
-      : `${kind}-${random.below(4)}`;
+      : `${kind}-${random.below(4)} of ${ownerId}`;
   const fresh = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
-    random.chance(0.9) ? `${kind}-new-${random.below(1_000_000)}` : known(entities, kind);
-  const { account, menus, sections, items, ingredients, optionGroups } = workspace;
-  const accountId = random.chance(0.9) ? (account?.id ?? 'account-1') : 'account-9';
+    random.chance(0.9)
+      ? `${kind}-new-${random.below(1_000_000)} of ${ownerId}`
+      : known(entities, kind);
+  const { ownerId, account, menus, sections, items, ingredients, optionGroups } = workspace;
+  const ownAccountId = account?.id ?? `account-1 of ${ownerId}`;
+  const accountId = random.chance(0.9) ? ownAccountId : `account-9 of ${ownerId}`;
   switch (type) {
     case 'CreateAccount':
-      return { type, accountId, ...accountFields(random) };
+      return { type, accountId, ...accountFields(random, ownerId) };
     case 'UpdateAccount':
       return {
         type,
         accountId,
         ...some(random, {
-          ...accountFields(random),
+          ...accountFields(random, ownerId),
           allergenCodes: random.oneOf<AllergenCodes>(['NAMES', 'EU_NUMBERS', 'LETTERS']),
           country: random.oneOf(['BG', 'DE', 'XX']),
         }),
@@ -181,8 +188,11 @@ const translations = (random: Random): Translations => ({
   description: random.chance(0.9) ? { bg: mostly(random, 'Домашно', shortTexts) } : {},
 });
 
-const accountFields = (random: Random) => ({
-  name: mostly(random, `Бар ${random.below(30)}`, names),
+const accountFields = (random: Random, ownerId: string) => ({
+  name: mostly(random, `Бар ${random.below(30)} ${ownerId}`, [
+    ...names.map((name) => `${name} ${ownerId}`),
+    ...badNames,
+  ]),
   email: mostly(random, 'ivan@example.bg', shortTexts),
   phone: mostly(random, '+359888123456', shortTexts),
   description: random.oneOf(shortTexts),

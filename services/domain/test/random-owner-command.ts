@@ -22,9 +22,10 @@ const types = [
 
 /** Sold out, copies and undoing, good or bad. */
 export function randomOwnerCommand(random: Random, workspace: Workspace): WorkspaceCommand {
-  const { menus, sections, items } = workspace;
+  const { ownerId, menus, sections, items } = workspace;
   const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
-  const newIds = Array.from({ length: idsPerCopy }, () => `copy-${random.below(2 ** 31)}`);
+  const newId = () => `copy-${random.below(2 ** 31)} of ${ownerId}`;
+  const newIds = Array.from({ length: idsPerCopy }, newId);
   const type = random.oneOf(types);
   switch (type) {
     case 'MarkItemSoldOut': {

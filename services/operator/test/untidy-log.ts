@@ -1,7 +1,8 @@
 import { type Commit, nameStream } from '@qr-menu/schema';
 import type { NewLogRecord } from '@qr-menu/stores/commit-log';
 import { bytesOf, commitOf } from '../../command/test/commits.ts';
-import { createChance, randomHistory } from '../../command/test/random-history.ts';
+import { randomHistory } from '../../command/test/random-history.ts';
+import { randomFrom } from '../../domain/test/randomness.ts';
 
 const recordOf = (commit: Commit): NewLogRecord => ({
   key: commit.stream,
@@ -14,7 +15,7 @@ const recordOf = (commit: Commit): NewLogRecord => ({
  * other, rivals that came too late, copies, and messages that are no commits.
  */
 export function untidyLog(owners: readonly string[], perOwner: number, seed: number) {
-  const chance = createChance(seed);
+  const random = randomFrom(seed);
   const histories = owners.map((owner, index) => [
     commitOf(nameStream(`name-of-${owner}`), 0, [
       {
@@ -26,10 +27,10 @@ export function untidyLog(owners: readonly string[], perOwner: number, seed: num
   ]);
   const records: NewLogRecord[] = [];
   while (histories.some((history) => history.length > 0)) {
-    const commit = histories[chance.below(histories.length)]?.shift();
+    const commit = histories[random.below(histories.length)]?.shift();
     if (!commit) continue;
     records.push(recordOf(commit));
-    const roll = chance.below(20);
+    const roll = random.below(20);
     if (roll === 0) records.push(recordOf(commit));
     if (roll === 1) records.push(recordOf({ ...commit, commitId: `rival of ${commit.commitId}` }));
     if (roll === 2) records.push({ ...recordOf(commit), value: bytesOf('no commit') });

@@ -3,7 +3,7 @@ import { createWorkspaceReader } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { commitOf, recordsFrom } from '../../test/commits.ts';
-import { createChance, randomHistory } from '../../test/random-history.ts';
+import { mixedBatches, randomHistory } from '../../test/random-history.ts';
 import { foldedWorkspace, storedWorkspace } from '../../test/stored-workspace.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
 import { applyBatch } from '../referee/apply-batch.ts';
@@ -21,7 +21,6 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
   afterAll(() => store.drop());
 
   test('hold what folding the archive gives, whatever the owners did', async () => {
-    const chance = createChance(2);
     const histories = owners.map((owner, index) => [
       ...randomHistory(owner, commitsPerOwner, index + 1),
     ]);
@@ -29,10 +28,8 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
     const at = '2027-01-01T00:00:00.000Z';
     histories[0]?.push(commitOf(workspaceStream(erased), commitsPerOwner, [end], { at }));
     const seen = new Set<string>();
-    for (let offset = 0n; histories.some((history) => history.length > 0); ) {
-      const history = histories[chance.below(histories.length)] ?? [];
-      const batch = history.splice(0, 1 + chance.below(20));
-      if (batch.length === 0) continue;
+    let offset = 0n;
+    for (const batch of mixedBatches(histories, 2)) {
       for (const { type } of batch.flatMap(({ events }) => events)) seen.add(type);
       const records = recordsFrom(offset, batch);
       const { nextOffset, judged } = await applyBatch(

@@ -1,4 +1,4 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
@@ -14,22 +14,18 @@ import {
 const databaseServer = inject('databaseUrl');
 
 describe.skipIf(databaseServer === null)('commits through the API', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
   let database: pg.Client;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     venue = await createVenue(api, 'Таверна');
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   const commits = async (): Promise<number> =>
     Number((await database.query('select count(*) from menu.commits')).rows[0].count);

@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createLogger } from '@qr-menu/runtime';
 import { createPool } from '@qr-menu/stores/postgres';
-import { readMasterKey, readSigningKey, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { readMasterKey, readSigningKey, useStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Genuine, tokenCases } from '../test/token-cases.ts';
 
@@ -15,12 +15,11 @@ const account = { name: 'Механа', email: 'venue@example.com', phone: '+359
 const variables = { input: account };
 
 describe.skipIf(databaseServer === null)('a bad token', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let pool: ReturnType<typeof createPool>;
   let genuine: Genuine;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     const logger = createLogger('token-corpus', 'silent');
     pool = createPool({ url: stack.databaseUrl, applicationName: 'token-corpus', logger });
     const user = { email: 'owner@example.com', password: 'a long password' };
@@ -45,10 +44,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
       privateKey: await readSigningKey(stack.databaseUrl, await readMasterKey(stack.dataDir)),
     };
   });
-  afterAll(async () => {
-    await pool?.end();
-    await stack?.stop();
-  });
+  afterAll(() => pool?.end());
 
   /** Everything that an accepted commit would change. */
   const archived = async (): Promise<unknown> =>

@@ -1,6 +1,6 @@
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newPerson, type Person } from '../../test/staff.ts';
 import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
 
@@ -30,12 +30,11 @@ const longTexts = JSON.stringify({
 const megabyte = 1_000_000;
 
 describe.skipIf(databaseServer === null)('answers that could be large', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     owner = await newPerson(stack);
     venue = await createVenue(owner, 'Механа Голяма');
     await owner.call(updateItem, { input: { id: venue.itemId, translations: longTexts } });
@@ -44,7 +43,6 @@ describe.skipIf(databaseServer === null)('answers that could be large', () => {
     await database.query(appendLarge, [`workspace:${owner.userId}`]);
     await database.end();
   });
-  afterAll(() => stack?.stop());
 
   const aliases = (count: number, field: string) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;

@@ -1,5 +1,5 @@
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { useStack } from '@qr-menu/testkit/stack';
+import { describe, expect, inject, it } from 'vitest';
 import { newMember, newPerson } from '../../test/staff.ts';
 import { createVenue } from '../../test/venue.ts';
 
@@ -7,11 +7,7 @@ const databaseServer = inject('databaseUrl');
 const ownNames = '{ listAccounts { items { id names } } }';
 
 describe.skipIf(databaseServer === null)("a venue's names", () => {
-  let stack: Stack;
-  beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
-  });
-  afterAll(() => stack?.stop());
+  const stack = useStack(databaseServer);
 
   it('are all that it ever had, for its own people', async () => {
     const owner = await newPerson(stack);

@@ -1,5 +1,5 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createItem, createVenue, translations, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -14,13 +14,12 @@ const present = `query ($id: ID!) { getMenu(id: $id) { currency currencyCode
   sections { items { items { items { id price } } } } } }`;
 
 describe.skipIf(databaseServer === null)('the currency of a menu', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
   let ids: string[];
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     venue = await createVenue(api, 'Сладкарница Лев');
     ids = [venue.itemId];
@@ -29,7 +28,6 @@ describe.skipIf(databaseServer === null)('the currency of a menu', () => {
       ids.push((await api.call(createItem, { input })).data.createItem.id);
     }
   });
-  afterAll(() => stack?.stop());
 
   const menu = async () => (await api.call(present, { id: venue.menuId })).data.getMenu;
   const prices = async (): Promise<unknown[]> =>

@@ -1,5 +1,5 @@
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newMember, newPerson, type Person } from '../../test/staff.ts';
 import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
 
@@ -12,19 +12,17 @@ const historyQuery = `query ($limit: Int, $nextToken: String) {
 }`;
 
 describe.skipIf(databaseServer === null)('the history of a workspace', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let owner: Person;
   let editor: Person;
   let venue: Venue;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     owner = await newPerson(stack);
     venue = await createVenue(owner, 'Механа Летопис');
     editor = await newMember(stack, owner, 'editor');
     await editor.call(updateItem, { input: { id: venue.itemId, price: 3.33 } });
   });
-  afterAll(() => stack?.stop());
 
   it('tells the newest change first, and who made it, after they went, too', async () => {
     const change = {

@@ -1,5 +1,5 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { accountInput, createVenue, translations, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -10,16 +10,14 @@ const menuFields = `id translations active sections { items {
     id translations position price active soldOut ingredientIDs createdAt } } } }`;
 
 describe.skipIf(databaseServer === null)("the owner's operations through the API", () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     venue = await createVenue(api, 'Механа Рила');
   });
-  afterAll(() => stack?.stop());
 
   const version = async (): Promise<number> =>
     (await api.call('{ workspaceVersion }')).data.workspaceVersion;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   accept,
   invite,
@@ -15,16 +15,14 @@ const databaseServer = inject('databaseUrl');
 const staffQuery = '{ listStaff { members { id email role } invitations { id email role } } }';
 
 describe.skipIf(databaseServer === null)('staff', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     owner = await newPerson(stack);
     venue = await createVenue(owner, 'Механа Персонал');
   });
-  afterAll(() => stack?.stop());
 
   const reprice = (person: Person, price: number, key: string = randomUUID()) =>
     person.call(updateItem, { input: { id: venue.itemId, price } }, { 'idempotency-key': key });

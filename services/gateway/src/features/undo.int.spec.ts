@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiAnswer, type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type ApiAnswer, startStack, useStack } from '@qr-menu/testkit/stack';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { newMember, newPerson, type Person } from '../../test/staff.ts';
 import { createItem, createVenue, translations, updateItem, type Venue } from '../../test/venue.ts';
 
@@ -38,14 +38,10 @@ async function importLong(owner: Person, { menuId, sectionId }: Venue, count: nu
 const reasonOf = ({ errors }: ApiAnswer): unknown => errors?.[0]?.extensions?.reason;
 
 describe.skipIf(databaseServer === null)('taking changes back', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;
 
-  beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
-  });
-  afterAll(() => stack?.stop());
   beforeEach(async () => {
     owner = await newPerson(stack);
     venue = await createVenue(owner, `Механа ${randomUUID().slice(0, 8)}`);

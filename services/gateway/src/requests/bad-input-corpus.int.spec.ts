@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { BadCase, BadRequest } from '../../test/corpus/case.ts';
@@ -22,23 +22,19 @@ it('has all places of texts: none comes over a socket', () => {
 });
 
 describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let venue: Venue;
   let idToken: string;
   let database: pg.Client;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     const owner = await stack.owner();
     idToken = owner.idToken;
     venue = await createVenue(owner, 'Механа Корпус');
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   const archived = async (): Promise<unknown> =>
     (await database.query('select count(*), max(log_offset) from menu.commits')).rows[0];

@@ -1,4 +1,4 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -20,7 +20,7 @@ const createOptionGroup = `mutation ($input: CreateOptionGroupInput!) {
 const databaseServer = inject('databaseUrl');
 
 describe.skipIf(databaseServer === null)('bad input', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient & { idToken: string };
   let other: ApiClient;
   let venue: Venue;
@@ -31,7 +31,6 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   let database: pg.Client;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     other = await stack.owner();
     venue = await createVenue(api, 'Механа');
@@ -46,10 +45,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   /** Everything that an accepted commit would change. */
   const archived = async (): Promise<unknown> =>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readTestEnvironment } from '@qr-menu/testkit';
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createFuzz } from '../../test/fuzzed-requests.ts';
 import { newMember, newPerson } from '../../test/staff.ts';
 import { createVenue } from '../../test/venue.ts';
@@ -18,14 +18,13 @@ const longestTurn = 250;
 const mostGrowth = 8 * 1024 * 1024;
 
 describe.skipIf(databaseServer === null)('generated requests', () => {
-  let stack: Stack;
+  // A limit would keep most of them from the resolvers.
+  const unlimited = { RATE_LIMIT_QUERIES: 'off', RATE_LIMIT_MUTATIONS: 'off' };
+  const stack = useStack(databaseServer, unlimited);
   let ids: readonly string[];
   let callers: readonly Readonly<Record<string, string>>[];
 
   beforeAll(async () => {
-    // A limit would keep most of them from the resolvers.
-    const unlimited = { RATE_LIMIT_QUERIES: 'off', RATE_LIMIT_MUTATIONS: 'off' };
-    stack = await startStack(databaseServer ?? '', unlimited);
     const owner = await newPerson(stack);
     const venue = await createVenue(owner, 'Механа Случайна');
     const workspace = { 'x-workspace': owner.userId };
@@ -41,7 +40,6 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
       {},
     ];
   });
-  afterAll(() => stack?.stop());
 
   async function answerOf(body: string, headers: Readonly<Record<string, string>>) {
     const response = await fetch(`${stack.origin}/graphql`, {

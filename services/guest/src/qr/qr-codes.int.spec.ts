@@ -1,9 +1,9 @@
 import { createLogger } from '@qr-menu/runtime';
 import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { codesIn } from '../../test/read-code.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -36,19 +36,14 @@ async function uploadLogo(owner: ApiClient): Promise<string> {
 
 describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
   const prefix = testKeyPrefix();
-  let stack: Stack;
+  const stack = useStack(databaseServer, { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix });
   let owner: ApiClient;
   let account: Account;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '', {
-      REDIS_URL: redisUrl ?? '',
-      REDIS_PREFIX: prefix,
-    });
     owner = await stack.owner();
     account = await change(createAccount, { ...contact, name: 'Стария дъб' });
   });
-  afterAll(() => stack?.stop());
 
   async function change(mutation: string, input: object): Promise<Account> {
     const { data, errors } = await owner.call(mutation, { input });

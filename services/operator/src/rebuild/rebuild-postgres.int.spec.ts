@@ -1,4 +1,4 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
@@ -12,23 +12,19 @@ const updateAccount =
 const listAccounts = '{ listAccounts(limit: 1) { items { id description } } }';
 
 describe.skipIf(databaseServer === null)('rebuild postgres', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let owner: ApiClient;
   let database: pg.Client;
   let id: string;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     owner = await stack.owner();
     const input = { name: 'Механа', email: 'venue@example.com', phone: '+359888123456' };
     id = (await owner.call(createAccount, { input })).data.createAccount.id;
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   const run = async (words: string) => {
     const out: string[] = [];

@@ -4,7 +4,7 @@ import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { openCommitLog } from '@qr-menu/stores/commit-log';
 import { createMemoryNotices } from '@qr-menu/stores/notices';
 import { testTopicName } from '@qr-menu/testkit';
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { useStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Environment, readEnvironment } from '../env.ts';
 import { createOperatorKeys } from '../keys.ts';
@@ -19,7 +19,7 @@ const paidAt = new Date(Date.now() - 60_000).toISOString();
 
 describe.skipIf(!databaseServer || !brokers)('republish', () => {
   const topics = [testTopicName(), testTopicName()] as const;
-  let stack: Stack;
+  const stack = useStack(databaseServer, { KAFKA_BROKERS: brokers ?? '', KAFKA_TOPIC: topics[0] });
   let accountId: string;
   let running: { readonly stop: () => Promise<void> };
 
@@ -91,18 +91,11 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
   }
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '', {
-      KAFKA_BROKERS: brokers ?? '',
-      KAFKA_TOPIC: topics[0],
-    });
     const owner = await stack.owner();
     const input = { name: 'Нова', email: 'venue@example.com', phone: '+359888123456' };
     accountId = (await owner.call(createAccount, { input })).data.createAccount.id;
   });
-  afterAll(async () => {
-    await running?.stop();
-    await stack?.stop();
-  });
+  afterAll(() => running?.stop());
 
   it.each([
     ['without a topic', [], '--topic: is required'],

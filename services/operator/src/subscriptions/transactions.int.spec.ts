@@ -1,4 +1,4 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
@@ -13,7 +13,7 @@ const shown = `{ listAccounts(limit: 1) { items { subscriptionValidUntil
     items { id accountID plan amount currency paidAt validFrom validUntil owner } } }`;
 
 describe.skipIf(databaseServer === null)('the operator', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let owner: ApiClient;
   let database: pg.Client;
   let account: { id: string; subscriptionValidUntil: string };
@@ -43,17 +43,13 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     Number((await database.query('select count(*) from menu.commits')).rows[0].count);
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     owner = await stack.owner();
     const input = { name: 'Платежна', email: 'venue@example.com', phone: '+359888123456' };
     account = (await owner.call(createAccount, { input })).data.createAccount;
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   it('shows what it would record, and records nothing without --yes', async () => {
     const before = await commits();

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Stack, startStack } from './start-stack.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { useStack } from './use-stack.ts';
 
 const databaseServer = inject('databaseUrl');
 /** As many sign-ins of one address may fail. */
 const mostFailures = 100;
 
 describe.skipIf(databaseServer === null)('the product behind a proxy', () => {
-  let stack: Stack;
-  beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '', { TRUSTED_PROXIES: '1' });
-  });
-  afterAll(() => stack?.stop());
+  const stack = useStack(databaseServer, { TRUSTED_PROXIES: '1' });
 
   async function failToSignIn(address: string, user: number): Promise<string> {
     const response = await fetch(`${stack.origin}/identity/`, {

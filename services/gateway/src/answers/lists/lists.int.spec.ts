@@ -1,5 +1,5 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createItem, createVenue, translations, type Venue } from '../../../test/venue.ts';
 import { holds, parseFilter } from '../filters.ts';
 
@@ -12,7 +12,8 @@ const page = `query ($filter: ModelItemFilterInput, $limit: Int, $nextToken: Str
 }`;
 
 describe.skipIf(databaseServer === null)('lists', () => {
-  let stack: Stack;
+  // Pages of 1,000 cost more requests than there are pauses between these.
+  const stack = useStack(databaseServer, { RATE_LIMIT_QUERIES: 'off' });
   let api: ApiClient;
   let venue: Venue;
 
@@ -24,8 +25,6 @@ describe.skipIf(databaseServer === null)('lists', () => {
   };
 
   beforeAll(async () => {
-    // Pages of 1,000 cost more requests than there are pauses between these.
-    stack = await startStack(databaseServer ?? '', { RATE_LIMIT_QUERIES: 'off' });
     api = await stack.owner();
     venue = await createVenue(api, 'Списъчна');
     await add({ price: 8.9, discount: 10, volume: '350 г', translations: translations('Шкембе') });
@@ -33,7 +32,6 @@ describe.skipIf(databaseServer === null)('lists', () => {
     await add({ discount: 100, volume: '50%_мл', position: 7 });
     await add({ price: 0.07, volume: 'ёж', translations: translations('🍲 Чорба') });
   });
-  afterAll(() => stack?.stop());
 
   it('pages through everything once while rows come and go', async () => {
     const owner = await stack.owner();

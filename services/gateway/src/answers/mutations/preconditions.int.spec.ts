@@ -1,5 +1,5 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { contentOperations, type Ids } from '../../../test/operations.ts';
 import { invite, newMember, newPerson, type Person } from '../../../test/staff.ts';
 import { accountInput, createVenue, translations } from '../../../test/venue.ts';
@@ -24,12 +24,11 @@ it('every change of the workspace that one works in takes ifVersion', () => {
 type Case = { readonly entity: string; readonly create: object; readonly change: object };
 
 describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let cases: readonly Case[];
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     const { menuId, sectionId } = await createVenue(api, 'Условна');
     const texts = { translations: translations('Нещо') };
@@ -40,7 +39,6 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
       { entity: 'Ingridients', create: { ...texts, number: 1 }, change: { number: 2 } },
     ];
   });
-  afterAll(() => stack?.stop());
 
   const version = async (by = api): Promise<number> =>
     (await by.call('{ workspaceVersion }')).data.workspaceVersion;

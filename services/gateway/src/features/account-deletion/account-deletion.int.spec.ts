@@ -1,7 +1,7 @@
 import { createLogger } from '@qr-menu/runtime';
 import { createMemoryNotices } from '@qr-menu/stores/notices';
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { useStack } from '@qr-menu/testkit/stack';
+import { describe, expect, inject, it } from 'vitest';
 import { startLiveGateways } from '../../../test/live-gateways.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -10,11 +10,7 @@ const takeBack = 'mutation { takeBackAccountDeletion { dueAt } }';
 const read = '{ accountDeletion { requestedAt dueAt } }';
 
 describe.skipIf(databaseServer === null)('the deletion of an account', () => {
-  let stack: Stack;
-  beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
-  });
-  afterAll(() => stack?.stop());
+  const stack = useStack(databaseServer);
 
   it('is requested for a week later, and can be taken back', async () => {
     const owner = await stack.owner();

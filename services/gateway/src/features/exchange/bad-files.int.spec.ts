@@ -1,5 +1,5 @@
 import { generateFiles, isFaultOfOurs, sendFile } from '@qr-menu/testkit/generated-files';
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type BadFile, fileCases } from '../../../test/corpus/file-cases.ts';
@@ -13,26 +13,22 @@ const importing = `mutation ($input: ImportMenuInput!) {
   importMenu(input: $input) { created } }`;
 
 describe.skipIf(databaseServer === null)('files that cannot be imported', () => {
-  let stack: Stack;
+  // A preview and an import cost as much as thirty requests.
+  const stack = useStack(databaseServer, {
+    RATE_LIMIT_QUERIES: 'off',
+    RATE_LIMIT_MUTATIONS: 'off',
+  });
   let api: ApiClient;
   let venue: Venue;
   let database: pg.Client;
 
   beforeAll(async () => {
-    // A preview and an import cost as much as thirty requests.
-    stack = await startStack(databaseServer ?? '', {
-      RATE_LIMIT_QUERIES: 'off',
-      RATE_LIMIT_MUTATIONS: 'off',
-    });
     api = await stack.owner();
     venue = await createVenue(api, 'Механа Таблица');
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   const commits = async (): Promise<number> =>
     Number((await database.query('select count(*) from menu.commits')).rows[0].count);

@@ -1,4 +1,4 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createVenue, type Venue } from '../../../test/venue.ts';
@@ -29,22 +29,18 @@ const fullMenu = (): string => {
 };
 
 describe.skipIf(databaseServer === null)('importing a menu', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
   let database: pg.Client;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     venue = await createVenue(api, 'Механа Внос');
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
   const inputOf = (text: string, further = {}) => ({

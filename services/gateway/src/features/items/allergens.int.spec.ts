@@ -1,5 +1,5 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createVenue, translations, type Venue } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -28,13 +28,12 @@ const publicMenu = `query ($accountName: String!) { publicMenu(accountName: $acc
     sections { items { allergens { declared contains mayContain } diets spiciness } } } } }`;
 
 describe.skipIf(databaseServer === null)('allergens through the API', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
   let cheese = '';
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     venue = await createVenue(api, 'Мандра');
     const input = { translations: translations('Сирене'), number: 77, allergens: ['MILK'] };
@@ -42,7 +41,6 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect(allergens).toEqual(['MILK']);
     cheese = id;
   });
-  afterAll(() => stack?.stop());
 
   const update = (change: object, condition?: object) =>
     api.call(updateItem, { input: { id: venue.itemId, ...change }, condition });

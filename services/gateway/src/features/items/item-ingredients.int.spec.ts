@@ -1,5 +1,5 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createVenue, translations, type Venue } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -15,13 +15,12 @@ const updateItem = `mutation ($input: UpdateItemInput!) {
 const getItem = 'query ($id: ID!) { getItem(id: $id) { ingredientIDs } }';
 
 describe.skipIf(databaseServer === null)("items' ingredients through the API", () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
   let [salt, milk, foreign] = ['', '', ''];
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     venue = await createVenue(api, 'Мандра');
     const add = async (owner: ApiClient, number: number): Promise<string> => {
@@ -32,7 +31,6 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
     milk = await add(api, 7);
     foreign = await add(await stack.owner(), 1);
   });
-  afterAll(() => stack?.stop());
 
   const stored = async (): Promise<string[]> =>
     (await api.call(getItem, { id: venue.itemId })).data.getItem.ingredientIDs;

@@ -1,4 +1,4 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
@@ -26,7 +26,7 @@ const itemsOf = `query ($id: ID!) {
   getSection(id: $id) { items { items { id position active price } } } }`;
 
 describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
   let foreign: Venue;
@@ -35,7 +35,6 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   let ids: string[];
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     foreign = await createVenue(await stack.owner(), 'Чужда сладкарница');
     venue = await createVenue(api, 'Сладкарница');
@@ -48,10 +47,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   const commits = async (): Promise<number> =>
     Number((await database.query('select count(*) from menu.commits')).rows[0].count);

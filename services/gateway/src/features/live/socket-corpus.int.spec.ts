@@ -1,5 +1,5 @@
 import { waitUntil } from '@qr-menu/testkit';
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -21,13 +21,12 @@ it('is a corpus of at least 80 cases', () => {
 });
 
 describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let database: pg.Client;
   let session: Session;
   const open: LiveClient[] = [];
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
     const { idToken } = await stack.owner();
@@ -46,7 +45,6 @@ describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => 
     const { rows } = await database.query('select count(*)::int as count from menu.commits');
     expect(rows[0].count).toBe(0);
     await database?.end();
-    await stack?.stop();
   });
 
   const connected = async (): Promise<LiveClient> => {

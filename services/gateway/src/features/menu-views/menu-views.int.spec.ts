@@ -1,4 +1,4 @@
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
@@ -8,18 +8,14 @@ const query = `query ($from: String!, $to: String!) {
 }`;
 
 describe.skipIf(databaseServer === null)('views of a menu', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let database: pg.Client;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   const owner = async () => {
     const api = await stack.owner();

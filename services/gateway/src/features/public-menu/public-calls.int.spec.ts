@@ -1,5 +1,5 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   accountInput,
   createAccount,
@@ -29,13 +29,12 @@ const updateAccount = `mutation ($input: UpdateAccountInput!) { updateAccount(in
 const updateMenu = `mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { active } }`;
 
 describe.skipIf(databaseServer === null)('the calls that need no sign-in', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let guest: ApiClient;
   let venue: Venue;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
     venue = await createVenue(api, 'Механа Рила');
@@ -47,7 +46,6 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     await api.call(createItem, { input });
     await stack.standalone.settle();
   });
-  afterAll(() => stack?.stop());
 
   it('tell the price of a section, wherever the query asks for it', async () => {
     await api.call(

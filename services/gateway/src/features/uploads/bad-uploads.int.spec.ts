@@ -1,6 +1,6 @@
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   completeUpload,
   createUpload,
@@ -162,19 +162,13 @@ const wrongBytes: readonly Bytes[] = [
 ];
 
 describe.skipIf(databaseServer === null)('a bad upload', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer, { RATE_LIMIT_MUTATIONS: 'off' });
   let api: ApiClient;
   let token: string;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '', {
-      RATE_LIMIT_MUTATIONS: 'off',
-    });
     api = await stack.owner();
     token = (await createUpload(api, { size: 100 })).data.createUpload.uploadToken;
-  });
-  afterAll(async () => {
-    await stack?.stop();
   });
 
   it.each(wrongTypes)('is refused: type %j', async (contentType) => {

@@ -3,9 +3,9 @@ import { createLogger, systemClock } from '@qr-menu/runtime';
 import { parseImageUrl } from '@qr-menu/schema';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createDirectoryImages } from '@qr-menu/stores/images';
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   completeUpload,
   createUpload,
@@ -28,20 +28,16 @@ const large = (): Promise<Buffer> =>
     .toBuffer();
 
 describe.skipIf(databaseServer === null)('uploads', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let api: ApiClient;
   let other: ApiClient;
   let venue: Venue;
   const load = (url: string): Promise<Response> => fetch(new URL(url, stack.origin));
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     api = await stack.owner();
     other = await stack.owner();
     venue = await createVenue(api, 'Снимки');
-  });
-  afterAll(async () => {
-    await stack?.stop();
   });
 
   it('makes variants of a photo for all screens, upright and without metadata', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiAnswer, type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { type ApiAnswer, type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
@@ -47,7 +47,7 @@ it('has cells for every operation of the schema', () => {
 });
 
 describe.skipIf(databaseServer === null)('the access matrix', () => {
-  let stack: Stack;
+  const stack = useStack(databaseServer);
   let database: pg.Client;
   let owner: Person;
   let other: Person;
@@ -59,7 +59,6 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   >;
 
   beforeAll(async () => {
-    stack = await startStack(databaseServer ?? '');
     database = new pg.Client(stack.databaseUrl);
     await database.connect();
     owner = await newPerson(stack);
@@ -97,10 +96,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       'forged token': stack.anonymous(headers['forged token']),
     };
   });
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  });
+  afterAll(() => database?.end());
 
   const commits = async (): Promise<number> =>
     Number((await database.query('select count(*) from menu.commits')).rows[0].count);

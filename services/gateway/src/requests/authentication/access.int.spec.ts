@@ -1,8 +1,8 @@
 import { createLogger } from '@qr-menu/runtime';
 import { waitUntil } from '@qr-menu/testkit';
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { useStack } from '@qr-menu/testkit/stack';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
 import {
   anyValue,
@@ -49,15 +49,14 @@ type Outlet =
   | 'logs';
 
 describe.skipIf(databaseServer === null)('the access rules', () => {
-  let stack: Stack;
+  const logged: string[] = [];
+  const logger = createLogger('stack', 'trace', { write: (line) => void logged.push(line) });
+  const stack = useStack(databaseServer, {}, logger);
   let owner: Person;
   let venue: Venue;
   let callers: Record<keyof typeof rank, Person>;
-  const logged: string[] = [];
 
   beforeAll(async () => {
-    const logger = createLogger('stack', 'trace', { write: (line) => void logged.push(line) });
-    stack = await startStack(databaseServer ?? '', {}, logger);
     owner = await newPerson(stack);
     callers = {
       owner,
@@ -68,7 +67,6 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
     venue = await createVenue(owner, venueName);
     await plantSecrets();
   });
-  afterAll(() => stack?.stop());
 
   async function plantSecrets(): Promise<void> {
     await newMember(stack, owner, 'editor', colleagueEmail);

@@ -1,5 +1,5 @@
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { useStack } from '@qr-menu/testkit/stack';
+import { describe, expect, inject, it } from 'vitest';
 
 const databaseServer = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
@@ -15,18 +15,14 @@ const stores = [
 
 describe.skipIf(databaseServer === null).each(stores)('limits counted in $name', (store) => {
   describe.skipIf(store.missing)('answer who asks too often', () => {
-    let stack: Stack;
-    beforeAll(async () => {
-      stack = await startStack(databaseServer ?? '', {
-        // Owners count by address, too, until their token is good.
-        RATE_LIMIT_ADDRESS: '1/30',
-        RATE_LIMIT_QUERIES: '1/3',
-        RATE_LIMIT_MUTATIONS: '1/3',
-        TRUSTED_PROXIES: '1',
-        ...store.variables,
-      });
+    const stack = useStack(databaseServer, {
+      // Owners count by address, too, until their token is good.
+      RATE_LIMIT_ADDRESS: '1/30',
+      RATE_LIMIT_QUERIES: '1/3',
+      RATE_LIMIT_MUTATIONS: '1/3',
+      TRUSTED_PROXIES: '1',
+      ...store.variables,
     });
-    afterAll(() => stack?.stop());
 
     /** Sixty at once against a burst of 30, or twenty against one of three. */
     const flood = (path: string, init: RequestInit, times = 60) =>

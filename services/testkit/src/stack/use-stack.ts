@@ -1,0 +1,17 @@
+import type { Logger } from '@qr-menu/runtime';
+import { afterAll, beforeAll } from 'vitest';
+import { type Stack, startStack } from './start-stack.ts';
+
+/** A stack for the tests of the surrounding block: empty before they begin, stopped after them. */
+export function useStack(
+  databaseServer: string | null,
+  variables?: Readonly<Record<string, string>>,
+  logger?: Logger,
+): Stack {
+  const stack: Partial<Stack> = {};
+  beforeAll(async () => {
+    Object.assign(stack, await startStack(databaseServer ?? '', variables, logger));
+  });
+  afterAll(() => stack.stop?.());
+  return stack as Stack;
+}

@@ -1,31 +1,20 @@
-import type { TestDatabase } from '@qr-menu/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callFrom, callsTo, password } from '../test/identity-calls.ts';
-import { openDatabase } from '../test/identity-database.ts';
-import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
+import { createMovableClock } from '../test/start-identity.ts';
+import { useIdentity } from '../test/use-identity.ts';
 
 const clock = createMovableClock();
 const day = 86_400_000;
-let database: TestDatabase;
-let identity: StartedIdentity;
-let owner: string;
 const topics: string[] = [];
+const identity = useIdentity({
+  clock,
+  settings: { trustedProxies: 1 },
+  deliver: async ({ kind, to }, { about, topic = about }) =>
+    void topics.push(JSON.stringify([kind, to, topic])),
+});
+let owner: string;
 const { confirmedUser } = callsTo(() => identity);
 
-beforeAll(async () => {
-  database = await openDatabase();
-  identity = await startIdentity({
-    databaseUrl: database.url,
-    clock,
-    settings: { trustedProxies: 1 },
-    deliver: async ({ kind, to }, { about, topic = about }) =>
-      void topics.push(JSON.stringify([kind, to, topic])),
-  });
-});
-afterAll(async () => {
-  await identity.stop();
-  await database.drop();
-});
 beforeEach(async () => {
   clock.advance(2 * day);
   owner = await confirmedUser();

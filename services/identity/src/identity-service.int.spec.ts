@@ -1,21 +1,15 @@
 import { createTokenVerifier, jwksUriOf } from '@qr-menu/stores/identity';
-import type { TestDatabase } from '@qr-menu/testkit';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callsTo, password } from '../test/identity-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { callsTo, password, refused } from '../test/identity-calls.ts';
 import { openDatabase } from '../test/identity-database.ts';
-import {
-  clientId,
-  createMovableClock,
-  type StartedIdentity,
-  startIdentity,
-} from '../test/start-identity.ts';
+import { clientId, createMovableClock, startIdentity } from '../test/start-identity.ts';
+import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
 
 const clock = createMovableClock();
 const hour = 3_600_000;
-let database: TestDatabase;
-let identity: StartedIdentity;
+const identity = useIdentity({ clock });
 const {
   newEmail,
   signUp,
@@ -29,17 +23,6 @@ const {
   confirmedUser,
   signedIn,
 } = callsTo(() => identity);
-
-beforeAll(async () => {
-  database = await openDatabase();
-  identity = await start();
-});
-afterAll(async () => {
-  await identity.stop();
-  await database.drop();
-});
-
-const start = (): Promise<StartedIdentity> => startIdentity({ databaseUrl: database.url, clock });
 
 describe('registering', () => {
   it('leads from sign-up over the code to tokens that our verifier accepts', async () => {
@@ -161,8 +144,6 @@ describe('a sign-in', () => {
 
 describe('a refresh token', () => {
   const minute = 60_000;
-  const refused = (call: Promise<unknown>, name: string) =>
-    expect(call).rejects.toMatchObject({ name });
 
   it('is replaced each time, and the sign-in still ends 30 days after it began', async () => {
     const first = await signedIn(await confirmedUser());
@@ -233,7 +214,7 @@ describe('throttling', () => {
     const email = await confirmedUser();
     const wrong = () => signIn(email, 'wrong password').catch(() => {});
     for (let tried = 0; tried < 10; tried += 1) await wrong();
-    await expect(signIn(email)).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+    await refused(signIn(email), 'TooManyRequestsException');
     clock.advance(1000);
     await signedIn(email);
     await wrong();
@@ -267,7 +248,8 @@ describe('the database', () => {
     const keysOf = async () => (await fetch(jwksUriOf(issuerOf(identity.settings)))).json();
     const before = await keysOf();
     await identity.stop();
-    identity = await start();
+    const { databaseUrl } = identity;
+    Object.assign(identity, await startIdentity({ databaseUrl, clock }));
     expect(await keysOf()).toEqual(before);
     await refresh(tokens.RefreshToken);
     await signedIn(email);

@@ -12,25 +12,19 @@ import {
   type StartedIdentity,
   startIdentity,
 } from '../test/start-identity.ts';
+import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
 
 const clock = createMovableClock();
 const minute = 60_000;
-let database: TestDatabase;
-let identity: StartedIdentity;
+const identity = useIdentity({ clock });
 let neighbour: StartedIdentity;
 const { confirmedUser, signedIn, getUser } = callsTo(() => identity);
 
 beforeAll(async () => {
-  database = await openDatabase();
-  identity = await startIdentity({ databaseUrl: database.url, clock });
-  neighbour = await startIdentity({ databaseUrl: database.url, clock });
+  neighbour = await startIdentity({ databaseUrl: identity.databaseUrl, clock });
 });
-afterAll(async () => {
-  await identity.stop();
-  await neighbour.stop();
-  await database.drop();
-});
+afterAll(() => neighbour.stop());
 
 async function publishedBy(started: StartedIdentity): Promise<readonly string[]> {
   const response = await fetch(jwksUriOf(issuerOf(started.settings)));

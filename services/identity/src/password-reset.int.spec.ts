@@ -1,19 +1,18 @@
 import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
 import { endedMark, openIdentity } from '@qr-menu/stores/identity';
-import { type TestDatabase, waitUntil } from '@qr-menu/testkit';
+import { waitUntil } from '@qr-menu/testkit';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callsTo, password } from '../test/identity-calls.ts';
-import { openDatabase } from '../test/identity-database.ts';
-import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
+import { describe, expect, it } from 'vitest';
+import { callsTo, password, refused } from '../test/identity-calls.ts';
+import { createMovableClock } from '../test/start-identity.ts';
+import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
 
 const clock = createMovableClock();
 const hour = 3_600_000;
-let database: TestDatabase;
-let identity: StartedIdentity;
+const identity = useIdentity({ clock });
 const {
   newEmail,
   signUp,
@@ -30,18 +29,6 @@ const {
   signedIn,
   wrongCodeFor,
 } = callsTo(() => identity);
-
-beforeAll(async () => {
-  database = await openDatabase();
-  identity = await startIdentity({ databaseUrl: database.url, clock });
-});
-afterAll(async () => {
-  await identity.stop();
-  await database.drop();
-});
-
-const named = (name: string) => expect.objectContaining({ name });
-const refused = (call: Promise<unknown>, name: string) => expect(call).rejects.toEqual(named(name));
 
 /** Once the next such work with a password is done, and before its call goes on. */
 function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
@@ -372,7 +359,7 @@ describe('signing out', () => {
 it('ends a sign-in that is being renewed meanwhile', async () => {
   const email = await confirmedUser();
   const { RefreshToken } = await signedIn(email);
-  const client = new pg.Client(database.url);
+  const client = new pg.Client(identity.databaseUrl);
   await client.connect();
   await client.query('begin; lock table identity.users in access exclusive mode');
   const renewing = refused(refresh(RefreshToken), 'NotAuthorizedException');

@@ -1,26 +1,12 @@
-import type { TestDatabase } from '@qr-menu/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callFrom, callsTo } from '../test/identity-calls.ts';
-import { openDatabase } from '../test/identity-database.ts';
-import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
+import { describe, expect, it } from 'vitest';
+import { callFrom, callsTo, refused } from '../test/identity-calls.ts';
+import { createMovableClock } from '../test/start-identity.ts';
+import { useIdentity } from '../test/use-identity.ts';
 
 const clock = createMovableClock();
 const day = 86_400_000;
-let database: TestDatabase;
-let identity: StartedIdentity;
+const identity = useIdentity({ clock });
 const { newEmail, signUp, confirm, resend, signIn, forgot, reset } = callsTo(() => identity);
-
-beforeAll(async () => {
-  database = await openDatabase();
-  identity = await startIdentity({ databaseUrl: database.url, clock });
-});
-afterAll(async () => {
-  await identity.stop();
-  await database.drop();
-});
-
-const named = (name: string) => expect.objectContaining({ name });
-const refused = (call: Promise<unknown>, name: string) => expect(call).rejects.toEqual(named(name));
 
 const strange = { Password: 'password of a stranger' };
 const mine = { Password: 'password of the person' };

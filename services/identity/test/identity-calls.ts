@@ -13,9 +13,14 @@ import {
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { expect } from 'vitest';
 import { clientId, type StartedIdentity } from './start-identity.ts';
 
 export const password = 'тайна парола 42';
+
+/** The call ends with the exception of this name. */
+export const refused = (call: Promise<unknown>, name: string) =>
+  expect(call).rejects.toMatchObject({ name });
 
 /** The calls of a browser through the official client, to whichever service runs by then. */
 export function callsTo(identity: () => StartedIdentity) {

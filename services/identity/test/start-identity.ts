@@ -31,14 +31,16 @@ export const clientId = 'webclient';
 
 export type StartedIdentity = Awaited<ReturnType<typeof startIdentity>>;
 
-/** The service behind a real HTTP server, with the official client pointed at it. */
-export async function startIdentity(options: {
+export type IdentityOptions = {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly deliver?: (mail: Mail, options: Parameters<Mails['put']>[2]) => Promise<void>;
   readonly settings?: Partial<IdentitySettings>;
   readonly masterKeys?: Parameters<typeof createMasterSeal>[0];
-}) {
+};
+
+/** The service behind a real HTTP server, with the official client pointed at it. */
+export async function startIdentity(options: IdentityOptions) {
   const logger = createLogger('identity-spec', 'silent');
   const pool = createPool({ url: options.databaseUrl, applicationName: 'identity-spec', logger });
   const outbox: Mail[] = [];
@@ -84,6 +86,7 @@ export async function startIdentity(options: {
   });
 
   return {
+    databaseUrl: options.databaseUrl,
     service,
     pool,
     passwords,

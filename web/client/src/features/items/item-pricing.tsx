@@ -96,7 +96,7 @@ function useQuantityRule({ quantities }: CountryRules): string {
   return t(quantities === 'all' ? 'sizes.quantityOfAll' : 'sizes.quantityOfDrinks');
 }
 
-function SizeRows({ values, control, faultAt, rules, writing }: PricingProps) {
+function SizeRows({ values, control, faultAt, currency, rules, writing }: PricingProps) {
   const { t } = useTranslation();
   const quantityRule = useQuantityRule(rules);
   const [language] = useLanguage();
@@ -150,11 +150,11 @@ function SizeRows({ values, control, faultAt, rules, writing }: PricingProps) {
                 maxLength={limits.volume}
                 {...field('volume')}
               />
-              <TextInput label={t('admin.fields.price')} inputMode="decimal" {...field('price')} />
+              <TextInput label={t('admin.fields.price')} {...money(currency)} {...field('price')} />
               <TextInput
                 label={t('history.fields.deposit')}
                 placeholder={values.deposit}
-                inputMode="decimal"
+                {...money(currency)}
                 {...field('deposit')}
               />
             </>

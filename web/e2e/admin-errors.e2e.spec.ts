@@ -106,10 +106,9 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
     await page.goto('/admin/items?page=2');
     await alerted(page, `Error: ${away}`);
     // Nor is it asked for again while the error is on screen.
-    const sent = refusals;
     await page.getByLabel('Search by name or description').focus();
-    expect(refusals).toBe(sent);
     await page.unrouteAll({ behavior: 'wait' });
+    expect(refusals).toBe(1);
     await api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
       id: first,
       price: 3,

@@ -143,7 +143,7 @@ test.runIf(hasBrowser)('a list that is loaded anew shows what is changed meanwhi
   await page.waitForFunction(
     () => !document.querySelector<HTMLInputElement>('[aria-label="Активно: Супа 1"]')?.checked,
     undefined,
-    { timeout: 5_000 },
+    { timeout: 20_000 },
   );
   answer.open();
   await page.unrouteAll({ behavior: 'wait' });

@@ -16,9 +16,11 @@ export async function withImages<Answer>(
   }
 }
 
+export const imagesIn = (dataDir: string): string => path.join(dataDir, 'images');
+
 function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): Images | null {
   if (!DATA_DIR) return null;
-  const directory = path.join(DATA_DIR, 'images');
+  const directory = imagesIn(DATA_DIR);
   // No secret: nothing is uploaded from here.
   return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
 }

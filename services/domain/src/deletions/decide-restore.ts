@@ -13,6 +13,7 @@ import { declarationOf } from '../items/item-allergens.ts';
 import { limits } from '../limits.ts';
 import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { optionGroupsChanged } from '../options/option-lists.ts';
+import { isSame } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -116,7 +117,10 @@ function renumbered(workspace: Workspace, deletion: Deletion): readonly Workspac
     }));
 }
 
-/** With the declaration of before where the deletion was the last to touch it. */
+/**
+ * With the declaration of before where the deletion was the last to touch it, and changed it. Of more than a
+ * menu's dishes that would not fit into one commit: they keep what was added, and the mark.
+ */
 function attachedAgain(
   { items }: Workspace,
   { at, before, detached }: Deletion,
@@ -128,11 +132,14 @@ function attachedAgain(
     lists.set(itemId, [...list.slice(0, index), ingredientId, ...list.slice(index)]);
   }
   return [...lists].flatMap(([itemId, ingredientIds]) => {
-    const was = before.items.get(itemId);
-    const isUntouched = items.get(itemId)?.updatedAt === at;
+    const [was, is] = [before.items.get(itemId), items.get(itemId)];
+    const isUntouched = is?.updatedAt === at && lists.size <= limits.itemsPerMenu;
     return applicable<WorkspaceEvent>([
       ingredientsChanged(itemId, ingredientIds),
-      was !== undefined && isUntouched && declarationOf(was),
+      was !== undefined &&
+        isUntouched &&
+        !isSame(was.allergens, is.allergens) &&
+        declarationOf(was),
     ]);
   });
 }

@@ -51,6 +51,36 @@ function takenBack(
   return givenWorkspace(state).when({ type: 'TakeBack', before, commit });
 }
 
+describe('what an ingredient means, taken back', () => {
+  const means = (...contains: readonly string[]): WorkspaceEvent => ({
+    type: 'IngredientAllergensChanged',
+    data: { ingredientId: 'sauce', contains },
+  });
+  const sauced = after(
+    salad,
+    30,
+    {
+      type: 'IngredientCreated',
+      data: { ingredientId: 'sauce', number: 1, translations: texts('Сос') },
+    },
+    { type: 'ItemIngredientsChanged', data: { itemId: 'salad', ingredientIds: ['sauce'] } },
+  );
+
+  test('marks a declaration of a dish that holds less by it', () => {
+    const { items } = takenBack(sauced, [means('MILK')], declared('EGGS')).after();
+    expect(items.get('salad')).toMatchObject({
+      allergens: { contains: ['EGGS'], mayContain: [] },
+      declaredAt: minute(60),
+      changedSince: true,
+    });
+  });
+
+  test('marks none that names it itself', () => {
+    const { items } = takenBack(sauced, [means('MILK')], declared('MILK')).after();
+    expect(items.get('salad')?.changedSince).toBe(false);
+  });
+});
+
 describe('a declaration that is taken back', () => {
   test('is the one from before, with its day, as nobody has looked at the dish today', () => {
     const { items } = takenBack(salad, [declared('MILK')]).after();

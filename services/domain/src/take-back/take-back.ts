@@ -2,6 +2,7 @@ import type { EventType, WorkspaceEvent } from '@qr-menu/schema';
 import { accept, applicable, conflict, type Decision, type Outcome } from '../decision.ts';
 import { orphanFault, restoreEvents } from '../deletions/decide-restore.ts';
 import { deletionOf } from '../deletions/deletion.ts';
+import { meaningEvents } from '../items/item-ingredients.ts';
 import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
 import { itemBack, menuBack, sectionBack } from '../restore-to/coming-back.ts';
@@ -122,7 +123,7 @@ const notTakenBack: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
 function fieldsBack(state: Workspace, change: Change): Step {
   const { at } = change;
   return joined([
-    fieldsOf('ingredients', state, change, ingredientEvents),
+    fieldsOf('ingredients', state, change, ingredientEvents(state)),
     fieldsOf('optionGroups', state, change, optionGroupEvents(state)),
     fieldsOf('menus', state, change, (menu) => menuBack(state, menu, at)),
     fieldsOf('sections', state, change, (section) => sectionBack(state, section, at)),
@@ -130,20 +131,23 @@ function fieldsBack(state: Workspace, change: Change): Step {
   ]);
 }
 
-const ingredientEvents = (
-  { id: ingredientId }: Ingredient,
-  { allergens, ...changes }: Partial<Ingredient>,
-): readonly WorkspaceEvent[] =>
-  applicable<WorkspaceEvent>([
-    Object.keys(changes).length > 0 && {
-      type: 'IngredientUpdated',
-      data: { ingredientId, ...changes },
-    },
-    allergens !== undefined && {
-      type: 'IngredientAllergensChanged',
-      data: { ingredientId, contains: allergens },
-    },
-  ]);
+const ingredientEvents =
+  (state: Workspace) =>
+  (
+    { id: ingredientId }: Ingredient,
+    { allergens, ...changes }: Partial<Ingredient>,
+  ): readonly WorkspaceEvent[] =>
+    applicable<WorkspaceEvent>([
+      Object.keys(changes).length > 0 && {
+        type: 'IngredientUpdated',
+        data: { ingredientId, ...changes },
+      },
+      allergens !== undefined && {
+        type: 'IngredientAllergensChanged',
+        data: { ingredientId, contains: allergens },
+      },
+      ...(allergens === undefined ? [] : meaningEvents(state, ingredientId, allergens)),
+    ]);
 
 const optionGroupEvents =
   ({ optionGroups }: Workspace) =>

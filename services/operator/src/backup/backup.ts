@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   type Command,
   type CommandContext,
@@ -11,7 +12,7 @@ import {
 import { Refused, UsageError } from '../errors.ts';
 import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
 import type { OperatorStores } from '../stores.ts';
-import { withImages } from '../workspace-images.ts';
+import { imagesIn, withImages } from '../workspace-images.ts';
 import {
   type BackedUpImage,
   copyImagesOut,
@@ -74,7 +75,8 @@ export const backup: Command = {
 
 /** An installation without uploads has no store. @throws Refused `NO_IMAGE_STORE` */
 async function assertImageStore({ environment, pool }: OperatorStores): Promise<void> {
-  if (environment.S3_BUCKET !== undefined || environment.DATA_DIR) return;
+  const { S3_BUCKET, DATA_DIR } = environment;
+  if (S3_BUCKET !== undefined || (DATA_DIR && existsSync(imagesIn(DATA_DIR)))) return;
   const shown = ['items', 'sections', 'menus'].map(
     (table) => `select owner, image_url as url from ${table}`,
   );

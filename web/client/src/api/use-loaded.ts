@@ -79,7 +79,9 @@ export function useConnection<Data, Node>(
     // That a page failed is known later than that nothing is loading.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
-    fetchMore({ variables: { limit, nextToken } }).catch(setFailure);
+    // One that was asked for before the list was loaded anew is missed by nobody.
+    const tell = (failure: unknown) => asked.current === data && setFailure(failure);
+    fetchMore({ variables: { limit, nextToken } }).catch(tell);
   }, [incomplete, loading, failure, asked, data, setFailure, fetchMore, limit, nextToken]);
 
   return {

@@ -81,22 +81,19 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** What can be taken back at present, the newest last. */
+/** What is on screen to be taken back, the newest last: of many some wait for room. */
 const offers = new Set<string>();
 
 /** Offers to take back what was just done. */
 export function showUndo(text: string, onUndo: () => void): void {
   const id = `undo-${Date.now()}`;
   const end = () => notifications.hide(id);
-  const onClose = () => void offers.delete(id);
-  const isNewest = () => [...offers].at(-1) === id;
   const undo = () => {
     end();
     onUndo();
   };
-  const message = <UndoToast text={text} isNewest={isNewest} onUndo={undo} onOver={end} />;
-  offers.add(id);
-  notifications.show({ id, autoClose: false, color: 'green', message, onClose });
+  const message = <UndoToast id={id} text={text} onUndo={undo} onOver={end} />;
+  notifications.show({ id, autoClose: false, color: 'green', message });
 }
 
 /** Longer than other toasts: there is something to do. */
@@ -112,24 +109,29 @@ export function isUndo(event: UndoKeys): boolean {
 }
 
 type UndoToastProps = {
+  readonly id: string;
   readonly text: string;
-  readonly isNewest: () => boolean;
   readonly onUndo: () => void;
   readonly onOver: () => void;
 };
 
 /** Stays while the mouse is over it or the keyboard is on it. Ctrl+Z does the same as its button. */
-function UndoToast({ text, isNewest, onUndo, onOver }: UndoToastProps) {
+function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const [pointedAt, setPointedAt] = useState(false);
   useWindowEvent('keydown', (event) => {
     // The same keys take back what was typed in a text field.
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
-    if (isTyping || event.defaultPrevented || !isUndo(event) || !isNewest()) return;
+    const isNewest = [...offers].at(-1) === id;
+    if (isTyping || event.defaultPrevented || !isUndo(event) || !isNewest) return;
     event.preventDefault();
     onUndo();
   });
+  useEffect(() => {
+    offers.add(id);
+    return () => void offers.delete(id);
+  }, [id]);
   // What was deleted has taken the focus with it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {

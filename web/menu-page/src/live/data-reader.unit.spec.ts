@@ -70,9 +70,6 @@ test('without network, or with a server that cannot answer, the page is told onc
   expect(shown).toEqual([]);
 });
 
-/** From a cache that has it for so many seconds. */
-const kept = (age: number) =>
-  Response.json(2, { headers: { etag: `"${second}-gzip"`, age: String(age) } });
 const longAgo = new Date('2026-11-21T08:00:00Z');
 
 test('what came as a copy is of its moment, until the server says what is current', async () => {
@@ -102,20 +99,19 @@ test.each([
   ['is refused', () => Promise.resolve(Response.json({ errors: [] }, { status: 429 }))],
   ['is refused with a tag of its own', answer(second, { errors: [] }, 429)],
   ['says that nobody has this name', () => Promise.resolve(Response.json({}, { status: 404 }))],
-  ['a cache has kept', () => Promise.resolve(kept(600))],
+  [
+    'is the copy of the worker',
+    () =>
+      Promise.resolve(
+        Response.json(2, { headers: { etag: `"${second}"`, 'x-copy-of': longAgo.toISOString() } }),
+      ),
+  ],
   ['is of somebody in between', () => Promise.resolve(new Response('<p>Sign in'))],
 ])('an answer that %s does not make a copy current', async (_, refused) => {
   const { read, moments, shown } = readerOf(longAgo, refused);
   expect(await read()).toBe(false);
   expect(moments).toEqual([longAgo]);
   expect(shown).toEqual([]);
-});
-
-test('what a cache in front has had for a second is current', async () => {
-  const { read, moments, shown } = readerOf(longAgo, () => Promise.resolve(kept(1)));
-  expect(await read()).toBe(true);
-  expect(moments).toEqual([longAgo, null]);
-  expect(shown).toEqual([[2, second]]);
 });
 
 test('there is one request at a time', async () => {

@@ -175,8 +175,8 @@ export function createDataReader<Data>(
     // The browser asks with the tag of its copy, so nothing is sent twice, and an old copy is no answer.
     const response = await fetch(target, { signal, cache: 'no-cache' });
     const newTag = tagOf(response);
-    // A menu that is closed is an answer, with data and their tag; a refusal, or a copy that somebody
-    // has kept, says nothing of what is current.
+    // A menu that is closed is an answer, with data and their tag; a refusal, or the worker's copy, says
+    // nothing of what is current.
     const { ok, status } = response;
     if (!newTag || !(ok || status === 404) || momentOf(response)) throw new Error(String(status));
     const data = newTag === shown ? null : ((await response.json()) as Data);

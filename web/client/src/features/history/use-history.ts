@@ -30,7 +30,8 @@ export function useHistory(first = step) {
   useEffect(() => {
     if (!wanted || loading || failure || asked.current === data) return;
     asked.current = data;
-    fetchMore({ variables: { limit: pageSize, nextToken } }).catch(setFailure);
+    const tell = (failure: unknown) => asked.current === data && setFailure(failure);
+    fetchMore({ variables: { limit: pageSize, nextToken } }).catch(tell);
   }, [wanted, loading, failure, asked, data, setFailure, fetchMore, nextToken]);
 
   return {

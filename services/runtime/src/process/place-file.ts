@@ -26,7 +26,8 @@ export async function placeFile(
     await move(written, file);
   } finally {
     await rm(written, { force: true });
+    // Also what somebody else has placed: whoever finds it goes on with it.
+    const directory = await open(path.dirname(file));
+    await directory.sync().finally(() => directory.close());
   }
-  const directory = await open(path.dirname(file));
-  await directory.sync().finally(() => directory.close());
 }

@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { createScratch } from '@qr-menu/testkit';
+import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
 import { cognitoAt, signUp } from '../test/owner-calls.ts';
-
-const root = path.join(import.meta.dirname, '../..');
 
 /** The built product in a process of its own, with its demo venue. */
 export type Target = {
@@ -24,42 +19,30 @@ export type Target = {
 };
 
 export async function startTarget(
-  args: readonly string[] = ['services/standalone/dist/main.js'],
+  args?: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Target> {
   const scratch = await createScratch();
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: {
-      PORT: '0',
-      DATA_DIR: path.join(scratch.directory, 'data'),
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'fatal',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, which the scratch directory's reaper can end.
-    detached: true,
-  });
-  const isAlive = () => child.exitCode === null && child.signalCode === null;
   const stop = async () => {
-    if (isAlive()) {
-      child.kill('SIGINT');
-      await once(child, 'exit');
-    }
+    await product?.stop();
     await scratch.remove();
   };
+  let product: RunningProduct | undefined;
   try {
-    await writeFile(path.join(scratch.directory, 'product.pid'), String(child.pid));
-    const origin = await readyOrigin(child);
+    product = await startProduct({
+      scratch,
+      ...(args && { args }),
+      variables: { LOG_LEVEL: 'fatal', ...variables },
+    });
+    const { origin, pid, isAlive } = product;
     const outboxFile = path.join(scratch.directory, 'data/outbox.jsonl');
     const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
     return {
       origin,
-      pid: child.pid ?? 0,
+      pid,
       outboxFile,
       signUpOwner: () => signUp(cognito, `${randomUUID()}@example.com`, outboxFile),
-      memory: () => residentMegabytes(child.pid ?? 0),
+      memory: () => residentMegabytes(pid),
       isAlive,
       stop,
     };
@@ -67,18 +50,6 @@ export async function startTarget(
     await stop();
     throw error;
   }
-}
-
-async function readyOrigin(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('the product has no standard output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /^ready (http:\/\/localhost:\d+)$/.exec(line)?.[1];
-    if (origin !== undefined) {
-      child.stdout.resume();
-      return origin;
-    }
-  }
-  throw new Error('the product ended before it was ready');
 }
 
 /** Of a process and those that it has started: no less is what the machine must have. Postgres has its own. */

@@ -1,47 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { createScratch, type RunningProduct, type Scratch, startProduct } from '@qr-menu/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readDemoVenue } from './demo/demo-venues.ts';
 import { activation, idempotencyPrefix, importKey } from './demo/import-keys.ts';
 import { demoOwner } from './demo/seed-demo.ts';
 
-const entry = path.join(import.meta.dirname, '../dist/main.js');
 const password = 'a password of my own';
 const accountName = 'Кафе При гарата';
 
-let dataDir: string;
-let child: ChildProcess;
+let scratch: Scratch;
+let product: RunningProduct | undefined;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-second-start-'));
+  scratch = await createScratch();
 });
 
 afterAll(async () => {
-  child.kill('SIGKILL');
-  const postmaster = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(
-    () => null,
-  );
-  if (postmaster) process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL');
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  await product?.kill();
+  await scratch.remove();
 });
 
-/** The built product on its embedded stores; answers its origin. */
+/** The built product on its embedded stores; returns its origin. */
 async function start(demo: 'on' | 'off'): Promise<string> {
-  child = spawn(process.execPath, [entry], {
-    env: { PORT: '0', DATA_DIR: dataDir, DEMO: demo, NODE_ENV: 'production', PASSWORD_COST: '16' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (!child.stdout) throw new Error('the product has no standard output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /^ready (http:\/\/localhost:\d+)$/.exec(line)?.[1];
-    if (origin !== undefined) return origin;
-  }
-  throw new Error('the product ended before it was ready');
+  product = await startProduct({ scratch, variables: { DEMO: demo, PASSWORD_COST: '16' } });
+  return product.origin;
 }
 
 const configSchema = z.object({ publicApiKey: z.string(), userPoolClientId: z.string() });
@@ -86,7 +70,9 @@ async function call(origin: string, authorization: string, query: string, key = 
 /** Who signs up under the demo owner's address, with a venue that is not the demo's. */
 async function signUp(origin: string): Promise<void> {
   await identity(origin, 'SignUp', { Username: demoOwner.email, Password: password });
-  const [line = ''] = (await readFile(path.join(dataDir, 'outbox.jsonl'), 'utf8')).split('\n');
+  const [line = ''] = (
+    await readFile(path.join(product?.dataDir ?? '', 'outbox.jsonl'), 'utf8')
+  ).split('\n');
   const mail: unknown = JSON.parse(line);
   expect(mail).toEqual({
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -113,14 +99,12 @@ it('keeps everything over kill -9; a demo venue that was made once is not made a
     lastOfImport,
   );
   expect(created).toEqual({ data: { createAccount: { name: accountName } } });
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await product?.kill();
 
   const second = await start('on');
   expect(await configOf(second)).toEqual(config);
   expect(await call(second, await signIn(second), '{ listAccounts { items { name } } }')).toEqual({
     data: { listAccounts: { items: [{ name: accountName }] } },
   });
-  child.kill('SIGINT');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await product?.stop()).toBe(0);
 });

@@ -69,6 +69,14 @@ export function readEnvironment(): TestEnvironment {
 /** Where programs are looked for. */
 export const searchPath = (): string => process.env.PATH ?? '';
 
+/** Where a test run keeps what explains its failures. */
+export const resultsFolder = (): string | undefined => process.env.TEST_RESULTS;
+
+/** For this process and the workers that it starts. */
+export function setResultsFolder(directory: string): void {
+  process.env.TEST_RESULTS = directory;
+}
+
 /** This process's own environment, with some variables set, for a program that a test starts. */
 export const programEnvironment = (
   variables: Readonly<Record<string, string>>,

@@ -18,6 +18,7 @@ export {
 } from './real-servers/start-real-servers.ts';
 export { s3Credentials, startS3Server } from './s3-server.ts';
 export { type Silence, type SilentProxy, startSilentProxy } from './silent-proxy.ts';
+export { type RunningProduct, startProduct } from './start-product.ts';
 export { createTestDatabase, createTestTemplate, type TestDatabase } from './test-database.ts';
 export { testKeyPrefix, testTopicName } from './test-names.ts';
 export { createTestTopic } from './test-topic.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { programEnvironment } from '../env.ts';
 import { type RealPart, type RealSource, UnusablePart } from './real-part.ts';
@@ -17,13 +17,9 @@ export type ChromiumProgram = {
 };
 
 const run = promisify(execFile);
-/** The shell has no windows to draw: the same engine for less. */
-const systemPaths = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+/** The engine without the browser's own interface, which costs as much again. */
+const shellPaths = ['/usr/bin/chromium-headless-shell'];
+const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Quiet and offline, and able to run as root. */
 const args = [
   '--no-sandbox',
@@ -73,18 +69,27 @@ function complaintOf(error: unknown): string {
   return (said ?? text.split('\n')[0] ?? '').replace(/^browserType\.launch: /, '');
 }
 
+const launched = new Set<Browser>();
+
+/** The open pages of all browsers that this process has launched. */
+export const openPages = (): readonly Page[] =>
+  [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
+
 /** Starts the browser that the run has found; most tests need none of what this loads. */
 export async function launchChromium(
   program: ChromiumProgram,
   furtherArgs: readonly string[] = [],
 ): Promise<Browser> {
   const { chromium } = await import('playwright-core');
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: program.path,
     args: [...program.args, ...furtherArgs],
     env: programEnvironment(program.variables),
     timeout: launchTimeout,
   });
+  launched.add(browser);
+  browser.once('disconnected', () => launched.delete(browser));
+  return browser;
 }
 
 export const chromiumFromVariable =
@@ -96,17 +101,22 @@ export const chromiumFromVariable =
     });
   };
 
-export const systemChromium: RealSource<ChromiumProgram> = async () => {
-  const reasons: string[] = [];
-  for (const executable of systemPaths.filter((file) => existsSync(file))) {
-    try {
-      return await tried(executable);
-    } catch (error) {
-      reasons.push(error instanceof Error ? error.message : String(error));
+const systemChromium =
+  (paths: readonly string[], what: string): RealSource<ChromiumProgram> =>
+  async () => {
+    const reasons: string[] = [];
+    for (const executable of paths.filter((file) => existsSync(file))) {
+      try {
+        return await tried(executable);
+      } catch (error) {
+        reasons.push(error instanceof Error ? error.message : String(error));
+      }
     }
-  }
-  throw new Error(reasons.join('; ') || 'the system has none');
-};
+    throw new Error(reasons.join('; ') || `the system has no ${what}`);
+  };
+
+export const systemShell = systemChromium(shellPaths, 'headless shell');
+export const systemBrowser = systemChromium(browserPaths, 'Chromium or Chrome');
 
 /** The one that ships in an npm package. */
 export const packagedChromium: RealSource<ChromiumProgram> = async () => {

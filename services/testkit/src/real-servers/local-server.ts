@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newLogFile } from '../test-run/results-folder.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -20,7 +21,7 @@ export type LocalServer = { readonly stop: () => Promise<void> };
 /** Runs a program of this machine until `stop`, or until this process is gone. */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { scratch, name, command, args, environment } = options;
-  const logFile = join(scratch.directory, `${name}.log`);
+  const logFile = newLogFile(name) ?? join(scratch.directory, `${name}.log`);
   const output = await open(logFile, 'w');
   const server = spawn(command, args, {
     detached: true,

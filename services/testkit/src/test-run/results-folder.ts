@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { resultsFolder, setResultsFolder } from '../env.ts';
+
+const root = path.join(import.meta.dirname, '../../../..');
+const all = path.join(root, 'test-results');
+/** Older folders of failed runs are removed. */
+const keptRuns = 10;
+
+/** Names the folder of the run that starts now; it appears with the first file in it. */
+export function newResultsFolder(now = new Date()): string {
+  for (const old of oldRuns()) rmSync(path.join(all, old), { recursive: true, force: true });
+  const name = `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`;
+  setResultsFolder(path.join(all, name));
+  return path.join(all, name);
+}
+
+function oldRuns(): readonly string[] {
+  try {
+    return readdirSync(all).sort().slice(0, -keptRuns);
+  } catch {
+    return [];
+  }
+}
+
+const used: string[] = [];
+let count = 0;
+
+/** A path for the log of a server that this process starts. Returns null outside of a test run. */
+export function newLogFile(name: string): string | null {
+  const results = resultsFolder();
+  if (results === undefined) return null;
+  const directory = path.join(results, 'logs');
+  mkdirSync(directory, { recursive: true });
+  count += 1;
+  const file = path.join(directory, `${name}-${process.pid}-${count}.log`);
+  used.push(file);
+  return file;
+}
+
+/** The logs that this process has begun since the last call of `forgetLogs`. */
+export const usedLogs = (): readonly string[] => [...used];
+
+export const forgetLogs = (): void => void used.splice(0);

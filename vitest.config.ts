@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { createScratch } from './services/testkit/src/real-servers/scratch.ts';
+import { newResultsFolder } from './services/testkit/src/test-run/results-folder.ts';
+import { RunReporter } from './services/testkit/src/test-run/run-reporter.ts';
 
 // As Node resolves it: otherwise our files get another copy of graphql than the libraries do.
 const graphql = fileURLToPath(import.meta.resolve('graphql'));
@@ -13,18 +15,8 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 /** Whatever a run leaves in the temporary folder goes when it ends, however it does. */
 const { directory: TMPDIR } = await createScratch();
 
-/** One plain line that any reader of a log can count on. */
-const closingLine: Reporter = {
-  onTestRunEnd: (modules) => {
-    const states = modules.flatMap(({ children }) =>
-      [...children.allTests()].map((test) => test.result().state),
-    );
-    const count = (state: string) => states.filter((one) => one === state).length;
-    process.stdout.write(
-      `\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped\n`,
-    );
-  },
-};
+/** Keeps what explains a failure; it is gone after a green run. */
+const resultsFolder = newResultsFolder();
 
 /** Workers keep the cores busy by themselves: garbage costs less without threads of its own beside them. */
 const execArgv = ['--single-threaded-gc'];
@@ -44,7 +36,7 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
-    reporters: ['default', closingLine],
+    reporters: [new RunReporter(resultsFolder)],
     // On two cores the default is one: who waits for browsers and servers leaves room for a second file.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
@@ -76,6 +68,7 @@ export default defineConfig({
             'services/testkit/src/real-servers/global-setup.ts',
             'web/e2e/shared-app-setup.ts',
           ],
+          setupFiles: ['services/testkit/src/test-run/keep-failure.ts'],
           // As production does: React's development build renders several times slower.
           env: { NODE_ENV: 'production', TMPDIR },
           execArgv,
@@ -95,6 +88,7 @@ export default defineConfig({
           include: ['**/*.{measured,alone}.spec.ts'],
           exclude,
           globalSetup: ['services/testkit/src/real-servers/browser-setup.ts'],
+          setupFiles: ['services/testkit/src/test-run/keep-failure.ts'],
           // One by one when the others have ended: beside them, figures would be theirs, and what is
           // built anew would be missing for them.
           sequence: { groupOrder: 1 },

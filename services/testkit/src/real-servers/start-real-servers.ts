@@ -3,7 +3,8 @@ import {
   type ChromiumProgram,
   chromiumFromVariable,
   packagedChromium,
-  systemChromium,
+  systemBrowser,
+  systemShell,
 } from './chromium.ts';
 import { findEdgeProgram } from './edge-programs.ts';
 import { kafkaFromDocker, localKafka } from './kafka.ts';
@@ -39,7 +40,12 @@ export const findChromium = (environment: TestEnvironment) =>
     'chromium',
     isPackagedOnly(environment)
       ? [packagedChromium]
-      : [chromiumFromVariable(environment.TEST_CHROMIUM), systemChromium, packagedChromium],
+      : [
+          chromiumFromVariable(environment.TEST_CHROMIUM),
+          systemShell,
+          packagedChromium,
+          systemBrowser,
+        ],
   );
 
 const findPostgres = (environment: TestEnvironment, scratch: Scratch) =>

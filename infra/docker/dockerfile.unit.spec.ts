@@ -33,39 +33,6 @@ const argumentsOf = (instruction: string): readonly string[] =>
     .map((l) => l.slice(instruction.length + 1));
 
 describe('the image', () => {
-  test('has only instructions that Docker knows', () => {
-    const known = /^(FROM|WORKDIR|COPY|RUN|ARG|ENV|USER|EXPOSE|VOLUME|HEALTHCHECK|ENTRYPOINT)$/;
-    for (const line of stages.flat()) if (line !== '') expect(line.split(' ')[0]).toMatch(known);
-  });
-
-  test('runs as a user without rights, set after the last step that needs them', () => {
-    expect(argumentsOf('USER')).toEqual(['node']);
-    const after = final.slice(final.indexOf('USER node') + 1);
-    expect(after.filter((line) => /^(RUN|COPY|USER)/.test(line))).toEqual([]);
-  });
-
-  test('says whose the one place is that every orchestrator gives it', () => {
-    expect(argumentsOf('VOLUME')).toEqual(['/tmp']);
-  });
-
-  test('holds nothing of the build but what was picked', () => {
-    expect(argumentsOf('COPY')).toEqual(['--from=packages /runtime ./']);
-  });
-
-  test('starts the service without a shell, so that signals reach it', () => {
-    expect(argumentsOf('ENTRYPOINT').map((list) => JSON.parse(list))).toEqual([
-      ['node', '--single-threaded-gc', 'service/dist/main.js'],
-    ]);
-    expect(argumentsOf('CMD')).toEqual([]);
-  });
-
-  test('asks whether the process is alive, not whether its stores are', () => {
-    const [check = ''] = argumentsOf('HEALTHCHECK');
-    expect(check).toContain('/healthz');
-    const command: unknown = JSON.parse(check.slice(check.indexOf('CMD ') + 4));
-    expect(command).toEqual(['node', '-e', expect.stringContaining('process.env.PORT')]);
-  });
-
   test('copies only files that are there', () => {
     const scripts =
       stages
@@ -82,14 +49,6 @@ describe('the image', () => {
     expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA RSA2048/);
     expect(argumentsOf('ENV').join(' ')).toContain('NODE_EXTRA_CA_CERTS=/app/certificates.pem');
     expect(stages.flat().join('\n')).toContain('> certificates.pem');
-  });
-});
-
-describe('what is sent to Docker', () => {
-  test('leaves out packages, builds, state and secrets', () => {
-    expect(textOf('.dockerignore').split('\n')).toEqual(
-      expect.arrayContaining(['**/node_modules', '**/dist', '.git', '.data', '**/.env*', '.cache']),
-    );
   });
 });
 

@@ -54,8 +54,17 @@ export async function answerPicture(request: PageRequest): Promise<Response> {
   return copy;
 }
 
+let requestCount = 0;
+/** The number of the request that an address's copy came from, for requests of this worker. */
+const keptRequests = new Map<string, number>();
+
 async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {
+  requestCount += 1;
+  const number = requestCount;
   const answer = await request.fetched();
+  // A slow answer must not replace the copy of a request that was sent after it.
+  if ((keptRequests.get(request.address) ?? 0) > number) return answer;
+  if (answer.status === 200) keptRequests.set(request.address, number);
   const kept = keepCopy(request.caches, store, request.address, answer.clone());
   // A full disk is no reason to show nothing.
   request.finish(kept.catch(() => undefined));

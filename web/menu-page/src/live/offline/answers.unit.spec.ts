@@ -86,6 +86,22 @@ test('who has a copy does not wait for a slow network, and its answer is kept', 
   expect(await shown('/menu/x', noNetwork)).toBe(marked('two'));
 });
 
+test('a slow answer never replaces the copy of a later request', async () => {
+  let arrive = (_: Response) => {};
+  const slow = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  const first = answerPage(
+    request('/menu/slow', () => slow),
+    mark,
+  );
+  await shown('/menu/slow', async () => page('newer'));
+  arrive(page('older'));
+  await first;
+  await settled();
+  expect(await shown('/menu/slow', noNetwork)).toBe(marked('newer'));
+});
+
 test('a language that was never seen falls back to one that was, a venue does not', async () => {
   await shown('/menu/x?lang=de&utm_source=mail', async () => page('one'));
   expect(await shown('/menu/x?lang=de', noNetwork)).toBe(marked('one'));

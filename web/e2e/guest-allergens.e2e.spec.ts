@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { createItems, createSections } from './item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { startNetwork } from './network.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
 import { keepPicture, untilKept } from './page-steps.ts';
@@ -353,7 +354,8 @@ test.runIf(hasBrowser)(
 test.runIf(hasBrowser)(
   'without network the groups say of when they are, and after a day nothing is free of anything',
   async () => {
-    const page = await openMenu();
+    const network = await startNetwork(app.origin);
+    const page = await openMenu({ baseURL: network.origin });
     await page.clock.install();
     // While it is installed it is 1970 for a moment: a page that is open already may take that for its time.
     await page.reload();
@@ -363,7 +365,7 @@ test.runIf(hasBrowser)(
     await opener(page).click();
     await sheet(page).getByLabel('Запомни на този телефон').check();
     await page.keyboard.press('Escape');
-    await page.context().setOffline(true);
+    network.cut();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
     // The last good copy says it from the first moment on.
     await page.reload();
@@ -373,7 +375,8 @@ test.runIf(hasBrowser)(
     await expect
       .poll(() => heading(page, 'fits'))
       .toMatch(/\(0\) към \d+\.\d+\.\d{4} г\., \d\d:\d\d$/);
-    await page.context().setOffline(false);
+    network.restore();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => heading(page, 'fits'), { timeout: 90_000 }).toMatch(/\([1-9]\d*\)$/);
   },
   180_000,

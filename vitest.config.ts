@@ -12,17 +12,18 @@ const resolve = { conditions: ['source'], alias };
 const ssr = { resolve: { conditions: ['source'] } };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** Whatever a run leaves in the temporary folder goes when it ends, however it does. */
+/** The temporary files of a run are removed when it ends, in whichever way. */
 const { directory: TMPDIR } = await createScratch();
 
 /** Keeps what explains a failure; it is gone after a green run. */
 const resultsFolder = newResultsFolder();
 
-/** Workers keep the cores busy by themselves: garbage costs less without threads of its own beside them. */
+/** The workers keep all cores busy, so collecting garbage in further threads costs more than it saves. */
 const execArgv = ['--single-threaded-gc'];
 
-/** What takes minutes: begun last, it would be waited for alone. */
-const longest = /\/(drills\.int|(axe-public|owner-screens)\.e2e|access-matrix\.int)\.spec\.ts$/;
+/** These take longest. If one of them started last, the other workers would wait for it. */
+const longest =
+  /\/(drills\.sweep|simulation\.sweep|owner-screens\.sweep|access-matrix\.int|first-hour\.e2e)\.spec\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -32,12 +33,28 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const servers = {
+  globalSetup: ['services/testkit/src/real-servers/global-setup.ts', 'web/e2e/shared-app-setup.ts'],
+  setupFiles: ['services/testkit/src/test-run/keep-failure.ts'],
+  env: {
+    // As in production: React's development build renders several times slower.
+    NODE_ENV: 'production',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    TMPDIR,
+  },
+  execArgv,
+  // A safety net for hung tests.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
 export default defineConfig({
   resolve,
   ssr,
   test: {
     reporters: [new RunReporter(resultsFolder)],
-    // On two cores the default is one: who waits for browsers and servers leaves room for a second file.
+    // One by default on two cores; but a test that waits for a browser or a server leaves room for a second file.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -46,13 +63,12 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          env: { TMPDIR },
+          env: { TMPDIR, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
           execArgv,
           include: ['**/*.unit.spec.{ts,tsx}'],
           exclude,
-          // A file finds the modules that the one before it has loaded; no test changes any.
+          // Files of a worker share their loaded modules; no test changes them.
           isolate: false,
-          // Of no meaning for a test that ends: only what hangs is ended by it.
           testTimeout: 30_000,
         },
       },
@@ -61,40 +77,53 @@ export default defineConfig({
         ssr,
         oxc: { jsx: { development: false } },
         test: {
+          ...servers,
           name: 'real',
           include: ['**/*.{contract,int,e2e}.spec.ts'],
           exclude,
-          globalSetup: [
-            'services/testkit/src/real-servers/global-setup.ts',
-            'web/e2e/shared-app-setup.ts',
-          ],
-          setupFiles: ['services/testkit/src/test-run/keep-failure.ts'],
-          // As production does: React's development build renders several times slower.
-          env: { NODE_ENV: 'production', TMPDIR },
-          execArgv,
           isolate: false,
-          // Of no meaning for a test that ends, as above.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
         resolve,
         ssr,
         test: {
-          name: 'alone',
-          env: { TMPDIR },
-          include: ['**/*.{measured,alone}.spec.ts'],
-          exclude,
+          ...servers,
           globalSetup: ['services/testkit/src/real-servers/browser-setup.ts'],
-          setupFiles: ['services/testkit/src/test-run/keep-failure.ts'],
-          // One by one when the others have ended: beside them, figures would be theirs, and what is
-          // built anew would be missing for them.
+          name: 'alone',
+          include: ['**/*.alone.spec.ts'],
+          exclude,
+          // After all others, since it builds the product that they use.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        oxc: { jsx: { development: false } },
+        test: {
+          ...servers,
+          name: 'sweep',
+          include: ['**/*.sweep.spec.ts'],
+          exclude,
+          isolate: false,
+          testTimeout: 600_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        oxc: { jsx: { development: false } },
+        test: {
+          ...servers,
+          name: 'measured',
+          include: ['**/*.measured.spec.ts'],
+          exclude,
+          // One by one, and nothing next to them.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          testTimeout: 900_000,
         },
       },
     ],

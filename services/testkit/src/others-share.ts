@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 type Used = { readonly total: number; readonly busy: number; readonly ours: number };
 
 /**
- * Answers which part of the machine's processors, from 0 to 1, others have had since this was called:
- * neither this process nor what it has started. 0 where nobody tells.
+ * Starts to watch other programs: all but this process and its children. The returned function gives
+ * the share of the machine's processors, 0 to 1, that they have used since; 0 outside of Linux.
  */
 export async function watchOthers(): Promise<() => Promise<number>> {
   const before = await processorTime();
@@ -15,21 +15,21 @@ export async function watchOthers(): Promise<() => Promise<number>> {
   };
 }
 
-/** In ticks of the clock, as Linux counts them. */
+/** In clock ticks. */
 async function processorTime(): Promise<Used> {
   const [, line = ''] = /^cpu +(.*)$/m.exec(await read('stat')) ?? [];
   const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...interrupts] = line
     .split(' ')
     .map(Number)
-    // What guests of a hypervisor had is in the first two, too.
+    // The first two already include the time of a hypervisor's guests.
     .slice(0, 8);
   const busy = interrupts.reduce((sum, ticks) => sum + ticks, user + nice + system);
   return { total: busy + idle + waiting, busy, ours: await ofTree(process.pid) };
 }
 
-/** Of a process, of its children, and of those that have ended. */
+/** The ticks of a process and of its children, ended ones included. */
 async function ofTree(pid: number): Promise<number> {
-  // A program's name, in brackets, may hold anything.
+  // The second field is the program's name in brackets, which may contain spaces.
   const fields = (await read(`${pid}/stat`)).split(') ').at(-1)?.split(' ') ?? [];
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
   const children = (await read(`${pid}/task/${pid}/children`)).split(' ').filter(Boolean);

@@ -24,10 +24,8 @@ const redisUrl = inject('redisUrl');
 const logger = createLogger('silent', 'silent');
 const directions: readonly Silence[] = ['requests', 'answers', 'both'];
 
-/** Within this everybody goes on over new connections; in milliseconds, from the first silence on. */
+/** The longest time, in ms, until all connections of a silent server are replaced. */
 const patience = 15_000;
-/** A process that is to end has ten seconds for everything. */
-const longestFarewell = 6_000;
 const inPatience = (what: string) => ({ timeout: patience, what });
 
 async function proxyFor(address: string) {
@@ -93,13 +91,8 @@ describe('connections that fall silent', { concurrent: true }, () => {
       expect(await ready()).toBe(true);
 
       loseOpenConnections(proxy, direction);
-      const start = Date.now();
-      const appended = log.append(record('meanwhile')).then((place) => {
-        expect(Date.now() - start).toBeLessThan(patience);
-        return place;
-      });
       const [place] = await Promise.all([
-        appended,
+        log.append(record('meanwhile')),
         waitUntil(async () => !(await ready()), inPatience('the log to be not ready')),
         waitUntil(() => log.endOffsets(), inPatience('the end offsets')),
         direct.append(record('from elsewhere')),
@@ -114,9 +107,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
 
       proxy.silence(direction);
       const unanswered = log.append(record('too late')).catch(() => undefined);
-      const ending = Date.now();
       await log.close();
-      expect(Date.now() - ending).toBeLessThan(longestFarewell);
       proxy.heal();
       await unanswered;
     });

@@ -2,11 +2,10 @@ import type { TestProject } from 'vitest/node';
 import { readEnvironment } from '../env.ts';
 import { findChromium } from './start-real-servers.ts';
 
-/** Before the first test of the project `alone`, which needs no servers. */
+/** Before the first test of the project `alone`, which needs no servers; the project `real` prints the parts. */
 export async function setup(project: TestProject): Promise<void> {
   const environment = readEnvironment();
-  const { part, line } = await findChromium(environment);
-  if (!part) process.stdout.write(`${line}\n`);
+  const { part } = await findChromium(environment);
   if (environment.REQUIRE_REAL === 'all' && !part) {
     throw new Error('REQUIRE_REAL=all, but there is no browser');
   }

@@ -125,12 +125,9 @@ describe('a spreadsheet of few bytes', () => {
 });
 
 describe('a text file', () => {
-  const soon = async (text: string, codes: readonly string[]) => {
-    const start = performance.now();
+  // Work that grows with the square of the size takes minutes, and the test times out.
+  const soon = async (text: string, codes: readonly string[]) =>
     expect(await codesOf(text)).toEqual(codes);
-    // It was minutes: no figure of a machine, but the order of what the work grows with.
-    expect(performance.now() - start).toBeLessThan(10_000);
-  };
 
   it.each([
     ['line ends alone', '\n'.repeat(700_000), ['EMPTY_FILE']],

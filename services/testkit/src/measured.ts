@@ -1,0 +1,45 @@
+import type { TestContext } from 'vitest';
+import { watchOthers } from './others-share.ts';
+
+/** A measured value; `most` or `least` is its aim. */
+export type Figure = {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly most?: number;
+  readonly least?: number;
+};
+
+/** The share of the processors that others may use while a result that misses its aim counts. */
+const mostForOthers = 0.2;
+const mostTries = 3;
+
+/**
+ * Measures, prints the figures, and fails if one misses its aim. If other programs were using the
+ * machine it measures again, and at last skips the test with the note "not measured: machine busy".
+ */
+export async function measured(
+  { skip }: Pick<TestContext, 'skip'>,
+  measure: () => Promise<readonly Figure[]>,
+): Promise<void> {
+  for (let turn = 0; turn < mostTries; turn += 1) {
+    const shareOfOthers = await watchOthers();
+    const figures = await measure();
+    const others = await shareOfOthers();
+    const percent = (others * 100).toFixed(0);
+    process.stdout.write(`${figures.map(textOf).join(', ')} (other programs: ${percent} %)\n`);
+    const missed = figures.filter(missesAim);
+    if (missed.length === 0) return;
+    if (others <= mostForOthers) throw new Error(missed.map(textOf).join(', '));
+  }
+  skip('not measured: machine busy');
+}
+
+const missesAim = ({ value, most, least }: Figure): boolean =>
+  (most !== undefined && !(value <= most)) || (least !== undefined && !(value >= least));
+
+function textOf({ what, value, unit, most, least }: Figure): string {
+  const aim =
+    most !== undefined ? ` of at most ${most}` : least !== undefined ? ` of ${least}` : '';
+  return `${what} ${Number(value.toPrecision(4))}${aim} ${unit}`.trim();
+}

@@ -23,7 +23,7 @@ const execArgv = ['--single-threaded-gc'];
 
 /** These take longest. If one of them started last, the other workers would wait for it. */
 const longest =
-  /\/(drills\.sweep|simulation\.sweep|owner-screens\.sweep|access-matrix\.int|first-hour\.e2e)\.spec\.ts$/;
+  /\/(drills\.sweep|simulation\.swept|owner-screens\.swept|access-matrix|first-hour)\.[\w.]*spec\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -105,7 +105,8 @@ export default defineConfig({
         test: {
           ...servers,
           name: 'sweep',
-          include: ['**/*.sweep.spec.ts'],
+          env: { ...servers.env, SWEEP: 'on' },
+          include: ['**/*.sweep.spec.ts', '**/*.swept.*.spec.ts'],
           exclude,
           isolate: false,
           testTimeout: 600_000,

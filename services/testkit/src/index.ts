@@ -1,4 +1,4 @@
-export { programEnvironment, readEnvironment as readTestEnvironment } from './env.ts';
+export { programEnvironment, readEnvironment as readTestEnvironment, swept } from './env.ts';
 export { freePort } from './free-port.ts';
 export { createGate, type Gate } from './gate.ts';
 export { type MailManners, type MailServer, startMailServer } from './mail-server.ts';

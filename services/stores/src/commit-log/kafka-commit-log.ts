@@ -93,8 +93,15 @@ const toMessage = (partition: number, { key, value, headers }: NewLogRecord): Me
 });
 
 async function send(producer: Producer, topic: string, partition: number, record: NewLogRecord) {
+  const request = { topic, acks: -1, messages: [toMessage(partition, record)] };
   const [stored] = await producer
-    .send({ topic, acks: -1, messages: [toMessage(partition, record)] })
+    .send(request)
+    .catch((error) => {
+      // When kafkajs loses its only broker during a request it uses a seed broker that it has just
+      // removed. It connects again with the next request; a message that is stored twice is harmless.
+      if (error instanceof TypeError) return producer.send(request);
+      throw error;
+    })
     .catch(asUnavailable('not known to be stored'));
   if (stored?.baseOffset === undefined) throw new LogUnavailable('the broker named no offset');
   return { partition, offset: BigInt(stored.baseOffset) };

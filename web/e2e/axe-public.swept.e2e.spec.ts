@@ -1,3 +1,4 @@
+import { swept } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { demoPages, languages } from './demo-pages.ts';
 import { findViolations, showsColours, violationsOf } from './find-violations.ts';
@@ -6,17 +7,25 @@ import { publicScreens } from './public-screens.ts';
 
 const { open } = demoPages();
 
-test.runIf(hasBrowser).each(languages)(
-  'nothing keeps anybody out of the public pages in %s',
+/** What visitors see first; each has parts of its own. */
+const sample = /^(landing|menu, carousel|menu on a phone.*|login)$/;
+
+test.runIf(hasBrowser).each(swept(languages, ['bg']))(
+  'axe finds no violation on the public pages in %s',
   async (language) => {
     const page = await open(language);
-    expect(await violationsOf(page, publicScreens(language), showsColours(language))).toEqual({});
+    const all = publicScreens(language);
+    const screens = swept(
+      all,
+      all.filter(({ name }) => sample.test(name)),
+    );
+    expect(await violationsOf(page, screens, showsColours(language))).toEqual({});
     await page.context().close();
   },
   300_000,
 );
 
-test.runIf(hasBrowser)('the check finds what is wrong', async () => {
+test.runIf(hasBrowser)('the axe check reports faint text and a button without a name', async () => {
   const page = await open('en');
   await page.goto('/?lang=en');
   await page.evaluate(() => {

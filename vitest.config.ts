@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -33,6 +34,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * One more than the cores, because a test often waits for a browser or a server; but a worker with its
+ * browser takes up to 1.5 GB of memory.
+ */
+const maxWorkers = Math.max(
+  1,
+  Math.min(availableParallelism() + 1, Math.floor(totalmem() / (1.5 * 1024 ** 3))),
+);
+
 const servers = {
   globalSetup: ['services/testkit/src/real-servers/global-setup.ts', 'web/e2e/shared-app-setup.ts'],
   setupFiles: ['services/testkit/src/test-run/keep-failure.ts'],
@@ -54,8 +64,7 @@ export default defineConfig({
   ssr,
   test: {
     reporters: [new RunReporter(resultsFolder)],
-    // One by default on two cores; but a test that waits for a browser or a server leaves room for a second file.
-    maxWorkers: 2,
+    maxWorkers,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -26,8 +26,8 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
 /** The log loses what Postgres was to catch up with, and its partition's only owner is refused by it. */
 const logWithoutItsEnd = 3_008_646;
 
-/** The mutants that their first seed shows soonest. */
-const sample = caught.filter(([mutant]) => mutant === 'R5' || mutant === 'R7');
+/** The mutant that the first seed already shows. */
+const sample = caught.filter(([mutant]) => mutant === 'R5');
 
 /** The tests below show that they find what a rule prevents. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];

@@ -69,11 +69,12 @@ export function readEnvironment(): TestEnvironment {
 /** Where programs are looked for. */
 export const searchPath = (): string => process.env.PATH ?? '';
 
-const isSweep = process.env.SWEEP === 'on';
+/** Whether this run is the sweep. A file that asks is named `*.swept.*.spec.ts`. */
+export const inSweep = process.env.SWEEP === 'on';
 
-/** In the sweep all cases, in `npm test` a sample of them. A file that calls it is named `*.swept.*.spec.ts`. */
+/** All cases in the sweep, a sample of them in `npm test`. */
 export const swept = <Case>(all: readonly Case[], sample: readonly NoInfer<Case>[]) =>
-  isSweep ? all : sample;
+  inSweep ? all : sample;
 
 /** Where a test run keeps what explains its failures. */
 export const resultsFolder = (): string | undefined => process.env.TEST_RESULTS;

@@ -1,4 +1,9 @@
-export { programEnvironment, readEnvironment as readTestEnvironment, swept } from './env.ts';
+export {
+  inSweep,
+  programEnvironment,
+  readEnvironment as readTestEnvironment,
+  swept,
+} from './env.ts';
 export { freePort } from './free-port.ts';
 export { createGate, type Gate } from './gate.ts';
 export { type MailManners, type MailServer, startMailServer } from './mail-server.ts';

@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   type Silence,
   startSilentProxy,
+  swept,
   testKeyPrefix,
   testTopicName,
   waitUntil,
@@ -22,7 +23,7 @@ const kafkaBrokers = inject('kafkaBrokers');
 const databaseUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 const logger = createLogger('silent', 'silent');
-const directions: readonly Silence[] = ['requests', 'answers', 'both'];
+const directions = swept<Silence>(['requests', 'answers', 'both'], ['answers']);
 
 /** The longest time, in ms, until all connections of a silent server are replaced. */
 const patience = 15_000;

@@ -1,5 +1,5 @@
 import { languages } from '@qr-menu/schema';
-import { freePort, type MailServer, startMailServer } from '@qr-menu/testkit';
+import { freePort, inSweep, type MailServer, startMailServer, swept } from '@qr-menu/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findViolations } from './find-violations.ts';
@@ -135,7 +135,7 @@ test.runIf(hasBrowser)('from the registration to a menu that guests read, by mai
   expect((await mailTo(email, 4)).subject).toBe('Ново влизане в профила ви');
 });
 
-test.runIf(hasBrowser).each(languages)(
+test.runIf(hasBrowser).each(swept(languages, ['de']))(
   'a mail in %s can be read, light and dark',
   async (language) => {
     const email = ownAddress(`mail-${language}`);
@@ -161,21 +161,23 @@ test.runIf(hasBrowser).each(languages)(
   },
 );
 
-test('a mail outlives the process that queued it, and arrives once', async () => {
-  const port = await freePort();
-  const variables = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'menu@mail.example' };
-  // Nobody listens there yet.
-  const first = await startApp({ variables });
-  const email = ownAddress('killed');
-  await signUp(first, email, 'de');
-  await first.kill();
-  const late = await startMailServer({ port });
-  const second = await startApp({ variables: { ...variables, DATA_DIR: first.dataDir } });
-  const { subject, code } = await mailTo(email, 1, late);
-  expect(subject).toBe('Bestätigen Sie Ihre Adresse');
-  await callIdentity(second, 'ConfirmSignUp', { Username: email, ConfirmationCode: code });
-  await second.stop();
-  await first.stop();
-  expect(late.mails).toHaveLength(1);
-  await late.stop();
-});
+if (inSweep) {
+  test('a mail outlives the process that queued it, and arrives once', async () => {
+    const port = await freePort();
+    const variables = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'menu@mail.example' };
+    // Nobody listens there yet.
+    const first = await startApp({ variables });
+    const email = ownAddress('killed');
+    await signUp(first, email, 'de');
+    await first.kill();
+    const late = await startMailServer({ port });
+    const second = await startApp({ variables: { ...variables, DATA_DIR: first.dataDir } });
+    const { subject, code } = await mailTo(email, 1, late);
+    expect(subject).toBe('Bestätigen Sie Ihre Adresse');
+    await callIdentity(second, 'ConfirmSignUp', { Username: email, ConfirmationCode: code });
+    await second.stop();
+    await first.stop();
+    expect(late.mails).toHaveLength(1);
+    await late.stop();
+  });
+}

@@ -1,4 +1,4 @@
-import { createGate } from '@qr-menu/testkit';
+import { createGate, inSweep } from '@qr-menu/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createItems, createSections, eventually } from './item-contents.ts';
@@ -53,20 +53,22 @@ test.runIf(hasBrowser)('chosen items are activated and deactivated at once', asy
   expect(await active()).toEqual({ tarator: false, bean: true });
 });
 
-test.runIf(hasBrowser)('that something went well is not said beside what did not', async () => {
-  const { page } = await openSoups('bulk-refused');
-  await box(page, 'Избери Таратор').check();
-  await press(page, 'Изключи');
-  await said(page, 'Изключени: 1');
-  await page.route('**/graphql', (route) =>
-    route.request().postDataJSON()?.operationName === 'SetItemsActive'
-      ? route.fulfill({ json: { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] } })
-      : route.fallback(),
-  );
-  await press(page, 'Включи');
-  await page.getByRole('alert').filter({ hasText: 'Нямате право' }).waitFor();
-  await page.getByText('Изключени: 1').waitFor({ state: 'detached' });
-});
+if (inSweep) {
+  test.runIf(hasBrowser)('that something went well is not said beside what did not', async () => {
+    const { page } = await openSoups('bulk-refused');
+    await box(page, 'Избери Таратор').check();
+    await press(page, 'Изключи');
+    await said(page, 'Изключени: 1');
+    await page.route('**/graphql', (route) =>
+      route.request().postDataJSON()?.operationName === 'SetItemsActive'
+        ? route.fulfill({ json: { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] } })
+        : route.fallback(),
+    );
+    await press(page, 'Включи');
+    await page.getByRole('alert').filter({ hasText: 'Нямате право' }).waitFor();
+    await page.getByText('Изключени: 1').waitFor({ state: 'detached' });
+  });
+}
 
 test.runIf(hasBrowser)('all items of all pages are chosen at once', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'bulk-all');
@@ -86,68 +88,74 @@ test.runIf(hasBrowser)('all items of all pages are chosen at once', async () => 
   expect(await box(page, 'Активно: Супа 23').isChecked()).toBe(false);
 });
 
-test.runIf(hasBrowser)('what is chosen is there, and is on the list', async () => {
-  const { page, api, ids } = await openSoups('bulk-gone');
-  const search = page.getByLabel('Търсене по име или описание');
-  await box(page, 'Избери всички показани').check();
-  await press(page, 'Изтрий Таратор');
-  await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
-  await said(page, 'Избрани: 2');
-  await api.call('mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }', {
-    id: ids[1],
+if (inSweep) {
+  test.runIf(hasBrowser)('what is chosen is there, and is on the list', async () => {
+    const { page, api, ids } = await openSoups('bulk-gone');
+    const search = page.getByLabel('Търсене по име или описание');
+    await box(page, 'Избери всички показани').check();
+    await press(page, 'Изтрий Таратор');
+    await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
+    await said(page, 'Избрани: 2');
+    await api.call('mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }', {
+      id: ids[1],
+    });
+    await said(page, 'Избрани: 1');
+    await search.fill('таратор');
+    await said(page, 'Няма съвпадащ продукт.');
+    await search.fill('');
+    await box(page, 'Избери Пилешка супа').waitFor();
+    expect(await box(page, 'Избери Пилешка супа').isChecked()).toBe(false);
   });
-  await said(page, 'Избрани: 1');
-  await search.fill('таратор');
-  await said(page, 'Няма съвпадащ продукт.');
-  await search.fill('');
-  await box(page, 'Избери Пилешка супа').waitFor();
-  expect(await box(page, 'Избери Пилешка супа').isChecked()).toBe(false);
-});
+}
 
-test.runIf(hasBrowser)('a chosen item of another page has its name in the preview', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'bulk-names');
-  const [section] = await createSections(api, 'Имена', 'Супи');
-  const soups = Array.from({ length: 12 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
-  await createItems(api, section, soups);
-  await page.goto('/admin/items?search=12');
-  await box(page, 'Избери Супа 12').check();
-  await page.getByLabel('Търсене по име или описание').fill('');
-  await box(page, 'Избери Супа 1').waitFor();
-  await press(page, 'Промени цените');
-  await page.getByRole('dialog').getByLabel('С колко').fill('10');
-  await page.getByRole('dialog').getByRole('cell', { name: 'Супа 12' }).waitFor();
-});
+if (inSweep) {
+  test.runIf(hasBrowser)('a chosen item of another page has its name in the preview', async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'bulk-names');
+    const [section] = await createSections(api, 'Имена', 'Супи');
+    const soups = Array.from({ length: 12 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+    await createItems(api, section, soups);
+    await page.goto('/admin/items?search=12');
+    await box(page, 'Избери Супа 12').check();
+    await page.getByLabel('Търсене по име или описание').fill('');
+    await box(page, 'Избери Супа 1').waitFor();
+    await press(page, 'Промени цените');
+    await page.getByRole('dialog').getByLabel('С колко').fill('10');
+    await page.getByRole('dialog').getByRole('cell', { name: 'Супа 12' }).waitFor();
+  });
+}
 
-test.runIf(hasBrowser)('a list that is loaded anew shows what is changed meanwhile', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
-  const [section] = await createSections(api, 'Междувременно', 'Супи');
-  const soups = Array.from({ length: 51 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
-  const ids = await createItems(api, section, soups);
-  await page.goto(`/admin/items?section=${section}`);
-  await box(page, 'Избери Супа 1').waitFor();
-  const answer = createGate();
-  const asked = createGate();
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postDataJSON().variables?.nextToken) {
-      asked.open();
-      await answer.passed();
-    }
-    await route.continue();
+if (inSweep) {
+  test.runIf(hasBrowser)('a list that is loaded anew shows what is changed meanwhile', async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
+    const [section] = await createSections(api, 'Междувременно', 'Супи');
+    const soups = Array.from({ length: 51 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+    const ids = await createItems(api, section, soups);
+    await page.goto(`/admin/items?section=${section}`);
+    await box(page, 'Избери Супа 1').waitFor();
+    const answer = createGate();
+    const asked = createGate();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().variables?.nextToken) {
+        asked.open();
+        await answer.passed();
+      }
+      await route.continue();
+    });
+    await api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+      id: ids[50],
+      price: 6,
+    });
+    await asked.passed();
+    await box(page, 'Активно: Супа 1').click();
+    await page.waitForFunction(
+      () => !document.querySelector<HTMLInputElement>('[aria-label="Активно: Супа 1"]')?.checked,
+      undefined,
+      { timeout: 20_000 },
+    );
+    answer.open();
+    await page.unrouteAll({ behavior: 'wait' });
   });
-  await api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
-    id: ids[50],
-    price: 6,
-  });
-  await asked.passed();
-  await box(page, 'Активно: Супа 1').click();
-  await page.waitForFunction(
-    () => !document.querySelector<HTMLInputElement>('[aria-label="Активно: Супа 1"]')?.checked,
-    undefined,
-    { timeout: 20_000 },
-  );
-  answer.open();
-  await page.unrouteAll({ behavior: 'wait' });
-});
+}
 
 test.runIf(hasBrowser)('prices are changed as the preview has shown', async () => {
   const { page } = await openSoups('bulk-price');
@@ -256,32 +264,34 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a section is put in order by pointer', async () => {
-  const { page } = await openSoups('drag');
-  await page.getByLabel('Секция').selectOption({ label: 'Супи' });
-  await press(page, 'Промени реда');
-  const list = page.getByRole('list', { name: 'Подредба в Супи' });
-  const order = () => list.locator('.item-order-name').allTextContents();
-  const from = await button(page, 'Преместване на Таратор').boundingBox();
-  const to = await button(page, 'Преместване на Боб чорба').boundingBox();
-  if (from === null || to === null) throw new Error('no handles');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
-  const saved = page.waitForResponse(
-    (response) => response.request().postData()?.includes('ReorderItems') === true,
-  );
-  await page.mouse.up();
-  await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
-  // The list shows the new order before the server has it.
-  await saved;
-  await page.reload();
-  await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
-  // The sidebar leads to the list of all of them.
-  await page.getByRole('link', { name: 'Продукти', exact: true }).click();
-  await box(page, 'Избери Таратор').waitFor();
-  expect(await page.getByLabel('Секция').inputValue()).toBe('');
-});
+if (inSweep) {
+  test.runIf(hasBrowser)('a section is put in order by pointer', async () => {
+    const { page } = await openSoups('drag');
+    await page.getByLabel('Секция').selectOption({ label: 'Супи' });
+    await press(page, 'Промени реда');
+    const list = page.getByRole('list', { name: 'Подредба в Супи' });
+    const order = () => list.locator('.item-order-name').allTextContents();
+    const from = await button(page, 'Преместване на Таратор').boundingBox();
+    const to = await button(page, 'Преместване на Боб чорба').boundingBox();
+    if (from === null || to === null) throw new Error('no handles');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    const saved = page.waitForResponse(
+      (response) => response.request().postData()?.includes('ReorderItems') === true,
+    );
+    await page.mouse.up();
+    await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
+    // The list shows the new order before the server has it.
+    await saved;
+    await page.reload();
+    await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
+    // The sidebar leads to the list of all of them.
+    await page.getByRole('link', { name: 'Продукти', exact: true }).click();
+    await box(page, 'Избери Таратор').waitFor();
+    expect(await page.getByLabel('Секция').inputValue()).toBe('');
+  });
+}
 
 test.runIf(hasBrowser)('on a phone every item is a card that fits', async () => {
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

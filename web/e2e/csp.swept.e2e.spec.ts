@@ -1,3 +1,4 @@
+import { swept } from '@qr-menu/testkit';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
@@ -22,26 +23,28 @@ afterAll(closePages);
 
 test
   .runIf(hasBrowser)
-  .each(['/', '/menu', '/login', '/register', '/admin', '/menu/няма-такова', '/няма'])(
-  '%s works under its policy',
-  async (path) => {
-    violations.length = 0;
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      const text = message.text();
-      if (/content security policy/i.test(text)) errors.push(text);
-    });
-    page.on('pageerror', ({ message }) => errors.push(message));
-    const response = await page.goto(path, { waitUntil: 'networkidle' });
-    const policy = response?.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toContain('unsafe');
-    expect((await page.locator('body').innerText()).trim()).not.toBe('');
-    expect([...violations, ...errors]).toEqual([]);
-    await page.close();
-  },
-);
+  .each(
+    swept(
+      ['/', '/menu', '/login', '/register', '/admin', '/menu/няма-такова', '/няма'],
+      ['/', '/menu', '/admin'],
+    ),
+  )('%s works under its policy', async (path) => {
+  violations.length = 0;
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/content security policy/i.test(text)) errors.push(text);
+  });
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const response = await page.goto(path, { waitUntil: 'networkidle' });
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe');
+  expect((await page.locator('body').innerText()).trim()).not.toBe('');
+  expect([...violations, ...errors]).toEqual([]);
+  await page.close();
+});
 
 test.runIf(hasBrowser)('the policy is in force: an inline script does not run', async () => {
   violations.length = 0;

@@ -101,6 +101,61 @@ test.runIf(hasBrowser)(
   90_000,
 );
 
+/** As browsers translate a page: each text becomes two elements. */
+const translatePage = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!/\p{L}/u.test(text.data)) continue;
+      if (text.parentElement?.closest('script, style, [translate="no"]')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  });
+
+test.runIf(hasBrowser)('a page that the browser has translated shows each new price', async () => {
+  const context = await newGuest();
+  const page = await openMenu(context);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await translatePage(page);
+  await showsAfter(page, setPrice(9.9), '9.90 лв.');
+  await translatePage(page);
+  const discount = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
+  await showsAfter(page, api.call(discount, { id: ids.item, discount: 50 }), '4.95 лв.');
+  await translatePage(page);
+  await showsAfter(page, api.call(discount, { id: ids.item, discount: null }), '9.90 лв.');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test.runIf(hasBrowser)(
+  'a page that cannot be rendered keeps the menu of the server and offers to reload',
+  async () => {
+    const context = await newGuest();
+    const page = await openMenu(context);
+    // Without the node that React is about to change, its next change fails.
+    await page.evaluate(() => {
+      Object.defineProperty(Node.prototype, 'textContent', {
+        set() {
+          throw new Error('broken');
+        },
+      });
+      for (const price of document.querySelectorAll('.price')) price.replaceChildren();
+    });
+    await setPrice(8.1);
+    await page.getByText('Менюто вече не се обновява.').waitFor();
+    await page.getByRole('heading', { name: 'Таратор' }).waitFor();
+    await page.getByRole('link', { name: 'Презареди' }).click();
+    await page.locator('.item').getByText('8.10 лв.', { exact: true }).first().waitFor();
+    await context.close();
+  },
+);
+
 test.runIf(hasBrowser)(
   'without network a second visit shows the last menu with its time, and then recovers',
   async () => {

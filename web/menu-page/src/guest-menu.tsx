@@ -182,7 +182,7 @@ function CodesLegend({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
           {codes.map(([code, meaning]) => (
             <div key={code}>
               <dt>
-                <b>{code}</b> {meaning}
+                <b translate="no">{code}</b> <span>{meaning}</span>
               </dt>
             </div>
           ))}

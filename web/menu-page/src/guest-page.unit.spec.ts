@@ -119,8 +119,8 @@ test('what is remembered of other renderings makes no difference', () => {
 test('without a discount there is one price, with the currency', () => {
   for (const discount of [null, 0]) {
     const html = shown(venue([item({ discount })]));
-    expect(html).toContain('<p class="price">10.00 лв.</p>');
-    expect(html).not.toContain('<del>');
+    expect(html).toContain('<p class="price" translate="no">10.00 лв.</p>');
+    expect(html).not.toContain('<del translate="no">');
   }
 });
 
@@ -129,8 +129,8 @@ test.each([
   [100, 0, '0.00 лв.'],
 ])('a discount of %i percent strikes the old price', (discount, reducedPrice, shown) => {
   const html = page(venue([item({ discount, reducedPrice })]));
-  expect(html).toContain('<del>10.00 лв.</del>');
-  expect(html).toContain(`<ins>${shown}</ins>`);
+  expect(html).toContain('<del translate="no">10.00 лв.</del>');
+  expect(html).toContain(`<ins translate="no">${shown}</ins>`);
 });
 
 test('a price is written as readers of the page write it; leva and unknown texts as the menu has them', () => {
@@ -199,7 +199,7 @@ test.each([
 ] as const)('what is sold out says so in %s, and keeps its price', (language, words) => {
   const html = shown(venue([item({ soldOut: true, discount: 10, reducedPrice: 900 })]), language);
   expect(html).toContain(`<p class="badge">${words}</p>`);
-  expect(html).toContain('<ins>9.00 лв.</ins>');
+  expect(html).toContain('<ins translate="no">9.00 лв.</ins>');
   expect(shown(venue([item()]), language)).not.toContain(words);
 });
 
@@ -229,11 +229,11 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
     'en',
   );
   expect(html).toContain(
-    '<sup class="ingredients"><a href="#ingredients"><span class="spoken">Ingredients </span>3, 14</a></sup>',
+    '<sup class="ingredients"><a href="#ingredients"><span class="spoken">Ingredients </span><span>3, 14</span></a></sup>',
   );
   expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
-  expect(html).toContain('<dt><b>3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');
-  expect(html).toContain('<dt><b>14</b> <span>Unnamed</span></dt><dd>Contains: Sesame</dd>');
+  expect(html).toContain('<dt><b translate="no">3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');
+  expect(html).toContain('<dt><b translate="no">14</b> <span>Unnamed</span></dt><dd>Contains: Sesame</dd>');
 });
 
 test('without ingredients there is no legend', () => {
@@ -282,17 +282,17 @@ test('each size has its own price, in a row of three or down a table, and none i
 });
 
 test('what a price is for, that one has to ask for it, and the deposit beside it', () => {
-  expect(factsOf({ priceUnit: 'PER_100_G' })).toBe('350 г|10,00\u00a0€ / 100\u00a0г|');
-  expect(factsOf({ priceUnit: 'PER_PERSON' }, 'de')).toBe('350 g|10,00\u00a0€ / Person|');
-  expect(factsOf({ priceUnit: 'PER_KG' }, 'en')).toBe('350 g|€10.00 / kg|');
+  expect(factsOf({ priceUnit: 'PER_100_G' })).toBe('350 г|10,00\u00a0€| / 100\u00a0г|');
+  expect(factsOf({ priceUnit: 'PER_PERSON' }, 'de')).toBe('350 g|10,00\u00a0€| / Person|');
+  expect(factsOf({ priceUnit: 'PER_KG' }, 'en')).toBe('350 g|€10.00| / kg|');
   expect(factsOf({ price: null, onRequest: true })).toBe('350 г|Цена при запитване|');
-  expect(factsOf({ deposit: 25 })).toBe('350 г|10,00\u00a0€ + 0,25\u00a0€ депозит|');
+  expect(factsOf({ deposit: 25 })).toBe('350 г|10,00\u00a0€| + 0,25\u00a0€ депозит|');
   const bottles = [size('', 200, '0.3 л'), size('', 300, '0.5 л')];
   const common = '0.3 л|2,00\u00a0€|0.5 л|3,00\u00a0€| + 0,25\u00a0€ депозит|';
   expect(factsOf({ deposit: 25, variants: bottles })).toBe(common);
   const own = [bottles[0], size('', 300, '0.5 л', 50)].flatMap((one) => one ?? []);
   expect(factsOf({ deposit: 25, variants: own })).toBe(
-    '0.3 л|2,00\u00a0€ + 0,25\u00a0€ депозит|0.5 л|3,00\u00a0€ + 0,50\u00a0€ депозит|',
+    '0.3 л|2,00\u00a0€| + 0,25\u00a0€ депозит|0.5 л|3,00\u00a0€| + 0,50\u00a0€ депозит|',
   );
 });
 
@@ -365,8 +365,9 @@ test.each(languages)(
     const digits = (text = '') => Number(text.replace(/\D/g, ''));
     for (const currency of ['лв', '€', '$']) {
       const html = page(venue(items, currency), language);
-      const read = [...html.matchAll(/<p class="price">(.*?)<\/p>/g)].map(([, price = '']) =>
-        digits((/<ins>(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
+      const read = [...html.matchAll(/<p class="price"[^>]*>(.*?)<\/p>/g)].map(
+        ([, price = '']) =>
+          digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
       );
       const told = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
       // One besides: a section of its own.
@@ -375,3 +376,59 @@ test.each(languages)(
     }
   },
 );
+
+const voidElements = /^(area|br|hr|img|input|link|meta|path|source)$/;
+
+/** Texts with letters or digits that share their element with other nodes. */
+function mixedTexts(html: string): readonly string[] {
+  const open: { elements: number; texts: string[] }[] = [{ elements: 0, texts: [] }];
+  const mixed: string[] = [];
+  for (const [, end, name = '', text] of html.matchAll(/<(\/?)([\w-]+)[^>]*>|([^<]+)/g)) {
+    const parent = open.at(-1);
+    if (text !== undefined) {
+      if (/[\p{L}\p{N}]/u.test(text)) parent?.texts.push(text);
+    } else if (end === '/') {
+      const closed = open.pop();
+      if (closed && closed.elements + closed.texts.length > 1) mixed.push(...closed.texts);
+    } else {
+      if (parent) parent.elements += 1;
+      if (!voidElements.test(name)) open.push({ elements: 0, texts: [] });
+    }
+  }
+  return mixed;
+}
+
+test('every text is alone in its element, so that a translated page can be updated', () => {
+  const sizes = [
+    {
+      id: 's',
+      name: { bg: 'Малка' },
+      volume: '0,3 л',
+      price: 300,
+      reducedPrice: null,
+      deposit: 25,
+    },
+    { id: 'm', name: {}, volume: '0,5 л', price: 450, reducedPrice: null },
+  ];
+  const html = shown(
+    venue([
+      item({ discount: 10, reducedPrice: 900, ingredients: [1, 7] }),
+      item({ id: 'i-2', priceUnit: 'PER_KG', deposit: 25 }),
+      item({ id: 'i-3', price: null, onRequest: true }),
+      item({ id: 'i-4', variants: sizes }),
+    ]),
+  );
+  expect(mixedTexts('<p>3.00 <b>лв.</b></p>')).toEqual(['3.00 ']);
+  expect(mixedTexts(html)).toEqual([]);
+});
+
+test.each([
+  ['🍕 Пица едно', '🍕'],
+  ['👨‍🍳 Специалитет', '👨‍🍳'],
+  ['🇧🇬 Шопска', '🇧🇬'],
+  ['Éclair', 'É'],
+])('a dish without a photo, %s, has the letter "%s"', (name, letter) => {
+  const photo = '/images/public/a.webp';
+  const html = shown(venue([item({ name: { bg: name } }), item({ id: 'i-2', imageUrl: photo })]));
+  expect(html).toContain(`<span class="photo blank" aria-hidden="true">${letter}</span>`);
+});

@@ -209,10 +209,14 @@ function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
   }
   return (
     <span className="photo blank" aria-hidden="true">
-      {textOf(item.n).slice(0, 1)}
+      {firstLetter(textOf(item.n))}
     </span>
   );
 }
+
+/** The first sign that people see as one: an emoji is several code units. */
+const firstLetter = (name: string): string =>
+  /^(?:\p{RI}{2}|\P{M}(?:\p{M}|\p{EMod}|\u200D\P{M})*)/u.exec(name.trim())?.[0] ?? '';
 
 type IngredientNumbersProps = {
   readonly numbers: readonly number[];
@@ -225,7 +229,7 @@ function IngredientNumbers({ numbers, t }: IngredientNumbersProps) {
     <sup className="ingredients">
       <a href="#ingredients">
         <span className="spoken">{`${t('guest.ingredients')} `}</span>
-        {numbers.join(', ')}
+        <span>{numbers.join(', ')}</span>
       </a>
     </sup>
   );

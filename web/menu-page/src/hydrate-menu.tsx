@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { loadDiet } from './diet/diet-bar.tsx';
 import { GuestApp, pageCopyOf } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
+import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
 import { registerOffline } from './live/offline/register-offline.ts';
 import { layToSleep } from './waking-section.tsx';
 
@@ -21,6 +22,24 @@ export function hydrateMenu(): void {
   startTransition(() => {
     const { tag = '' } = source.dataset;
     const app = { accountName, data, tag, copyOf: pageCopyOf() };
-    hydrateRoot(root, <GuestApp {...app} />);
+    const served = root.cloneNode(true);
+    const onUncaughtError = (error: unknown) => {
+      reportError(error);
+      root.replaceWith(served);
+      sayStopped(guestTexts(data.language));
+    };
+    hydrateRoot(root, <GuestApp {...app} />, { onUncaughtError });
   });
+}
+
+/** React empties a page that it cannot render. The server's markup is back, and no longer follows changes. */
+function sayStopped(t: GuestTexts): void {
+  const notice = document.createElement('p');
+  notice.className = 'stale';
+  notice.setAttribute('role', 'alert');
+  const again = document.createElement('a');
+  again.href = location.href.replace(/#.*/, '');
+  again.textContent = t('guest.reload');
+  notice.append(`${t('guest.stopped')} `, again);
+  document.body.prepend(notice);
 }

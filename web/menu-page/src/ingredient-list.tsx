@@ -7,7 +7,7 @@ export const IngredientList = ({ of }: { readonly of: readonly GuestIngredient[]
     {of.map(({ k, n, c, d }) => (
       <div key={`${k} ${textOf(n)}`}>
         <dt>
-          <b>{k}</b> <span lang={langOf(n)}>{textOf(n)}</span>
+          <b translate="no">{k}</b> <span lang={langOf(n)}>{textOf(n)}</span>
         </dt>
         {c ? <dd>{c}</dd> : null}
         {d ? <dd lang={langOf(d)}>{textOf(d)}</dd> : null}

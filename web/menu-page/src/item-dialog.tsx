@@ -160,7 +160,7 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
             <ShareButton item={item} anchor={anchor} t={t} />
             <button type="button" className="close" onClick={dismiss}>
               <Icon name="close" />
-              {t('guest.close')}
+              <span>{t('guest.close')}</span>
             </button>
           </div>
         </>
@@ -178,7 +178,7 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
     <dl>
       {explained.map(([code, meaning]) => (
         <dt key={code}>
-          <b>{code}</b> {meaning}
+          <b translate="no">{code}</b> <span>{meaning}</span>
         </dt>
       ))}
     </dl>
@@ -202,7 +202,7 @@ function ShareButton({ item, anchor, t }: Pick<ItemDialogProps, 'item' | 'anchor
     <>
       <button type="button" onClick={share}>
         <Icon name="share" />
-        {t('guest.share')}
+        <span>{t('guest.share')}</span>
       </button>
       <span className="said" role="status">
         {said}

@@ -127,9 +127,11 @@ export function OfflineNotice({ since, language, t }: OfflineNoticeProps) {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <p className="stale" role="status">
-      {before}
-      <time dateTime={since.toISOString()}>{time.format(since)}</time>
-      {after}
+      <span>{before}</span>
+      <time dateTime={since.toISOString()} translate="no">
+        {time.format(since)}
+      </time>
+      <span>{after}</span>
     </p>
   );
 }
@@ -152,7 +154,7 @@ export function LoadingNotice({ loading, failed, retry }: LoadingNoticeProps) {
   const t = guestTexts(failed);
   return (
     <p className="toast" role="alert" lang={failed}>
-      {t('guest.unavailable')}{' '}
+      <span>{t('guest.unavailable')}</span>{' '}
       <button type="button" onClick={() => retry(failed)}>
         {t('guest.retry')}
       </button>

@@ -93,7 +93,7 @@ export function DietBar({ diet, isTold, t }: DietBarProps) {
     <div className="diet" data-on={isOn || undefined}>
       <button type="button" aria-haspopup="dialog" onClick={() => diet.setOpen(true)}>
         <Icon name="leaf" />
-        {t('guest.diet')}
+        <span>{t('guest.diet')}</span>
       </button>
       {isOn && diet.parts ? <diet.parts.DietChips diet={diet} t={t} /> : null}
       {diet.isMissing ? <p role="alert">{t('guest.dietMissing')}</p> : null}

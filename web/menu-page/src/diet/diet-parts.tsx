@@ -84,7 +84,7 @@ export function DietChips({ diet: { choice, choose }, t }: Shared) {
               aria-label={say('filter.remove', nameOf(key, t.language))}
               onClick={(event) => remove(event, key)}
             >
-              {nameOf(key, t.language)}
+              <span>{nameOf(key, t.language)}</span>
               <Icon name="close" />
             </button>
           </li>
@@ -207,8 +207,8 @@ function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const heading = (
     <h2>
-      {title}
-      {moment ? <small> {moment}</small> : null}
+      <span>{title}</span>
+      {moment ? <small>{` ${moment}`}</small> : null}
     </h2>
   );
   const hits = <Hits sections={found} anchorOf={(anchor) => `${group}-${anchor}`} {...shared} />;
@@ -288,7 +288,7 @@ export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
               checked={choice.strict}
               onChange={({ target }) => choose({ ...choice, strict: target.checked })}
             />
-            {say('filter.strict')}
+            <span>{say('filter.strict')}</span>
           </label>
           <label>
             <input
@@ -297,7 +297,7 @@ export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
               onChange={({ target }) => diet.setRemembered(target.checked)}
             />
             <span>
-              {say('filter.remember')}
+              <span>{say('filter.remember')}</span>
               <small>{say('filter.rememberHint')}</small>
             </span>
           </label>

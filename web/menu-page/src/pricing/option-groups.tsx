@@ -48,7 +48,7 @@ function Option({ option: { n, d, p, a, c, x }, currency, names, t }: OptionProp
   return (
     <>
       <span lang={langOf(n)}>{textOf(n)}</span>
-      {p === undefined ? null : <b>{` ${difference(p, currency, t)}`}</b>}
+      {p === undefined ? null : <b translate="no">{` ${difference(p, currency, t)}`}</b>}
       {said ? <small className="codes">{` (${said})`}</small> : null}
       {d ? <small lang={langOf(d)}>{` ${textOf(d)}`}</small> : null}
     </>
@@ -66,7 +66,7 @@ export function ChoicesOfItem({ groups }: Pick<OptionGroupsProps, 'groups'>) {
       {groups.map(({ n, h }, place) => (
         <li key={keys[place]}>
           <span lang={langOf(n)}>{textOf(n)}</span>
-          {`: ${h}`}
+          <span>{`: ${h}`}</span>
         </li>
       ))}
     </ul>

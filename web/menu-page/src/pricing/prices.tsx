@@ -19,7 +19,7 @@ export function Prices({ item, currency, t }: PricesProps) {
       {z ? <Sizes item={item} sizes={z} currency={currency} t={t} /> : null}
       {q || (z && y) ? (
         <p className="price">
-          {q}
+          {q ? <span>{q}</span> : null}
           <Deposit said={y} />
         </p>
       ) : null}
@@ -68,24 +68,35 @@ function Label({ size: { n, v } }: { readonly size: GuestSize }) {
   return (
     <span className="size">
       {n ? <span lang={langOf(n)}>{textOf(n)}</span> : null}
-      {n && v ? ' ' : null}
-      {v ? <span className="volume">{v}</span> : null}
+      {v ? <span className="volume">{n ? ` ${v}` : v}</span> : null}
     </span>
   );
 }
 
 type PriceProps = PricesProps & { readonly size: Pick<GuestSize, 'p' | 'y'> };
 
-/** Struck-through text says nothing to a screen reader, so each of two prices is also named. */
+/**
+ * Each amount is an element of its own with nothing but text: a browser that translates the page replaces
+ * text nodes, and React then finds and updates only elements. Screen readers do not announce
+ * struck-through text, so each of two prices also has a name.
+ */
 function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   if (p === undefined) return null;
   const unit = w ? (
     <span className="unit">{` / ${priceUnitNames[w][t.language].replace(' ', '\u00a0')}`}</span>
   ) : null;
   if (o === undefined) {
+    const amount = formatPrice(p, currency, t.language);
+    if (!unit && !y) {
+      return (
+        <p className="price" translate="no">
+          {amount}
+        </p>
+      );
+    }
     return (
       <p className="price">
-        {formatPrice(p, currency, t.language)}
+        <span translate="no">{amount}</span>
         {unit}
         <Deposit said={y} />
       </p>
@@ -94,9 +105,9 @@ function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   return (
     <p className="price">
       <span className="spoken">{`${t('guest.oldPrice')} `}</span>
-      <del>{formatPrice(p, currency, t.language)}</del>{' '}
+      <del translate="no">{formatPrice(p, currency, t.language)}</del>{' '}
       <span className="spoken">{`${t('guest.newPrice')} `}</span>
-      <ins>{formatPrice(reducedPrice(p, o), currency, t.language)}</ins>
+      <ins translate="no">{formatPrice(reducedPrice(p, o), currency, t.language)}</ins>
       {unit}
       <Deposit said={y} />
     </p>

@@ -217,6 +217,22 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
     await page.context().close();
   });
 
+  test('a script that a release has removed reloads the page once, then says what to do', async () => {
+    const { page } = await owner('released', english);
+    let asked = 0;
+    await page.route('**/assets/menus-page-*.js', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: 'Not found' });
+    });
+    await page.goto('/admin');
+    await page.locator('aside a[href="/admin/menus"]').click();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    expect(asked).toBe(2);
+    await page.unroute('**/assets/menus-page-*.js');
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await page.getByRole('heading', { name: 'Menus' }).waitFor();
+  });
+
   test('an admin address that leads nowhere says so, in Bulgarian', async () => {
     const { page } = await owner('lost');
     await page.goto('/admin/nothing-here');

@@ -49,6 +49,34 @@ const endSession = (page: Page) =>
     localStorage.setItem('qr-menu.tokens', JSON.stringify(ended));
   });
 
+test.runIf(hasBrowser)(
+  'a browser that blocks storage signs in for as long as the tab is open',
+  async () => {
+    const { email } = await openOwnerApi(app, 'blocked');
+    const page = await openPage();
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto('/register');
+    await field(page, 'Име на обекта').waitFor();
+    await page.goto('/admin');
+    await page.waitForURL('**/login*');
+    await said(
+      page,
+      'Браузърът не пази данни за този сайт. Ще останете влезли, докато не затворите раздела.',
+    );
+    await signIn(page, email);
+    await page.waitForURL('**/admin');
+    await page.locator('aside nav').waitFor();
+  },
+);
+
 test.runIf(hasBrowser)('signing in leads back to the screen that was asked for', async () => {
   const { email } = await openOwnerApi(app, 'links');
   const page = await openPage();

@@ -232,8 +232,12 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
     '<sup class="ingredients"><a href="#ingredients"><span class="spoken">Ingredients </span><span>3, 14</span></a></sup>',
   );
   expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
-  expect(html).toContain('<dt><b translate="no">3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');
-  expect(html).toContain('<dt><b translate="no">14</b> <span>Unnamed</span></dt><dd>Contains: Sesame</dd>');
+  expect(html).toContain(
+    '<dt><b translate="no">3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>',
+  );
+  expect(html).toContain(
+    '<dt><b translate="no">14</b> <span>Unnamed</span></dt><dd>Contains: Sesame</dd>',
+  );
 });
 
 test('without ingredients there is no legend', () => {
@@ -365,9 +369,8 @@ test.each(languages)(
     const digits = (text = '') => Number(text.replace(/\D/g, ''));
     for (const currency of ['лв', '€', '$']) {
       const html = page(venue(items, currency), language);
-      const read = [...html.matchAll(/<p class="price"[^>]*>(.*?)<\/p>/g)].map(
-        ([, price = '']) =>
-          digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
+      const read = [...html.matchAll(/<p class="price"[^>]*>(.*?)<\/p>/g)].map(([, price = '']) =>
+        digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
       );
       const told = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
       // One besides: a section of its own.

@@ -16,6 +16,18 @@ const menu = placeSections([
       item('4', 'Чай'),
     ],
   },
+  {
+    i: 'c',
+    k: 'c1c2c3c4c5',
+    n: 'World',
+    items: [
+      item('5', 'Jägerschnitzel'),
+      item('6', 'Süßkartoffelpommes'),
+      item('7', 'Smørrebrød'),
+      item('8', 'Łosoś'),
+      item('9', 'Œuf cocotte'),
+    ],
+  },
 ]);
 
 const matches = (query: string) =>
@@ -36,7 +48,16 @@ test.each([
   ['kasespatzle', ['3']],
   ['weisskäse', ['3']],
   ['чаи', ['4']],
-  ['  ', ['1', '2', '3', '4']],
+  ['kaese', ['3']],
+  ['jaeger', ['5']],
+  ['jager', ['5']],
+  ['suess', ['6']],
+  ['SÜSS', ['6']],
+  ['smorrebrod', ['7']],
+  ['losos', ['8']],
+  ['oeuf', ['9']],
+  ['œuf', ['9']],
+  ['  ', ['1', '2', '3', '4', '5', '6', '7', '8', '9']],
 ])('%s', (query, ids) => {
   expect(matches(query)).toEqual(ids);
 });

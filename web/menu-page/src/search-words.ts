@@ -15,14 +15,31 @@ const latin: Readonly<Record<string, string>> = {
   я: 'ya',
 };
 
-/** Small Latin letters without marks, of whatever alphabet the text is; what sounds alike is alike. */
+/** Latin letters that Unicode does not decompose. */
+const undecomposed: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  œ: 'oe',
+  æ: 'ae',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * Small Latin letters without marks, from any alphabet. "ae", "oe" and "ue" become one vowel, so that
+ * `kaese`, `kase` and `Käse` are the same word; so do letters that people confuse.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[а-я]/g, (letter) => latin[letter] ?? letter)
-    .replaceAll('ß', 'ss')
+    .replace(/[ßøœæłđðþı]/g, (letter) => undecomposed[letter] ?? letter)
+    .replace(/([aou])e/g, '$1')
     .replaceAll('y', 'i');
 
 /** A search for texts that hold every word of the query; one without words finds all. */

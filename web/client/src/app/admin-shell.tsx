@@ -7,6 +7,7 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { useSession, type Workspace } from '#session/session-context.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Loading } from '#ui/status.tsx';
+import { ErrorBoundary } from './error-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import './shell.css';
 
@@ -15,6 +16,7 @@ export function AdminShell() {
   const { user, workspace } = useSession();
   const [language, setLanguage] = useLanguage();
   const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   usePageHeading(content);
   return (
@@ -44,9 +46,11 @@ export function AdminShell() {
       </section>
       <main className="shell-content" id="content" tabIndex={-1} ref={content}>
         <DeletionBanner />
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <ErrorBoundary page={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       {open ? <NavigationDrawer onClose={() => setOpen(false)} /> : null}
     </div>

@@ -3,17 +3,27 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
-import './first-wait.css';
+import { browserStorage } from '#session/browser-storage.ts';
+import { ErrorBoundary } from './error-screen.tsx';
 
 // The admin brings the API client: not for somebody who only signs in.
 const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
 const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));
 
 const i18n = await createI18n(
-  preferredLanguage(location.search, localStorage, navigator.languages),
+  preferredLanguage(location.search, browserStorage, navigator.languages),
 );
 // Asking before unsaved changes are left needs a router of this kind.
-const router = createBrowserRouter([{ path: '*', element: <SiteRoutes /> }]);
+const router = createBrowserRouter([
+  {
+    path: '*',
+    element: (
+      <ErrorBoundary>
+        <SiteRoutes />
+      </ErrorBoundary>
+    ),
+  },
+]);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 

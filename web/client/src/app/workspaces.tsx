@@ -18,6 +18,7 @@ import { createWorkspaceChoice } from '#session/workspace-choice.ts';
 import { Failure, Loading } from '#ui/status.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import './connection-banner.css';
+import { browserStorage, tabStorage } from '#session/browser-storage.ts';
 
 type WorkspacesProps = {
   readonly session: OwnerSession;
@@ -30,7 +31,7 @@ type WorkspacesProps = {
 export function Workspaces(props: WorkspacesProps) {
   const { user } = props;
   const navigate = useNavigate();
-  const [choice] = useState(() => createWorkspaceChoice(sessionStorage, localStorage));
+  const [choice] = useState(() => createWorkspaceChoice(tabStorage, browserStorage));
   const [workspaceId, setWorkspaceId] = useState(() => choice.load(user.id) ?? user.id);
   const isSettled = useRef(choice.load(user.id) !== null);
   const { key, state } = useLocation();

@@ -3,6 +3,7 @@ import type { Language } from '@qr-menu/schema';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { catalogue } from '#i18n/en.ts';
+import { browserStorage } from '#session/browser-storage.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -59,7 +60,7 @@ export function rememberLanguage(language: Language, storage: Pick<Storage, 'set
 export function useLanguage(): readonly [Language, (language: Language) => void] {
   const { i18n } = useTranslation();
   const choose = (language: Language) => {
-    rememberLanguage(language, localStorage);
+    rememberLanguage(language, browserStorage);
     void switchLanguage(i18n, language);
   };
   return [currentLanguage(i18n), choose];

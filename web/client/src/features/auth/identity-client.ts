@@ -18,6 +18,7 @@ import {
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { RuntimeConfig } from '#api/runtime-config.ts';
+import { browserStorage } from '#session/browser-storage.ts';
 import { deviceOf, type Tokens } from './tokens.ts';
 
 export type SignInOutcome =
@@ -50,7 +51,7 @@ function tokensOf(result: AuthenticationResultType | undefined, kept?: string): 
 export function createIdentityClient(config: RuntimeConfig) {
   const { region, userPoolClientId, identityEndpoint } = config;
   const ClientMetadata = {
-    device: deviceOf(localStorage),
+    device: deviceOf(browserStorage),
     // Mails are in the language of the screen.
     language: document.documentElement.lang,
   };

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { keepsValues } from '#session/browser-storage.ts';
 import {
   ConfirmForm,
   ForgotPasswordForm,
@@ -95,7 +96,10 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
     else go(stepAfter[outcome.kind]);
   };
   const onBack = () => go({ name: 'sign-in' });
-  const notices = step.notice ? [t(step.notice)] : [];
+  const notices = [
+    ...(step.notice ? [t(step.notice)] : []),
+    ...(keepsValues || step.name !== 'sign-in' ? [] : [t('auth.storageBlocked')]),
+  ];
   const shared = { email, notices, onBack };
 
   if (challenge !== null) {

@@ -1,4 +1,5 @@
 import { loadRuntimeConfig } from '#api/runtime-config.ts';
+import { browserStorage } from '#session/browser-storage.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { createOwnerSession } from './owner-session.ts';
 import { createTokenStore } from './tokens.ts';
@@ -19,7 +20,7 @@ const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
 /** The session of this browser. Several of them share what is stored. */
 export const openOwnerSession = () =>
   createOwnerSession({
-    store: createTokenStore(localStorage, window),
+    store: createTokenStore(browserStorage, window),
     refresh: async (refreshToken) => (await openIdentity()).refresh(refreshToken),
     revoke: async (refreshToken) => (await openIdentity()).revoke(refreshToken),
     signIn: async (email, password) => {

@@ -19,6 +19,7 @@ export function returnPath(search: string): string {
 }
 
 import * as z from 'zod/mini';
+import { tabStorage } from '#session/browser-storage.ts';
 
 const confirmedSchema = z.object({
   email: z.string(),
@@ -54,7 +55,7 @@ const unconfirmedKey = 'qr-menu.unconfirmed';
 
 /** Whose code is waited for: a phone loads the page anew when its owner comes back from the mail. */
 export const unconfirmed = {
-  read: (): string | null => sessionStorage.getItem(unconfirmedKey),
-  keep: (email: string): void => sessionStorage.setItem(unconfirmedKey, email),
-  forget: (): void => sessionStorage.removeItem(unconfirmedKey),
+  read: (): string | null => tabStorage.getItem(unconfirmedKey),
+  keep: (email: string): void => tabStorage.setItem(unconfirmedKey, email),
+  forget: (): void => tabStorage.removeItem(unconfirmedKey),
 };

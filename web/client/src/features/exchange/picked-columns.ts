@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PreviewMenuImportQuery } from '#api/generated/operations.ts';
+import { browserStorage } from '#session/browser-storage.ts';
 
 export type FileTable = NonNullable<PreviewMenuImportQuery['previewMenuImport']['table']>;
 
@@ -41,7 +42,7 @@ function remembered(storage: Storage) {
 }
 
 /** What was picked for a file with these headings in this browser. */
-export function recallPicks(table: FileTable, storage: Storage = localStorage): Picks | null {
+export function recallPicks(table: FileTable, storage: Storage = browserStorage): Picks | null {
   if (table.headingRow === 0) return null;
   const known = remembered(storage).find(({ headings }) => headings === headingsOf(table));
   if (!known) return null;
@@ -53,7 +54,7 @@ export function recallPicks(table: FileTable, storage: Storage = localStorage): 
 export function rememberPicks(
   table: FileTable,
   { columns, headingRow, sectionName }: Picks,
-  storage: Storage = localStorage,
+  storage: Storage = browserStorage,
 ): void {
   if (headingRow === 0 || headingRow !== table.headingRow) return;
   const headings = headingsOf(table);

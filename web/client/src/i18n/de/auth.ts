@@ -22,6 +22,8 @@ export const auth: typeof texts.auth = {
   codeFilledIn: 'Der Code aus der E-Mail ist eingetragen. Sie müssen nur noch bestätigen.',
   codeSent: 'Ein Bestätigungscode wurde an Ihre E-Mail-Adresse gesendet.',
   codePrompt: 'Geben Sie den Code aus der E-Mail ein, um die Registrierung zu bestätigen.',
+  storageBlocked:
+    'Dieser Browser speichert keine Daten für diese Seite. Sie bleiben angemeldet, bis Sie den Tab schließen.',
   checkMail: 'Bitte sehen Sie in Ihrem Postfach nach dem Bestätigungscode.',
   confirmedElsewhere:
     'Ihre Adresse ist bestätigt. Registriert haben Sie sich auf einem anderen Gerät; wählen Sie deshalb ein neues Passwort: Wir senden Ihnen dafür einen Code.',

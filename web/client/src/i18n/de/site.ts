@@ -10,5 +10,9 @@ export const site: typeof texts = {
   home: 'Zur Startseite',
   imprint: 'Impressum',
   privacy: 'Datenschutz',
+  broken: 'Etwas ist schiefgegangen',
+  brokenHint: 'Laden Sie die Seite neu. Gespeicherte Änderungen bleiben erhalten.',
+  reload: 'Neu laden',
+  overview: 'Zur Übersicht',
   loading: 'Wird geladen...',
 };

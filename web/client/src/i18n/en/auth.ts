@@ -21,6 +21,8 @@ export const auth = {
   codeFilledIn: 'The code from the mail is filled in. All that is left is to confirm.',
   codeSent: 'A confirmation code has been sent to your email.',
   codePrompt: 'Enter the code sent to your email to confirm registration.',
+  storageBlocked:
+    'This browser keeps no data for this site. You stay signed in until you close this tab.',
   checkMail: 'Please check your email for the confirmation code.',
   confirmedElsewhere:
     'Your address is confirmed. You registered on another device, so choose a new password: we send you a code for it.',

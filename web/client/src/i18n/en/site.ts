@@ -9,5 +9,9 @@ export const site = {
   home: 'Go to Home',
   imprint: 'Imprint',
   privacy: 'Privacy',
+  broken: 'Something went wrong',
+  brokenHint: 'Reload the page. Your saved changes are kept.',
+  reload: 'Reload',
+  overview: 'Overview',
   loading: 'Loading...',
 };

@@ -1,0 +1,79 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tabStorage } from '#session/browser-storage.ts';
+import './first-wait.css';
+
+const reloadKey = 'qr-menu.reloaded-at';
+/** A second failure within this time, in ms, is not the fault of a release. */
+const patience = 60_000;
+
+/** As Chromium, Firefox and Safari name a script that is no longer there. */
+const missingScript =
+  /dynamically imported module|importing a module script failed|unable to preload css/i;
+
+/** After a release the server no longer has the scripts of an open tab. Returns whether the tab reloads. */
+function reloadsForRelease(error: unknown): boolean {
+  if (!(error instanceof Error) || !missingScript.test(error.message)) return false;
+  if (Date.now() - Number(tabStorage.getItem(reloadKey) ?? 0) < patience) return false;
+  tabStorage.setItem(reloadKey, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+type BoundaryProps = {
+  readonly children: ReactNode;
+  /** Another value tries again. */
+  readonly page?: string;
+};
+type BoundaryState = { readonly failed: boolean; readonly reloading: boolean };
+
+/** Shows an error screen in place of a page that fails; reloads once if the page's script is missing. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, reloading: false };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { failed: true, reloading: true };
+  }
+
+  override componentDidCatch(error: unknown, _info: ErrorInfo): void {
+    if (!reloadsForRelease(error)) this.setState({ failed: true, reloading: false });
+  }
+
+  override componentDidUpdate({ page }: BoundaryProps): void {
+    if (page !== this.props.page && this.state.failed) {
+      this.setState({ failed: false, reloading: false });
+    }
+  }
+
+  override render(): ReactNode {
+    const { failed, reloading } = this.state;
+    if (!failed) return this.props.children;
+    return reloading ? <Wait /> : <ErrorScreen />;
+  }
+}
+
+function Wait() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="first-wait">
+      {t('site.loading')}
+    </p>
+  );
+}
+
+/** Without the component library, which may be what could not be loaded. */
+function ErrorScreen() {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="first-wait">
+      <h1>{t('site.broken')}</h1>
+      <p>{t('site.brokenHint')}</p>
+      <p className="first-ways">
+        <button type="button" onClick={() => location.reload()}>
+          {t('site.reload')}
+        </button>
+        <a href="/admin">{t('site.overview')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Keeps values like a browser's storage, until the tab is closed. */
+class MemoryStorage implements Storage {
+  readonly #values = new Map<string, string>();
+
+  get length(): number {
+    return this.#values.size;
+  }
+
+  key(index: number): string | null {
+    return [...this.#values.keys()][index] ?? null;
+  }
+
+  getItem(name: string): string | null {
+    return this.#values.get(name) ?? null;
+  }
+
+  setItem(name: string, value: string): void {
+    this.#values.set(name, value);
+  }
+
+  removeItem(name: string): void {
+    this.#values.delete(name);
+  }
+
+  clear(): void {
+    this.#values.clear();
+  }
+}
+
+const probe = 'qr-menu.probe';
+
+/** The storage if the browser allows it, or null: even to name a blocked storage throws. */
+function usable(open: () => Storage): Storage | null {
+  try {
+    const storage = open();
+    storage.setItem(probe, probe);
+    storage.removeItem(probe);
+    return storage;
+  } catch {
+    return null;
+  }
+}
+
+const local = usable(() => localStorage);
+
+/** False if the browser blocks storage: a sign-in then ends with the tab. */
+export const keepsValues = local !== null;
+
+export const browserStorage: Storage = local ?? new MemoryStorage();
+
+export const tabStorage: Storage = usable(() => sessionStorage) ?? new MemoryStorage();

@@ -106,12 +106,18 @@ async function absent(
   try {
     if (await venueExists(name)) return { kind: 'unavailable' };
     const accented = await accentedName(name);
-    return accented === null ? { kind: 'not-found' } : { kind: 'moved', name: accented };
+    if (accented !== null) return { kind: 'moved', name: accented };
+    const meant = meantName(name);
+    const isMeant = meant !== name && meant !== '' && (await venueExists(meant));
+    return isMeant ? { kind: 'moved', name: meant } : { kind: 'not-found' };
   } catch (error) {
     logger.warn({ err: error }, 'whether a venue exists cannot be asked');
     return { kind: 'unavailable' };
   }
 }
+
+/** A name without what programs add to a link: a plus for each space, and the end of the sentence. */
+const meantName = (name: string): string => name.replaceAll('+', '-').replace(/[-.,!)]+$/, '');
 
 export type DocumentRequest = {
   readonly name: string;

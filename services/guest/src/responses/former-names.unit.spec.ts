@@ -104,3 +104,30 @@ test('what was shown under a name is not shown there after a rename, not even in
   expect((await guest.get('/menu/old')).status).toBe(200);
   await guest.stop();
 });
+
+describe('an address that a program or a person has changed', () => {
+  let guest: TestGuest;
+  const path = `/menu/${encodeURIComponent('новия-дъб')}`;
+  beforeEach(async () => {
+    guest = await startGuest({ names: ['новия-дъб'], variants });
+  });
+  afterEach(() => guest.stop());
+
+  test.each([
+    ['a plus for a space', `/menu/${encodeURIComponent('новия')}+${encodeURIComponent('дъб')}`],
+    ['the full stop of a sentence', `${path}.`],
+    ['a comma', `${path},`],
+    ['a closing bracket', `${path})`],
+    ['a bracket and a full stop', `${path}).`],
+    ['a second encoding', path.replaceAll('%', '%25')],
+    ['capitals', path.replace('/menu/', '/MENU/')],
+  ])('with %s leads to the venue', async (_, address) => {
+    const answer = await guest.get(`${address}?lang=de`, guestsPhone);
+    expect([answer.status, answer.headers.location]).toEqual([302, `${path}?lang=de`]);
+  });
+
+  test('is not found when no venue has the name', async () => {
+    for (const address of ['/menu/some+other', '/menu/other.', '/menu/...'])
+      expect((await guest.get(address, guestsPhone)).status, address).toBe(404);
+  });
+});

@@ -70,7 +70,7 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
   function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    read: MenuRead,
+    read: Exclude<MenuRead, { kind: 'misspelt' }>,
     fail: FailRequest,
   ): void {
     if (read.kind !== 'html' && read.kind !== 'data' && graphql.refuse(request, response)) return;
@@ -96,9 +96,9 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
   }
 
   return (request, response, fail) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const read = readTarget(request.url ?? '');
+    const read = isRead(request) ? readTarget(request.url ?? '') : null;
     if (!read) return false;
+    if (read.kind === 'misspelt') return sendTo(response, read.location, deps.usualHeaders);
     const admitted = admit(request, response);
     if (admitted === true) answer(request, response, read, fail);
     else if (admitted !== false) {
@@ -110,6 +110,8 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
   };
 }
 
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
 function sendOn(
   { request, response, kind }: MenuRequest,
   name: string,
@@ -117,8 +119,13 @@ function sendOn(
 ): void {
   const path = `/menu/${encodeURIComponent(name)}${kind === 'data' ? '/data.json' : ''}`;
   const { search } = new URL(`http://host${request.url}`);
-  const headers = { ...usualHeaders, ...briefly, location: `${path}${search}` };
+  sendTo(response, `${path}${search}`, usualHeaders);
+}
+
+function sendTo(response: ServerResponse, location: string, usualHeaders: Headers): true {
+  const headers = { ...usualHeaders, ...briefly, location };
   response.writeHead(302, { ...headers, 'content-length': 0 }).end();
+  return true;
 }
 
 function write(
@@ -134,6 +141,8 @@ function write(
 }
 
 type MenuRead =
+  /** A capital MENU, or a name that was encoded twice: only one address can be meant. */
+  | { readonly kind: 'misspelt'; readonly location: string }
   | (NameInPath & {
       readonly kind: 'html' | 'data';
       readonly language: Language | null;
@@ -145,6 +154,9 @@ type MenuRead =
   | { readonly kind: 'bad-variables' };
 
 const menuPath = /^\/menu\/([^/]+)(\/data\.json)?$/;
+const capitalMenuPath = /^\/menu(?=\/[^/]+$)/i;
+/** The percent sign of an encoded byte, encoded again. No name contains a percent sign. */
+const encodedTwice = /%25(?=[0-9a-f]{2})/gi;
 const variablesSchema = z.object({ accountName: z.string() });
 const extensionsSchema = z.object({
   persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.string() }),
@@ -173,6 +185,10 @@ function readTarget(target: string): MenuRead | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url) return null;
   if (url.pathname === '/graphql') return persistedRead(url);
+  if (capitalMenuPath.test(url.pathname)) {
+    const path = url.pathname.replace(capitalMenuPath, '/menu').replace(encodedTwice, '%');
+    if (path !== url.pathname) return { kind: 'misspelt', location: `${path}${url.search}` };
+  }
   const [, encodedName, data] = menuPath.exec(url.pathname) ?? [];
   if (encodedName === undefined) return null;
   return {

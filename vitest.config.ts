@@ -16,7 +16,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 /** The temporary files of a run are removed when it ends, in whichever way. */
 const { directory: TMPDIR } = await createScratch();
 
-/** Keeps what explains a failure; it is gone after a green run. */
+/** Reports, pictures and logs of failures. A green run removes it. */
 const resultsFolder = newResultsFolder();
 
 /** The workers keep all cores busy, so collecting garbage in further threads costs more than it saves. */

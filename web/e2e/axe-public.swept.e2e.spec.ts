@@ -7,7 +7,7 @@ import { publicScreens } from './public-screens.ts';
 
 const { open } = demoPages();
 
-/** What visitors see first; each has parts of its own. */
+/** The screens that visitors see first; each has parts that the others lack. */
 const sample = /^(landing|menu, carousel|menu on a phone.*|login)$/;
 
 test.runIf(hasBrowser).each(swept(languages, ['bg']))(

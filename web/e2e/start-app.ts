@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
 
-/** What an operator writes about paying. */
+/** An operator's text about paying. */
 export const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78\nОснование: името на обекта';
 
 export type RunningApp = Pick<RunningProduct, 'origin' | 'dataDir'>;

@@ -76,7 +76,7 @@ export const inSweep = process.env.SWEEP === 'on';
 export const swept = <Case>(all: readonly Case[], sample: readonly NoInfer<Case>[]) =>
   inSweep ? all : sample;
 
-/** Where a test run keeps what explains its failures. */
+/** The folder of this test run for reports, pictures and logs of failures. */
 export const resultsFolder = (): string | undefined => process.env.TEST_RESULTS;
 
 /** For this process and the workers that it starts. */

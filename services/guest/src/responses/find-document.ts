@@ -116,7 +116,7 @@ async function absent(
   }
 }
 
-/** A name without what programs add to a link: a plus for each space, and the end of the sentence. */
+/** Programs put a plus for each space into a link, and take the end of a sentence for a part of it. */
 const meantName = (name: string): string => name.replaceAll('+', '-').replace(/[-.,!)]+$/, '');
 
 export type DocumentRequest = {

@@ -138,14 +138,16 @@ test.runIf(hasBrowser)(
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
-    // Without the node that React is about to change, its next change fails.
+    // React's next change of a price fails.
     await page.evaluate(() => {
-      Object.defineProperty(Node.prototype, 'textContent', {
-        set() {
-          throw new Error('broken');
-        },
-      });
-      for (const price of document.querySelectorAll('.price')) price.replaceChildren();
+      for (const price of document.querySelectorAll('.price')) {
+        price.replaceChildren();
+        Object.defineProperty(price, 'textContent', {
+          set() {
+            throw new Error('broken');
+          },
+        });
+      }
     });
     await setPrice(8.1);
     await page.getByText('Менюто вече не се обновява.').waitFor();

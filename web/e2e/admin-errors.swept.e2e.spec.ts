@@ -232,7 +232,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
     expect(loads).toBe(1);
     await page.unroute('**/assets/menus-page-*.js');
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
-    await page.getByRole('heading', { name: 'Menus' }).waitFor();
+    await page.getByRole('heading', { name: 'Menus', exact: true, level: 1 }).waitFor();
   });
 
   test('an admin address that leads nowhere says so, in Bulgarian', async () => {

@@ -1,4 +1,4 @@
-import { createGate, type Gate, swept } from '@qr-menu/testkit';
+import { createGate, type Gate, inSweep, swept } from '@qr-menu/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
@@ -137,48 +137,52 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)(
-  'a session that ended before the page was opened asks at the door',
-  async () => {
-    const { page, api } = await openOwnerPage(app, browser, 'morning');
-    await page.goto('/login');
-    await page.waitForURL('**/admin');
-    await endSession(page);
-    await page.goto('/admin/items');
-    await page.waitForURL('**/login?next=%2Fadmin%2Fitems');
-    await signIn(page, api.email);
-    await page.waitForURL('**/admin/items');
-  },
-);
+if (inSweep) {
+  test.runIf(hasBrowser)(
+    'a session that ended before the page was opened asks at the door',
+    async () => {
+      const { page, api } = await openOwnerPage(app, browser, 'morning');
+      await page.goto('/login');
+      await page.waitForURL('**/admin');
+      await endSession(page);
+      await page.goto('/admin/items');
+      await page.waitForURL('**/login?next=%2Fadmin%2Fitems');
+      await signIn(page, api.email);
+      await page.waitForURL('**/admin/items');
+    },
+  );
+}
 
-test.runIf(hasBrowser)(
-  'a session that cannot be renewed right now is checked again when asked to',
-  async () => {
-    const { page } = await openOwnerPage(app, browser, 'offline');
-    const later = Date.now() + 3 * 3_600_000;
-    await page.clock.setFixedTime(later);
-    let gate: Gate | undefined;
-    await page.route('**/identity/', async (route) => {
-      await gate?.passed();
-      await route.abort();
-    });
-    await page.goto('/admin/menus');
-    for (const _time of ['first', 'second']) {
+if (inSweep) {
+  test.runIf(hasBrowser)(
+    'a session that cannot be renewed right now is checked again when asked to',
+    async () => {
+      const { page } = await openOwnerPage(app, browser, 'offline');
+      const later = Date.now() + 3 * 3_600_000;
+      await page.clock.setFixedTime(later);
+      let gate: Gate | undefined;
+      await page.route('**/identity/', async (route) => {
+        await gate?.passed();
+        await route.abort();
+      });
+      await page.goto('/admin/menus');
+      for (const _time of ['first', 'second']) {
+        await said(page, 'Няма връзка с услугата. Опитайте отново.');
+        // A failure comes at once: it waits until the screen has said that it tries.
+        gate = createGate();
+        await press(page, 'Опитай отново');
+        await page.locator('.guard-wait [role="status"]').waitFor();
+        gate.open();
+      }
       await said(page, 'Няма връзка с услугата. Опитайте отново.');
-      // A failure comes at once: it waits until the screen has said that it tries.
-      gate = createGate();
+      await page.unrouteAll();
+      await page.clock.setFixedTime(Date.now());
       await press(page, 'Опитай отново');
-      await page.locator('.guard-wait [role="status"]').waitFor();
-      gate.open();
-    }
-    await said(page, 'Няма връзка с услугата. Опитайте отново.');
-    await page.unrouteAll();
-    await page.clock.setFixedTime(Date.now());
-    await press(page, 'Опитай отново');
-    await page.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/menus');
-  },
-);
+      await page.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/admin/menus');
+    },
+  );
+}
 
 test.runIf(hasBrowser)('a temporary password is replaced, a compromised one is reset', async () => {
   const { email } = await openOwnerApi(app, 'invited');
@@ -290,40 +294,44 @@ test.runIf(hasBrowser).each(swept(['bg-BG', 'en-GB', 'de-DE'] as const, ['bg-BG'
   },
 );
 
-test.runIf(hasBrowser)(
-  'on a phone the navigation is a drawer for finger and keyboard',
-  async () => {
-    const viewport = { width: 390, height: 844 };
-    const { page } = await openOwnerPage(app, browser, 'phone', { viewport });
-    const opener = page.getByRole('button', { name: 'Отвори навигацията' });
-    await page.goto('/admin/security');
-    await opener.waitFor();
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Към съдържанието');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-
-    const drawer = page.getByRole('dialog', { name: 'Навигация' });
-    await opener.click();
-    await drawer.waitFor();
-    const steps = await drawer.locator('a, button').count();
-    for (let step = 0; step < steps + 2; step += 1) {
+if (inSweep) {
+  test.runIf(hasBrowser)(
+    'on a phone the navigation is a drawer for finger and keyboard',
+    async () => {
+      const viewport = { width: 390, height: 844 };
+      const { page } = await openOwnerPage(app, browser, 'phone', { viewport });
+      const opener = page.getByRole('button', { name: 'Отвори навигацията' });
+      await page.goto('/admin/security');
+      await opener.waitFor();
       await page.keyboard.press('Tab');
-      // The browser's own controls have a turn between the last and the first.
-      const where = await page.evaluate(
-        () => document.activeElement?.closest('dialog, body')?.tagName,
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        'Към съдържанието',
       );
-      const outside = await page.evaluate(
-        () => document.activeElement?.closest('main, .shell-top') !== null,
-      );
-      expect([where === 'DIALOG' || where === 'BODY', outside]).toEqual([true, false]);
-    }
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
-    await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
-    await opener.click();
-    await drawer.getByRole('link', { name: 'Персонал' }).click();
-    await page.waitForURL('**/admin/staff');
-    await drawer.waitFor({ state: 'detached' });
-  },
-);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+      const drawer = page.getByRole('dialog', { name: 'Навигация' });
+      await opener.click();
+      await drawer.waitFor();
+      const steps = await drawer.locator('a, button').count();
+      for (let step = 0; step < steps + 2; step += 1) {
+        await page.keyboard.press('Tab');
+        // The browser's own controls have a turn between the last and the first.
+        const where = await page.evaluate(
+          () => document.activeElement?.closest('dialog, body')?.tagName,
+        );
+        const outside = await page.evaluate(
+          () => document.activeElement?.closest('main, .shell-top') !== null,
+        );
+        expect([where === 'DIALOG' || where === 'BODY', outside]).toEqual([true, false]);
+      }
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
+      await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+      await opener.click();
+      await drawer.getByRole('link', { name: 'Персонал' }).click();
+      await page.waitForURL('**/admin/staff');
+      await drawer.waitFor({ state: 'detached' });
+    },
+  );
+}

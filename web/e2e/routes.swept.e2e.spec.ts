@@ -1,3 +1,4 @@
+import { swept } from '@qr-menu/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDefaultBackend, onServers } from './backends.ts';
@@ -175,21 +176,26 @@ onDefaultBackend('the admin area', ({ owner }) => {
     await page.context().close();
   });
 
-  test.each([
+  const locales = [
+    ['fr-FR', 'Menus', 'en'],
     ['bg-BG', 'Менюта', 'bg'],
     ['en-GB', 'Menus', 'en'],
     ['de-DE', 'Speisekarten', 'de'],
-    ['fr-FR', 'Menus', 'en'],
-  ])('a browser in %s finds the admin area in its language, and can change it', async (...row) => {
-    const [locale, menus, language] = row;
-    const { page } = await owner(locale.toLowerCase(), { locale });
-    await page.goto('/admin/menus');
-    await heading(page, menus);
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    await page.locator('.shell-top select').last().selectOption('de');
-    await heading(page, 'Speisekarten');
-    await page.reload();
-    await heading(page, 'Speisekarten');
-    await page.context().close();
-  });
+  ] as const;
+
+  test.each(swept(locales, locales.slice(0, 1)))(
+    'a browser in %s finds the admin area in its language, and can change it',
+    async (...row) => {
+      const [locale, menus, language] = row;
+      const { page } = await owner(locale.toLowerCase(), { locale });
+      await page.goto('/admin/menus');
+      await heading(page, menus);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await page.locator('.shell-top select').last().selectOption('de');
+      await heading(page, 'Speisekarten');
+      await page.reload();
+      await heading(page, 'Speisekarten');
+      await page.context().close();
+    },
+  );
 });

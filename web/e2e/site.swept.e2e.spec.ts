@@ -1,3 +1,4 @@
+import { swept } from '@qr-menu/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
@@ -147,15 +148,18 @@ describe.runIf(hasBrowser)('the landing page', () => {
     await page.context().close();
   });
 
-  test.each(['bg', 'en', 'de'])('in %s nothing is wider than the screen', async (language) => {
-    const page = await open(`/?lang=${language}`);
-    for (const width of [320, 360, 768, 1280, 3200]) {
-      await page.setViewportSize({ width, height: 900 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, `${width} px`).toBeLessThanOrEqual(0);
-    }
-    await page.context().close();
-  });
+  test.each(swept(['bg', 'en', 'de'], ['de']))(
+    'in %s nothing is wider than the screen',
+    async (language) => {
+      const page = await open(`/?lang=${language}`);
+      for (const width of [320, 360, 768, 1280, 3200]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${width} px`).toBeLessThanOrEqual(0);
+      }
+      await page.context().close();
+    },
+  );
 
   test('it is complete with scripts off', async () => {
     const page = await open('/', { javaScriptEnabled: false });
@@ -230,7 +234,7 @@ describe.runIf(hasBrowser)("the installer's imprint", () => {
 });
 
 describe.runIf(hasBrowser)("the installer's imprint, where one signs in or registers", () => {
-  test.each(['/login', '/register'])(
+  test.each(swept(['/login', '/register'], ['/login']))(
     'is linked at %s in the language of the screen',
     async (path) => {
       const page = await open(path);

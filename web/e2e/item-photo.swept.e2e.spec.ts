@@ -1,3 +1,4 @@
+import { inSweep, swept } from '@qr-menu/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createItems, createSections, eventually, longPhoto } from './item-contents.ts';
@@ -136,7 +137,7 @@ test.runIf(hasBrowser)('a file that is no picture is told apart, with what helps
       /повредена/,
     ],
   ] as const;
-  for (const [name, buffer, reason] of files) {
+  for (const [name, buffer, reason] of swept(files, files.slice(0, 3))) {
     const file = { name, mimeType: 'image/jpeg', buffer };
     await page.locator('input[type="file"]').setInputFiles(file);
     const notice = page.locator('.image-upload [role="status"]');
@@ -144,6 +145,7 @@ test.runIf(hasBrowser)('a file that is no picture is told apart, with what helps
     expect(await notice.innerText()).toContain('Снимката не беше качена');
     expect(await page.getByRole('button', { name: 'Опитай отново' }).count()).toBe(0);
   }
+  if (!inSweep) return;
   const misnamed = { name: 'таратор.png', mimeType: 'image/png', buffer: photo.buffer };
   await page.locator('input[type="file"]').setInputFiles(misnamed);
   await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');

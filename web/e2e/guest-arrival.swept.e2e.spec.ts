@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { waitUntil } from '@qr-menu/testkit';
+import { swept, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoMenu } from './demo-menu.ts';
 import { hasBrowser, sharedBrowser } from './launch-browser.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => slow.close());
 
-test.runIf(hasBrowser).each([360, 1280])(
+test.runIf(hasBrowser).each(swept([360, 1280], [360]))(
   'a page that comes in pieces moves nothing on %i px',
   async (width) => {
     const browser = await sharedBrowser();

@@ -37,7 +37,8 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
   const links = { language, t, onChoose: choose };
   if (!venue || !menu) {
     const heading = t(venue ? 'guest.activeMenuNotFound' : 'guest.accountNotFound');
-    return <GuestNotice heading={heading} venue={venue} {...links} />;
+    const hint = t('guest.prepared');
+    return <GuestNotice heading={heading} hint={hint} venue={venue} isVenue {...links} />;
   }
   return (
     <>

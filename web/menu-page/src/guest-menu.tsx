@@ -98,6 +98,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
         {isSearching && !isFiltering ? (
           <Hits sections={hits} anchorOf={foundAnchor} currency={menu.currency} t={t} />
         ) : null}
+        {sections.length === 0 ? <p className="about">{t('guest.prepared')}</p> : null}
         <div className="sections">
           <MenuSections
             key={sectionsKey}

@@ -240,6 +240,17 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
   );
 });
 
+test('a venue without a menu, or with an empty one, says so without a link to our own site', () => {
+  const document = venue([]);
+  const off = { ...document, outcome: 'ACTIVE_MENU_NOT_FOUND' as const, menu: null };
+  const hint = 'The menu is being prepared. Please ask the staff.';
+  expect(shown(off, 'en')).toContain(`<h1>Active menu not found</h1><p>${hint}</p>`);
+  expect(shown(off, 'en')).not.toContain('href="/"');
+  const empty = { ...document, menu: document.menu && { ...document.menu, sections: [] } };
+  expect(shown(empty, 'en')).toContain(hint);
+  expect(shown(venue([item()]), 'en')).not.toContain(hint);
+});
+
 test('without ingredients there is no legend', () => {
   expect(shown(venue([item()]))).not.toContain('ingredients');
 });

@@ -66,9 +66,14 @@ export function GuestHeader({ venue, ...languageLinks }: GuestHeaderProps) {
   );
 }
 
-type GuestFooterProps = { readonly venue?: GuestVenue | undefined; readonly t: GuestTexts };
+type GuestFooterProps = {
+  readonly venue?: GuestVenue | undefined;
+  /** Guests without a menu in front of them get no link to the product's own site. */
+  readonly isQuiet?: boolean;
+  readonly t: GuestTexts;
+};
 
-export function GuestFooter({ venue, t }: GuestFooterProps) {
+export function GuestFooter({ venue, isQuiet = false, t }: GuestFooterProps) {
   return (
     <footer className="foot">
       {venue ? (
@@ -80,9 +85,11 @@ export function GuestFooter({ venue, t }: GuestFooterProps) {
           {venue.email ? <a href={`mailto:${venue.email}`}>{venue.email}</a> : null}
         </address>
       ) : null}
-      <p>
-        <a href="/">{t('guest.madeWith')}</a>
-      </p>
+      {isQuiet ? null : (
+        <p>
+          <a href="/">{t('guest.madeWith')}</a>
+        </p>
+      )}
     </footer>
   );
 }
@@ -91,10 +98,13 @@ type GuestNoticeProps = LanguageLinksProps & {
   readonly heading: string;
   readonly hint?: string;
   readonly venue?: GuestVenue | undefined;
+  /** The address belongs to a venue, whose menu cannot be shown now. */
+  readonly isVenue?: boolean;
   readonly t: GuestTexts;
 };
 
-export function GuestNotice({ heading, hint, venue, ...languageLinks }: GuestNoticeProps) {
+export function GuestNotice(props: GuestNoticeProps) {
+  const { heading, hint, venue, isVenue = false, ...languageLinks } = props;
   const { t } = languageLinks;
   return (
     <>
@@ -104,13 +114,15 @@ export function GuestNotice({ heading, hint, venue, ...languageLinks }: GuestNot
       <main className="notice">
         <h1>{heading}</h1>
         {hint ? <p>{hint}</p> : null}
-        <p>
-          <a className="button" href="/">
-            {t('guest.home')}
-          </a>
-        </p>
+        {isVenue ? null : (
+          <p>
+            <a className="button" href="/">
+              {t('guest.home')}
+            </a>
+          </p>
+        )}
       </main>
-      <GuestFooter venue={venue} t={t} />
+      <GuestFooter venue={venue} isQuiet={isVenue} t={t} />
     </>
   );
 }

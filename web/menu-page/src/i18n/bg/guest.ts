@@ -8,6 +8,7 @@ export const guest: typeof texts = {
   menuNotFound: 'Менюто не е намерено.',
   unavailable: 'Менюто не може да се зареди',
   unavailableHint: 'Опитайте отново след няколко секунди.',
+  prepared: 'Менюто се подготвя. Моля, обърнете се към персонала.',
   home: 'Към началото',
   categories: 'Категории',
   language: 'Език',

@@ -8,6 +8,7 @@ export const guest: typeof texts = {
   menuNotFound: 'Speisekarte nicht gefunden.',
   unavailable: 'Die Speisekarte konnte nicht geladen werden',
   unavailableHint: 'Bitte versuchen Sie es in einigen Sekunden erneut.',
+  prepared: 'Die Speisekarte wird vorbereitet. Bitte fragen Sie das Personal.',
   home: 'Zur Startseite',
   categories: 'Kategorien',
   language: 'Sprache',

@@ -7,6 +7,7 @@ export const guest = {
   menuNotFound: 'Menu not found.',
   unavailable: 'Failed to fetch menu',
   unavailableHint: 'Please try again in a few seconds.',
+  prepared: 'The menu is being prepared. Please ask the staff.',
   home: 'Go to Home',
   categories: 'Categories',
   language: 'Language',

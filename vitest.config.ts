@@ -56,7 +56,7 @@ const servers = {
   // A safety net for hung tests.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({

@@ -35,7 +35,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   await said(page, 'Още няма менюта.');
   await page.getByRole('main').getByRole('link', { name: 'Добави меню' }).last().click();
   await page.waitForURL('**/admin/menus/create');
-  expect(await field(page, 'Валута').inputValue()).toBe('лв');
+  expect(await field(page, 'Валута').inputValue()).toBe('€');
   expect(await page.getByRole('checkbox', { name: 'Активно' }).isChecked()).toBe(false);
   await field(page, 'Валута').fill('');
   await press(page, 'Добави меню');

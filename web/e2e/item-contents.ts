@@ -58,4 +58,4 @@ export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer
 /** Waits until what is read is as expected, on a slow machine as well. */
 export const eventually = <Value>(
   read: () => Value | Promise<Value>,
-): ReturnType<typeof expect.poll> => expect.poll(read, { timeout: 20_000 });
+): ReturnType<typeof expect.poll> => expect.poll(read, { timeout: 60_000 });

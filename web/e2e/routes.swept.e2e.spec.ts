@@ -76,7 +76,7 @@ async function createAccount(page: Page): Promise<void> {
 
 async function createMenu(page: Page): Promise<void> {
   await goTo(page, '/admin/menus/create');
-  expect(await control(page, 'currency').inputValue()).toBe('лв');
+  expect(await control(page, 'currency').inputValue()).toBe('€');
   expect(await control(page, 'active').isChecked()).toBe(false);
   await fill(page, { Име: 'Обедно', Описание: 'От 12 часа' });
   await control(page, 'active').check();
@@ -128,8 +128,8 @@ onServers('every route', ({ app, open }) => {
     await expect.poll(menu).toContain('Таратор от днес');
     await guest.goto(menuPath);
     await guest.getByText('Таратор от днес').first().waitFor();
-    await guest.getByText('4.90').first().waitFor();
-    await guest.getByText('4.41 лв').first().waitFor();
+    await guest.getByText('4,90').first().waitFor();
+    await guest.getByText('4,41\u00a0€').first().waitFor();
     await guest.goto('/menu');
     await heading(guest, 'Под липата');
 

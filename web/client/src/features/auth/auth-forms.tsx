@@ -39,9 +39,14 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
       }
       notices={notices}
       submitLabel={t('auth.signIn')}
+      further={({ values }) => (
+        <Button type="button" variant="subtle" onClick={() => onForgotten(values.email)}>
+          {t('auth.forgotPassword')}
+        </Button>
+      )}
       link={{ to: '/register', label: t('auth.noAccount') }}
     >
-      {({ text, values }) => (
+      {({ text }) => (
         <>
           <EmailField {...text('email')} />
           <PasswordField
@@ -49,9 +54,6 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
             autoComplete="current-password"
             {...text('password')}
           />
-          <Button type="button" variant="subtle" onClick={() => onForgotten(values.email)}>
-            {t('auth.forgotPassword')}
-          </Button>
         </>
       )}
     </AuthFrame>
@@ -125,18 +127,22 @@ export function ConfirmForm({
       }
       notices={notices}
       submitLabel={t('auth.confirm')}
-      link={link}
-    >
-      {({ text }) => (
+      further={() => (
         <>
-          <Text>{t('auth.sentTo', { email })}</Text>
-          <CodeField {...text('code')} />
           <ResendCode resend={(identity) => identity.resendCode(email)} />
           {onWrongAddress ? (
             <Button type="button" variant="subtle" className="wordy" onClick={onWrongAddress}>
               {t('auth.wrongAddress')}
             </Button>
           ) : null}
+        </>
+      )}
+      link={link}
+    >
+      {({ text }) => (
+        <>
+          <Text>{t('auth.sentTo', { email })}</Text>
+          <CodeField {...text('code')} />
         </>
       )}
     </AuthFrame>
@@ -192,13 +198,13 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       }}
       notices={notices}
       submitLabel={t('auth.setNewPassword')}
+      further={() => <ResendCode resend={(identity) => identity.forgotPassword(email)} />}
       link={{ onBack }}
     >
       {({ text }) => (
         <>
           <CodeField {...text('code')} />
           <PasswordField label={t('auth.newPassword')} {...text('password')} />
-          <ResendCode resend={(identity) => identity.forgotPassword(email)} />
         </>
       )}
     </AuthFrame>
@@ -279,13 +285,7 @@ function ResendCode({ resend }: { readonly resend: (identity: IdentityClient) =>
   };
   return (
     <>
-      <Button
-        type="button"
-        variant="default"
-        loading={busy}
-        disabled={left > 0}
-        onClick={sendAgain}
-      >
+      <Button type="button" variant="subtle" loading={busy} disabled={left > 0} onClick={sendAgain}>
         {left > 0 ? t('auth.resendCodeIn', { seconds: left }) : t('auth.resendCode')}
       </Button>
       {error ? <p role="alert">{error}</p> : null}

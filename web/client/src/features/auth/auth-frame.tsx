@@ -51,12 +51,16 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly title: string;
   readonly notices?: readonly string[];
   readonly submitLabel: string;
+  /** After the button that sends the form: a keyboard's next stop, and no rival to it. */
+  readonly further?: (form: StepForm<Values, Output>) => ReactNode;
   readonly link: { readonly to: string; readonly label: string } | { readonly onBack: () => void };
-  readonly children: (form: ReturnType<typeof useStepForm<Values, Output>>) => ReactNode;
+  readonly children: (form: StepForm<Values, Output>) => ReactNode;
 };
 
+type StepForm<Values extends object, Output> = ReturnType<typeof useStepForm<Values, Output>>;
+
 export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<Values, Output>) {
-  const { title, notices = [], submitLabel, link, children } = props;
+  const { title, notices = [], submitLabel, further, link, children } = props;
   const { t } = useTranslation();
   const step = useStepForm(props);
   return (
@@ -77,6 +81,7 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
           <Button type="submit" loading={step.busy} size="md">
             {submitLabel}
           </Button>
+          {further?.(step)}
           {'to' in link ? (
             <Anchor component={Link} to={link.to} className="auth-link">
               {link.label}

@@ -1,18 +1,23 @@
 import { Anchor, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { usualCountry } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import {
   CreateMenuDocument,
   GetMenuDocument,
+  OwnAccountDocument,
   UpdateMenuDocument,
 } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
+import { useLoaded } from '#api/use-loaded.ts';
 import { requiredLocalizedText, requiredText, withTranslations } from '#ui/form-schemas.ts';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
+import { FormSkeleton } from '#ui/status.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { usualCurrency } from './usual-currency.ts';
 
 export function MenuPage() {
   const { t } = useTranslation();
@@ -30,14 +35,28 @@ export function MenuPage() {
         mutation: UpdateMenuDocument,
       }}
     >
-      {(menu, frame: FormFrame<MenuInput>) => <MenuForm initial={menuValues(menu)} {...frame} />}
+      {(menu, frame: FormFrame<MenuInput>) =>
+        menu ? <MenuForm initial={menuValues(menu)} {...frame} /> : <NewMenuForm {...frame} />
+      }
     </RecordPage>
   );
 }
 
-type MenuFormProps = FormFrame<MenuInput> & { readonly initial: MenuValues };
+/** Proposes the currency of the venue's country. */
+function NewMenuForm(frame: FormFrame<MenuInput>) {
+  const { data, loading } = useLoaded(OwnAccountDocument);
+  if (loading) return <FormSkeleton />;
+  const country = data?.listAccounts?.items[0]?.country ?? usualCountry;
+  const initial = { ...menuValues(null), currency: usualCurrency(country) };
+  return <MenuForm initial={initial} isNew {...frame} />;
+}
 
-function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
+type MenuFormProps = FormFrame<MenuInput> & {
+  readonly initial: MenuValues;
+  readonly isNew?: boolean;
+};
+
+function MenuForm({ initial, isNew = false, onSubmit, ...frame }: MenuFormProps) {
   const { t } = useTranslation();
   const bound = useForm({ initial, schema: menuSchema, onSubmit });
   const { text, localized, checkbox } = bound;
@@ -49,12 +68,14 @@ function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
       <TextInput
         label={t('admin.fields.currency')}
         description={
-          <>
-            {t('catalog.menus.currencyHint')}{' '}
-            <Anchor component={Link} to="/admin/currency" size="xs" underline="always">
-              {t('catalog.menus.toCurrency')}
-            </Anchor>
-          </>
+          isNew ? undefined : (
+            <>
+              {t('catalog.menus.currencyHint')}{' '}
+              <Anchor component={Link} to="/admin/currency" size="xs" underline="always">
+                {t('catalog.menus.toCurrency')}
+              </Anchor>
+            </>
+          )
         }
         required
         {...text('currency')}

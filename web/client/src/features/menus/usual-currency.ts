@@ -1,0 +1,35 @@
+/** Countries that pay in euro, by ISO 3166-1 alpha-2. */
+const euro =
+  'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'.split(' ');
+
+const others: Readonly<Record<string, string>> = {
+  US: '$',
+  GB: '£',
+  CH: 'CHF',
+  LI: 'CHF',
+  RO: 'lei',
+  MD: 'MDL',
+  RS: 'RSD',
+  MK: 'MKD',
+  TR: '₺',
+  BA: 'KM',
+  UA: '₴',
+  PL: 'zł',
+  CZ: 'Kč',
+  GE: '₾',
+  IL: '₪',
+  SE: 'SEK',
+  NO: 'NOK',
+  DK: 'DKK',
+  CA: 'CAD',
+  AU: 'AUD',
+  HU: 'Ft',
+  IS: 'ISK',
+  AL: 'ALL',
+  CL: 'CLP',
+  JP: '¥',
+};
+
+/** How menus in this country write their currency. Empty if we do not know; the owner then types it. */
+export const usualCurrency = (country: string): string =>
+  euro.includes(country) ? '€' : (others[country] ?? '');

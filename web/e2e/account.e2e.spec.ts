@@ -9,8 +9,6 @@ import { takePhoto } from './pictured-venue.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
 
-const patient = { timeout: 15_000 };
-
 let app: RunningApp;
 let browser: Browser;
 
@@ -32,7 +30,7 @@ const logo = (page: Page) => page.getByRole('img', { name: 'Преглед на 
 test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames it', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'account');
   await page.goto('/admin/account');
-  await expect.poll(() => field(page, 'Имейл').inputValue(), patient).toBe(api.email);
+  await expect.poll(() => field(page, 'Имейл').inputValue()).toBe(api.email);
   expect(await page.getByRole('checkbox', { name: 'Активно' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Език по подразбиране').inputValue()).toBe('bg');
   await field(page, 'Име').fill('');
@@ -56,17 +54,15 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
   await said(page, 'Логото не беше качено.');
   await page.unrouteAll();
   await press(page, 'Опитай отново');
-  await expect
-    .poll(() => logo(page).getAttribute('src'), patient)
-    .toMatch(/\/images\/public\/.+\.webp$/);
+  await expect.poll(() => logo(page).getAttribute('src')).toMatch(/\/images\/public\/.+\.webp$/);
   await press(page, 'Създай профил');
   await page.waitForURL('**/admin');
   await said(page, 'Профилът е записан');
 
   await page.goto('/admin/account');
-  await expect.poll(() => field(page, 'Описание').inputValue(), patient).toBe('Кафе и сладкиши');
+  await expect.poll(() => field(page, 'Описание').inputValue()).toBe('Кафе и сладкиши');
   await expect
-    .poll(() => logo(page).evaluate((it: HTMLImageElement) => it.naturalWidth > 0), patient)
+    .poll(() => logo(page).evaluate((it: HTMLImageElement) => it.naturalWidth > 0))
     .toBe(true);
   await said(page, 'Имена, които водят до менюто ви: 1 от 20');
   await field(page, 'Име').fill('Бистро Роза');

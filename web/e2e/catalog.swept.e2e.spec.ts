@@ -8,8 +8,6 @@ import { field, fill, keepPicture, press, row, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
 
-const patient = { timeout: 15_000 };
-
 let app: RunningApp;
 let browser: Browser;
 
@@ -39,7 +37,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   expect(await page.getByRole('checkbox', { name: 'Активно' }).isChecked()).toBe(false);
   await field(page, 'Валута').fill('');
   await press(page, 'Добави меню');
-  await expect.poll(() => page.getByText('Полето е задължително.').count(), patient).toBe(3);
+  await expect.poll(() => page.getByText('Полето е задължително.').count()).toBe(3);
   await fill(page, { Име: 'Закуски', Описание: 'До обяд', Валута: 'лв' });
   await press(page, 'Добави меню');
   await page.waitForURL('**/admin/menus');
@@ -52,9 +50,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   await page.keyboard.press('Enter');
   await said(page, 'Менюто е преименувано');
   const rename = page.getByRole('button', { name: 'Преименувай Закуски и кафе', exact: true });
-  await expect
-    .poll(() => rename.evaluate((it) => it === document.activeElement), patient)
-    .toBe(true);
+  await expect.poll(() => rename.evaluate((it) => it === document.activeElement)).toBe(true);
   await rename.click();
   await page.keyboard.type('Нещо друго');
   await look(page, 'rename');
@@ -149,7 +145,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   const parent = page.getByLabel('Меню', { exact: false }).and(page.locator('select'));
   expect(await parent.locator('option:checked').textContent()).toBe('Основно');
   await press(page, 'Добави секция');
-  await expect.poll(() => page.getByText('Полето е задължително.').count(), patient).toBe(2);
+  await expect.poll(() => page.getByText('Полето е задължително.').count()).toBe(2);
   await fill(page, { Име: 'Напитки', Описание: 'Студени', 'Снимка (уеб адрес)': '/a.webp' });
   // What few sections have is folded.
   const price = page.getByLabel('Цена на менюто', { exact: true });
@@ -179,17 +175,15 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
     if (atTop === 0) await page.keyboard.press('ArrowUp');
     return atTop;
   };
-  await expect.poll(upwards, patient).toBe(1);
+  await expect.poll(upwards).toBe(1);
   await page.keyboard.press('Space');
-  await expect.poll(names, patient).toEqual(['Напитки', 'Салати', 'Супи', 'Десерти']);
+  await expect.poll(names).toEqual(['Напитки', 'Салати', 'Супи', 'Десерти']);
   await look(page, 'sections-order');
   await page.reload();
   const rows = page
     .getByRole('region', { name: 'Основно' })
     .locator('tbody tr td:first-child > div > div');
-  await expect
-    .poll(() => rows.allTextContents(), patient)
-    .toEqual(['Напитки', 'Салати', 'Супи', 'Десерти']);
+  await expect.poll(() => rows.allTextContents()).toEqual(['Напитки', 'Салати', 'Супи', 'Десерти']);
 
   await press(page, 'Дублирай Супи');
   await row(page, 'Супи (копие)').waitFor();

@@ -77,7 +77,7 @@ async function seeViews(product: Product): Promise<void> {
   await guest.reload();
   const robot = await product.open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
   await robot.goto(path);
-  await page.locator('.views-total').getByText('2', { exact: true }).waitFor({ timeout: 30_000 });
+  await page.locator('.views-total').getByText('2', { exact: true }).waitFor();
 
   // The chart by keys, and as a table.
   const slider = page.getByRole('slider', { name: 'Ден' });

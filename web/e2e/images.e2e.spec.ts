@@ -47,7 +47,7 @@ async function chosenBy(image: Locator): Promise<string> {
     image.evaluate((element: HTMLImageElement) =>
       element.complete && element.naturalWidth > 0 ? element.currentSrc : '',
     );
-  await expect.poll(look, { timeout: 10_000 }).not.toBe('');
+  await expect.poll(look).not.toBe('');
   return (await look()).replace(/^.*\//, '');
 }
 

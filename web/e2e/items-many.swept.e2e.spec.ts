@@ -150,7 +150,6 @@ if (inSweep) {
     await page.waitForFunction(
       () => !document.querySelector<HTMLInputElement>('[aria-label="Активно: Супа 1"]')?.checked,
       undefined,
-      { timeout: 20_000 },
     );
     answer.open();
     await page.unrouteAll({ behavior: 'wait' });

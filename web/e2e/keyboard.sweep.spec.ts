@@ -129,7 +129,7 @@ test.runIf(hasBrowser)(
     await send(page, '**/admin/menus');
     const menu = `${app.origin}/menu/${encodeURIComponent('кафе-клавиш')}`;
     const shown = async () => (await fetch(menu)).text();
-    await expect.poll(shown, { timeout: 20_000 }).toContain('Таратор');
+    await expect.poll(shown).toContain('Таратор');
     await context.close();
   },
   180_000,

@@ -129,9 +129,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
     await save(here);
     await here.getByText('Някой друг записа миг преди вас.', { exact: false }).waitFor();
-    await expect
-      .poll(() => description(here).inputValue(), { timeout: 15_000 })
-      .toBe('Изпреварено');
+    await expect.poll(() => description(here).inputValue()).toBe('Изпреварено');
     expect(await number(here).inputValue()).toBe('27');
     await here.unrouteAll({ behavior: 'wait' });
     await save(here);

@@ -61,7 +61,7 @@ test.runIf(hasBrowser)(
         ({ status }) => status,
         () => null,
       );
-    await expect.poll(answers, { timeout: 30_000 }).toBe(503);
+    await expect.poll(answers).toBe(503);
     const browser = await sharedBrowser();
     const page = await browser.newPage({ locale: 'de-DE' });
     await page.goto(`${origin}/login`);
@@ -72,7 +72,7 @@ test.runIf(hasBrowser)(
     ]);
     // It was opened once, and shows the product by itself.
     await page.getByRole('button', { name: 'Anmelden' }).waitFor({ timeout: 150_000 });
-    await expect.poll(output, { timeout: 10_000 }).toMatch(/started in \d+\.\d s\n$/);
+    await expect.poll(output).toMatch(/started in \d+\.\d s\n$/);
     const lines = output().split('\n').filter(Boolean);
     const ready = lines.indexOf(`ready ${origin}`);
     expect(ready).toBeGreaterThan(0);

@@ -87,20 +87,16 @@ export async function swipe(page: Page, x: number, y: number, distance: number):
 /** The worker has kept what the page consists of, its script included. */
 export const untilKept = (page: Page) =>
   expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const names = await caches.keys();
-          const kept = await Promise.all(
-            names.map(async (name) => (await caches.open(name)).keys()),
-          );
-          const paths = kept.flat().map(({ url }) => new URL(url).pathname);
-          const needed = performance
-            .getEntriesByType('resource')
-            .map(({ name }) => new URL(name).pathname)
-            .filter((name) => name.startsWith('/assets/'));
-          return [location.pathname, ...needed].filter((name) => !paths.includes(name));
-        }),
-      { timeout: 20_000 },
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+        const needed = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((name) => name.startsWith('/assets/'));
+        return [location.pathname, ...needed].filter((name) => !paths.includes(name));
+      }),
     )
     .toEqual([]);

@@ -83,11 +83,11 @@ async function countTable(product: Product): Promise<void> {
 
   await page.goto('/admin');
   const byTable = page.getByText('По маси', { exact: true });
-  await byTable.waitFor({ timeout: 30_000 });
+  await byTable.waitFor();
   await byTable.click();
   const row = page.locator('.views-table').filter({ has: byTable }).locator('tbody tr');
-  await expect.poll(() => row.allInnerTexts(), { timeout: 30_000 }).toEqual(['Б7\t2']);
-  await page.locator('.views-total').getByText('2', { exact: true }).waitFor({ timeout: 30_000 });
+  await expect.poll(() => row.allInnerTexts()).toEqual(['Б7\t2']);
+  await page.locator('.views-total').getByText('2', { exact: true }).waitFor();
   await page.context().close();
 }
 

@@ -54,8 +54,8 @@ describe.runIf(hasBrowser)('the landing page', () => {
     expect(await topOf(page, target)).toBeGreaterThan(300);
     await tab(page, name).click();
     // Below the header that stays, whatever its height.
-    await expect.poll(() => topOf(page, target), { timeout: 5_000 }).toBeLessThan(150);
-    await expect.poll(() => topOf(page, target), { timeout: 5_000 }).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => topOf(page, target)).toBeLessThan(150);
+    await expect.poll(() => topOf(page, target)).toBeGreaterThanOrEqual(0);
     expect(page.url()).toBe(`${app.origin}/${target}`);
     await page.context().close();
   });
@@ -144,7 +144,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     await page.getByRole('button', { name: 'Отвори навигацията' }).click();
     await offer.click();
     await offer.waitFor({ state: 'hidden' });
-    await expect.poll(() => topOf(page, '#offer'), { timeout: 5_000 }).toBeLessThan(150);
+    await expect.poll(() => topOf(page, '#offer')).toBeLessThan(150);
     await page.context().close();
   });
 
@@ -164,7 +164,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   test('it is complete with scripts off', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await tab(page, 'Абонамент').click();
-    await expect.poll(() => topOf(page, '#price'), { timeout: 5_000 }).toBeLessThan(150);
+    await expect.poll(() => topOf(page, '#price')).toBeLessThan(150);
     const answer = page.getByText('Продължават да работят.');
     expect(await answer.isVisible()).toBe(false);
     await page.getByText('Какво става с отпечатаните кодове').click();

@@ -76,7 +76,7 @@ test.runIf(hasBrowser)(
       if (!isThere) await page.keyboard.press('ArrowUp');
       return isThere;
     };
-    await expect.poll(atTop, { timeout: 20_000 }).toBe(true);
+    await expect.poll(atTop).toBe(true);
     await page.keyboard.press('Space');
     await expect.poll(() => sizes.first().getByLabel('Цена').inputValue()).toBe('5,90');
     await page.locator('summary', { hasText: 'Опции и добавки' }).click();

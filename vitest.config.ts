@@ -78,7 +78,7 @@ export default defineConfig({
           exclude,
           // Files of a worker share their loaded modules; no test changes them.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {

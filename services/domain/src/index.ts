@@ -50,6 +50,7 @@ export {
 } from './money/change-currency.ts';
 export { type CurrencyRounding, convertedAmount, fixedRate } from './money/conversion.ts';
 export {
+  amountWord,
   type CurrencyCode,
   currenciesIn,
   currencyCode,
@@ -63,7 +64,9 @@ export {
   parseMenuPrice,
   parsePrice,
   parseSeveralPrices,
+  type PriceCell,
   type ReadPrice,
+  readPriceCell,
   reducedPrice,
   severalMeasures,
   toDecimal,

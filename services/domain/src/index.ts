@@ -40,7 +40,7 @@ export {
   type WantedVariant,
 } from './items/item-pricing.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
-export { readNames, readSizes, sizesText, type TextSize } from './items/size-text.ts';
+export { isQuantity, readNames, readSizes, sizesText, type TextSize } from './items/size-text.ts';
 export { copiedVariants, firstOf, isPriced } from './items/variants.ts';
 export { limits } from './limits.ts';
 export {
@@ -61,10 +61,10 @@ export {
 } from './money/currencies.ts';
 export {
   type MenuPrice,
+  type PriceCell,
   parseMenuPrice,
   parsePrice,
   parseSeveralPrices,
-  type PriceCell,
   type ReadPrice,
   readPriceCell,
   reducedPrice,

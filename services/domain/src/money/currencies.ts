@@ -39,13 +39,14 @@ const currencies = {
     sign: '$',
   },
   GBP: {
-    names: ['gbp', '£', 'паунд', 'паунда', 'pfund', 'pound', 'pounds'],
+    names: ['gbp', '£', 'паунд', 'паунда'],
+    alone: ['pound', 'pounds'],
     cents: ['p', 'pence', 'penny', 'пенс', 'пенса', 'пени'],
     sign: '£',
   },
   CHF: {
-    names: ['chf', 'sfr', 'franken'],
-    alone: ['fr'],
+    names: ['chf', 'sfr'],
+    alone: ['fr', 'franken'],
     cents: ['rp', 'rappen', 'centime', 'centimes'],
     sign: 'CHF',
   },

@@ -150,19 +150,31 @@ export function readPriceCell(text: string, currency: string): PriceCell {
   if (written.length > longestPrice) return unread('NOT_A_PRICE');
   const isOne = typeof readAmount(written, currency) !== 'string';
   const parts = isOne ? [written] : partsOf(written);
-  const isMeasure = (part: string): boolean => !isOne && measure.test(part);
-  const measures = [...new Set(parts.filter(isMeasure))];
-  const amounts = parts
-    .filter((part) => !isMeasure(part))
-    .map((part) => readAmount(part, currency));
-  const faulty = amounts.find((amount) => typeof amount === 'string');
-  if (faulty !== undefined || amounts.length === 0) return unread(faulty ?? 'NOT_A_PRICE');
-  const prices = ofMenu(withSharedCurrency(amounts as readonly Amount[]), currency);
+  const read = parts.map((part): Part | Unread =>
+    !isOne && measure.test(part) ? { measure: part } : readAmount(part, currency),
+  );
+  const faulty = read.find((part) => typeof part === 'string');
+  if (faulty !== undefined) return unread(faulty);
+  const known = read.filter((part) => typeof part === 'object');
+  const amounts = known.filter((part) => 'codes' in part);
+  const measures = new Set(known.flatMap((part) => ('measure' in part ? [part.measure] : [])));
+  const [per = ''] = measures;
+  if (measures.size > 1 || !isForPrice(known)) return unread('NOT_A_PRICE');
+  const prices = ofMenu(withSharedCurrency(amounts), currency);
   const [first, ...others] = prices;
   if (first === undefined) return unread('OTHER_CURRENCY');
-  const [per = '', ...measuresLeft] = measures;
-  if (measuresLeft.length > 0 || (per !== '' && parts[0] === per)) return unread('NOT_A_PRICE');
-  return { price: others.length > 0 ? 'SEVERAL_PRICES' : first, prices, per };
+  const price = others.length > 0 ? 'SEVERAL_PRICES' : first;
+  return { price, prices, per };
+}
+
+type Part = Amount | { readonly measure: string };
+
+/** `50/100 мл 4,00/7,50 €` has measures of its own: one that belongs to a price comes last, or after a currency. */
+function isForPrice(parts: readonly Part[]): boolean {
+  const at = parts.findIndex((part) => 'measure' in part);
+  const [before, last] = [parts[at - 1], parts.at(-1)];
+  if (at < 0 || (at > 0 && last && 'measure' in last)) return true;
+  return before !== undefined && 'codes' in before && before.codes.length > 0;
 }
 
 const partsOf = (written: string): readonly string[] =>

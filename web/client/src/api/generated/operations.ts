@@ -251,7 +251,20 @@ export type DuplicateSectionInput = {
   id: string;
 };
 
+export type ImportCorrectionInput = {
+  /** As `name.bg`, `price` or `category`; it can be one that the file lacks. */
+  column: string;
+  /** As the faults count them. */
+  row: number;
+  value: string;
+};
+
 export type ImportMenuInput = {
+  /**
+   * All visible sheets of a workbook as one list; `columns` and `headingRow` do not count then. Rows of the second sheet
+   * have 10,000 more than in the sheet, and so on.
+   */
+  allSheets?: boolean | null | undefined;
   /** Prices with the sign of another currency than the menu's are taken as numbers; otherwise they are faults. */
   anyCurrency?: boolean | null | undefined;
   /**
@@ -260,6 +273,10 @@ export type ImportMenuInput = {
    * a restaurant's own list: sections and items are those that have the names, or new.
    */
   columns?: Array<string | null | undefined> | null | undefined;
+  /** Texts that replace cells of the file. */
+  corrections?: Array<ImportCorrectionInput> | null | undefined;
+  /** How the letters of a text file were saved, as `encodings` of the preview's `table`. Without it, its bytes show it. */
+  encoding?: string | null | undefined;
   /**
    * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are changed,
    * those without one are new. A column that is absent changes nothing.
@@ -272,8 +289,12 @@ export type ImportMenuInput = {
   removeMissing?: boolean | null | undefined;
   /** Where items go that nothing else puts into a section; it is made when there is none of this name. */
   sectionName?: string | null | undefined;
-  /** Which of a workbook's sheets, by its name. Without it, the first that has something. */
+  /** Which of a workbook's sheets, by its name. Without it, the first visible one with names and prices. */
   sheet?: string | null | undefined;
+  /** Rows that are left out; a section goes with its items. */
+  skipRows?: Array<number> | null | undefined;
+  /** A new list may come without any price; otherwise that is the fault `NO_PRICES`. */
+  withoutPrices?: boolean | null | undefined;
 };
 
 export type InviteStaffInput = {

@@ -54,11 +54,18 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const text = decodeAs(bytes, known);
     return { text, encoding: known, isDoubtful: misread.test(text), isGuessed: false };
   }
-  const [best] = rankedEncodings(bytes);
-  const { encoding, cost, letters } = best ?? { encoding: 'windows-1252', cost: 0, letters: 1 };
+  const ranked = rankedEncodings(bytes);
+  const { encoding, cost, letters } = ranked[0] ?? likeliest;
   const text = decodeAs(bytes, encoding);
-  return { text, encoding, isDoubtful: cost > letters * doubtfulCost, isGuessed: true };
+  const isClose = ranked.some(
+    (one) => one.cost - cost < closeCost && decodeAs(bytes, one.encoding) !== text,
+  );
+  const isRare = !commonEncodings.has(encoding) && isClose;
+  return { text, encoding, isDoubtful: isRare || cost > letters * doubtfulCost, isGuessed: true };
 }
+
+const likeliest = { encoding: 'windows-1252', cost: 0, letters: 1 } as const;
+const commonEncodings: ReadonlySet<Encoding> = new Set(['windows-1251', 'windows-1252']);
 
 /** The beginnings of UTF-8 letters that were once read as Windows-1252 or 1251, and the sign for a lost letter. */
 const misread =
@@ -86,6 +93,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** In cost per letter beyond ASCII. */
 const doubtfulCost = 0.75;
+const closeCost = 0.3;
 const judgedBytes = 64 * 1024;
 
 type Ranked = { readonly encoding: Encoding; readonly cost: number; readonly letters: number };
@@ -94,7 +102,10 @@ type Ranked = { readonly encoding: Encoding; readonly cost: number; readonly let
 export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
   const start = bytes.subarray(0, judgedBytes);
   return encodings
-    .map((encoding) => ({ encoding, ...judge(decodeAs(start, encoding)) }))
+    .map((encoding) => {
+      const { cost, letters } = judge(decodeAs(start, encoding));
+      return { encoding, cost: cost + (encoding.startsWith('windows') ? 0 : 0.3), letters };
+    })
     .sort((a, b) => a.cost - b.cost);
 }
 
@@ -113,13 +124,28 @@ const alphabets = {
   romanian: 'ăâîşţșț',
 } as const;
 const vowels = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœăąęěőůű]/u;
-/** Only as a whole word or after an apostrophe do these begin one. */
-const neverFirst = /^[èêûùòìïëñ]/u;
+/** Where letters are that no language of theirs has there. */
+const unusualPlaces = [/^[èêûùòìïëñß]./u, /[ìùò](?!$)/u, /ç(?![aouáâãàóôúù])/u, /^[^\p{ASCII}à]$/u];
+/** How rare letters are; others cost 0.2. */
+const rarities: readonly (readonly [letters: string, cost: number])[] = [
+  ['äöüßé', 0],
+  ['čšžćđèàñçáíóúêôâăîşţąęłńśźżåæøœűő', 0.1],
+  ['ãõ', 0.5],
+];
 const bulgarian = /^[а-ъьюя]+$/u;
 const otherCyrillic = /^[а-яёіїєґўђѓѕјљњћќџѐѝ]+$/u;
 const word = /[\p{L}\p{M}]+/gu;
 /** They stand in texts of people, next to words and numbers. */
 const usualSigns = /[\u00a0€£°½¼¾×№“”„«»‘’‚–—…•·©®™§²³±µº¿¡´¨]/u;
+
+/** Signs that touch letters are letters in another encoding, except where people write them so. */
+const signsInWords: readonly (readonly [at: RegExp, cost: number])[] = [
+  [/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}’´\u00a0](?=\p{L})/gu, 2],
+  [/(?<=\p{L}{3})’(?=\p{L}{2}|[^\p{ASCII}]|a)|(?<=\p{L})\u00a0(?=\p{L})/gu, 0.8],
+  [/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}„“”«»’´…•·®™°²³º\u00a0–—](?!\p{L})/gu, 1],
+  [/(?<!\p{L})[^\p{L}\p{M}\p{ASCII}„“”«»‘’‚•·№\u00a0–—¿¡](?=\p{L})/gu, 1],
+  [/(?<!\p{L})[’‚•·–—](?=\p{L})/gu, 0.5],
+];
 
 function judge(text: string): { readonly cost: number; readonly letters: number } {
   let cost = 0;
@@ -135,8 +161,7 @@ function judge(text: string): { readonly cost: number; readonly letters: number 
     letters += 1;
     cost += usualSigns.test(sign) ? 0.1 : 1.5;
   }
-  // A sign between two letters is a letter in another encoding.
-  cost += 2 * (text.match(/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}’'´·\u00a0–—-](?=\p{L})/gu) ?? []).length;
+  cost += signsInWords.reduce((sum, [at, each]) => sum + each * (text.match(at) ?? []).length, 0);
   return { cost: cost + foreignLetters(latin), letters };
 }
 
@@ -157,7 +182,10 @@ function cyrillicCost(text: string): number {
 
 function latinCost(text: string): number {
   const lower = text.toLowerCase();
-  const runs = (lower.match(/[^\p{ASCII}ß]{2,}/gu) ?? []).reduce((sum, run) => sum + run.length, 0);
+  const runs = (lower.match(/[^\p{ASCII}ß]{2,}/gu) ?? []).reduce(
+    (sum, run) => sum + (run.length === 2 ? 0.25 : run.length),
+    0,
+  );
   const between = Array.from(lower).filter((letter, at, all) => {
     if (isAscii(letter)) return false;
     const [before = '', after = ''] = [all[at - 1], all[at + 1]];
@@ -166,9 +194,12 @@ function latinCost(text: string): number {
   const crowded = (lower.match(/[^aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœăąęěőůű]{4,}/gu) ?? []).filter(
     (run) => !isAscii(run) && !/ß/.test(run),
   ).length;
-  const first = neverFirst.test(lower) ? 0.5 : 0;
+  const unusual = unusualPlaces.filter((at) => at.test(lower)).length * 0.6;
+  const rare = Array.from(lower)
+    .filter((one) => !isAscii(one))
+    .reduce((sum, one) => sum + (rarities.find(([all]) => all.includes(one))?.[1] ?? 0.2), 0);
   const letter = /[^\p{ASCII}\p{Script=Latin}]|[þðÿı]/u.test(lower) ? 2 : 0;
-  return 2 * runs + between + crowded + first + letter + 1.5 * mixedCase(text);
+  return 2 * runs + between + crowded + unusual + rare + letter + 1.5 * mixedCase(text);
 }
 
 /** Letters that the language of most letters does not have. */

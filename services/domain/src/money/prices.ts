@@ -182,6 +182,7 @@ const partsOf = (written: string): readonly string[] =>
     .replace(/\(([^()]*)\)$/, ' / $1')
     .replace(/\(([^()]*)\)/g, ' / $1 / ')
     .replace(perWord, ' / ')
+    .replace(/\s+(?=p\.\s?p\.?$)/iu, ' / ')
     .split(betweenPrices)
     .flatMap((part) => amountsIn(part.trim()));
 

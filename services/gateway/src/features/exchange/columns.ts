@@ -38,7 +38,13 @@ const searchedRows = 15;
 const sampledRows = 60;
 
 /** Where the headings are and what they mean, in a table of whoever made it. */
-export function readLayout(table: Table, currency: string, language: Language): Layout {
+export function readLayout(
+  table: Table,
+  currency: string,
+  language: Language,
+  isOfLines = false,
+): Layout {
+  if (isOfLines) return layoutOfLines(table, language);
   const headingAt = headingIn(table);
   const headings = (table[headingAt] ?? []).map(headingText);
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 0);
@@ -70,6 +76,20 @@ export function readLayout(table: Table, currency: string, language: Language): 
     (pricesIn(meanings).length < 2 || priceIn(meanings, headings, currency) !== undefined) &&
     headings.every((heading, at) => heading === '' || read[at]?.certain);
   return { headingAt, headings, columns, proposed, own: false, known };
+}
+
+/** Lines of a document: `readPriceLines` has put their parts into these columns. */
+function layoutOfLines(table: Table, language: Language): Layout {
+  const [names = [], descriptions = [], volumes = [], prices = []] = samplesOf(table, 4);
+  const text = (cells: readonly Cell[]): Language => languageOf(cells) ?? latinLanguage(language);
+  const proposed: Columns = [
+    names.length > 0 && isKnownScript(names) ? `name.${text(names)}` : undefined,
+    descriptions.length > 0 ? `description.${text(descriptions)}` : undefined,
+    volumes.length > 0 ? 'volume' : undefined,
+    prices.length > 0 ? 'price' : undefined,
+  ];
+  const columns = proposed.map(() => undefined);
+  return { headingAt: -1, headings: [], columns, proposed, own: false, known: false };
 }
 
 /** Some call the category of a dish its kind: only rows of sections and items make a table our own. */
@@ -127,8 +147,12 @@ const looksPriced = (cell: Cell): boolean =>
   (typeof cell === 'string' &&
     cell.length < 40 &&
     (isOnRequestWord(cell) ||
-      (typeof parseMenuPrice(cell, '') === 'number' &&
-        (/[.,]\d|^\d{1,3}$/.test(cell) || currenciesIn(cell).length > 0))));
+      (hasAmount(cell) && (/[.,]\d|^\d{1,3}$/.test(cell) || currenciesIn(cell).length > 0))));
+
+function hasAmount(text: string): boolean {
+  const price = parseMenuPrice(text, '');
+  return typeof price === 'number' || price === 'SEVERAL_PRICES';
+}
 
 type Meant = {
   readonly meaning: Meaning | undefined;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
 import { type MenuFiles, openMenuFiles } from './menu-files.ts';
 import { readMenuFile } from './read-menu-file.ts';
-import { readPrice } from './read-rows.ts';
+import { readPrice } from './read-prices.ts';
 
 const sheetPath = 'xl/worksheets/sheet1.xml';
 const read = (bytes: Uint8Array | string) =>

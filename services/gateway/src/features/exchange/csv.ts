@@ -18,20 +18,26 @@ const separators = [';', ',', '\t', '|'];
 /** Excel's own first line, which names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
+/** `isOfLines`: the text is no table but a document. */
+export type TextTable = { readonly table: Table; readonly isOfLines: boolean };
+
 /** A file of a spreadsheet, or text that was pasted from one or from a document. */
-export function readCsv(decoded: string): Table | FileFault {
+export function readCsv(decoded: string): TextTable | FileFault {
   if (decoded.includes('\u0000')) return fileFault('UNREADABLE_FILE');
   const named = separatorLine.exec(decoded);
   const text = named ? decoded.slice(named[0].length) : decoded;
   const separator = named?.[1] ?? separatorOf(text);
-  if (separator === null) return withoutErrorTexts(readPriceLines(text));
+  if (separator === null) {
+    return { table: withoutErrorTexts(readPriceLines(text)), isOfLines: true };
+  }
   try {
-    return withoutErrorTexts(rowsOf(text, separator));
+    return { table: withoutErrorTexts(rowsOf(text, separator)), isOfLines: false };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = Number(error.records ?? 0) + 1;
     if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(row, null);
-    return withLooseQuotes(text, separator) ?? fileFault('BAD_QUOTES', row);
+    const table = withLooseQuotes(text, separator);
+    return table ? { table, isOfLines: false } : fileFault('BAD_QUOTES', row);
   }
 }
 

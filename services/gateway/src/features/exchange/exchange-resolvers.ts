@@ -34,8 +34,8 @@ import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { writeCsv } from './csv.ts';
 import { isEncoding } from './encodings.ts';
+import type { Correction } from './meant-row.ts';
 import { type FileTable, type ReadFile, rowsPerSheet } from './read-menu-file.ts';
-import type { Correction } from './read-rows.ts';
 import { type FileFault, type FileNote, fileFault, most } from './table.ts';
 import { isMeaning, type Meaning } from './vocabulary.ts';
 

@@ -90,6 +90,14 @@ const sizeWords = new Set(
 /** Words that stand next to them. */
 const besideSize = new Set('порция portion size размер größe'.split(' '));
 
+const measureWords = new Set('г гр кг мл л g gr kg ml cl l'.split(' '));
+
+/** The unit of the bare numbers below: `Грамаж (г)`, `ml`. */
+export const measureInHeading = (heading: string): string | undefined => {
+  const [unit, ...others] = wordsOf(heading).filter((word) => measureWords.has(word));
+  return others.length === 0 ? unit : undefined;
+};
+
 const listOf = (words: string): readonly string[] => words.split(' ');
 const fieldOfWord: ReadonlyMap<string, Field | null> = new Map(
   [...fieldWords]
@@ -136,6 +144,8 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
     return { ...plainHeading, field: null, isForeign };
   }
   const none = field === null && !words.some((word) => fieldOfWord.get(word) === null);
+  if (none && words.every((word) => measureWords.has(word)))
+    return { ...plainHeading, field: 'volume' };
   if (none && words.every((word) => currenciesIn(word).length > 0))
     return { ...plainHeading, field: 'price' };
   if (none && named === null) return undefined;

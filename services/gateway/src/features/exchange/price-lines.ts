@@ -1,6 +1,7 @@
 import { amountWord, parseMenuPrice } from '@qr-menu/domain';
 import { isSizeLabel } from './heading-words.ts';
 import type { Table } from './table.ts';
+import { isOnRequestWord } from './vocabulary.ts';
 
 /** A longer line of a document is a paragraph, no dish. */
 const longestLine = 300;
@@ -67,6 +68,7 @@ function readPricedLine(parts: readonly string[]): Line | null {
   const bare = nameOf(wordsOf(parts.slice(0, from)));
   const isLed = parts[from - 1] === '\t';
   if (!/\p{L}/u.test(bare) || !(isLed || isMarked(price))) return null;
+  if (isOnRequestWord(price)) return { name: bare, volume: '', price };
   const isSeveral = parseMenuPrice(price, '') === 'SEVERAL_PRICES';
   const end = ` ${bare}`.slice(-60);
   const [measured = '', size = ''] =
@@ -88,8 +90,8 @@ const longestTail = 100;
 /** Prices with their currencies and measures, to the end of the line. */
 const isPriceTail = (text: string): boolean =>
   text.length <= longestTail &&
-  /^[\d\p{Sc}\p{L}].*\d|^\d/u.test(text) &&
-  parseMenuPrice(text, '') !== 'NOT_A_PRICE';
+  (isOnRequestWord(text) ||
+    (/^\d|^[\p{Sc}\p{L}].*\d/u.test(text) && parseMenuPrice(text, '') !== 'NOT_A_PRICE'));
 
 /** A bare whole number can be anything: a year, a number of pieces. */
 const isMarked = (price: string): boolean =>

@@ -1,17 +1,16 @@
 import { type ImportRow, parsePrice, type RowTexts } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import { type Columns, languageOf } from './columns.ts';
-import { isDescription } from './price-lines.ts';
 import {
   type MeantRow,
   meantRow,
   type Reading,
-  type ReadRows,
   type Remarks,
   type RowCells,
-  readValues,
   type Words,
-} from './read-rows.ts';
+} from './meant-row.ts';
+import { isDescription } from './price-lines.ts';
+import { type ReadRows, readValues } from './read-rows.ts';
 import {
   type Cell,
   cellText,

@@ -3,15 +3,10 @@ import type { Language } from '@qr-menu/schema';
 import { type Columns, readLayout } from './columns.ts';
 import { readCsv } from './csv.ts';
 import { decodeAs, decodeText, type Encoding, isEncoding, rankedEncodings } from './encodings.ts';
-import { readPriceHeading } from './heading-words.ts';
+import { measureInHeading, readPriceHeading } from './heading-words.ts';
+import type { Correction, Reading } from './meant-row.ts';
 import { readPriceList } from './price-list.ts';
-import {
-  type Correction,
-  type Reading,
-  type ReadRows,
-  readRows,
-  type UnreadRow,
-} from './read-rows.ts';
+import { type ReadRows, readRows, type UnreadRow } from './read-rows.ts';
 import {
   type Cell,
   cellText,
@@ -201,12 +196,12 @@ function merged(files: readonly ReadFile[]): ReadFile {
 }
 
 function readSheet(
-  { table, name }: FileSheet,
+  { table, name, isOfLines }: FileSheet,
   sheets: readonly string[],
   { encoding, encodings, isDoubtful }: FileText,
   request: Asked,
 ): ReadFile {
-  const seen = readLayout(table, request.currency, request.language);
+  const seen = readLayout(table, request.currency, request.language, isOfLines);
   const headingAt = request.headingRow === null ? seen.headingAt : request.headingRow - 1;
   const picked = request.columns?.map((column) => column ?? undefined);
   const columns = picked ?? seen.columns;
@@ -250,7 +245,11 @@ function withText(fault: FileFault, table: Table, { columns, corrections }: Read
 function readBody(table: Table, own: boolean, reading: Reading, request: Asked): ReadRows {
   const { headings, columns } = reading;
   if (own) return readRows(table, reading, request);
-  const words = { ...request, ...readPriceHeading(headings[columns.indexOf('price')] ?? '') };
+  const words = {
+    ...request,
+    ...readPriceHeading(headings[columns.indexOf('price')] ?? ''),
+    measure: measureInHeading(headings[columns.indexOf('volume')] ?? ''),
+  };
   return readPriceList(table, { ...reading, sectionName: request.sectionName }, words);
 }
 
@@ -320,6 +319,7 @@ type FileSheet = {
   readonly name: string | null;
   readonly table: Table;
   readonly isHidden: boolean;
+  readonly isOfLines: boolean;
 };
 type FileText = Pick<FileTable, 'encoding' | 'encodings'> & { readonly isDoubtful: boolean };
 type FileContents = FileText & { readonly sheets: readonly FileSheet[] };
@@ -337,6 +337,7 @@ async function readSheets(
       name: name.slice(0, longestShown),
       table: withoutErrorTexts(table),
       isHidden,
+      isOfLines: false,
     }));
     return { sheets, encoding: null, encodings: [], isDoubtful: false };
   }
@@ -346,12 +347,12 @@ async function readSheets(
   const guess = decodeText(bytes);
   const chosen = asked !== null && isEncoding(asked) ? asked : null;
   const encoding = chosen ?? guess.encoding;
-  const table = readCsv(chosen ? decodeAs(bytes, chosen) : guess.text);
-  if ('code' in table) return table;
+  const read = readCsv(chosen ? decodeAs(bytes, chosen) : guess.text);
+  if ('code' in read) return read;
   const isDoubtful = chosen === null && guess.isDoubtful;
   const encodings =
     guess.isGuessed || guess.isDoubtful ? encodingSamples(bytes, guess.encoding) : [];
-  return { sheets: [{ name: null, table, isHidden: false }], encoding, encodings, isDoubtful };
+  return { sheets: [{ name: null, isHidden: false, ...read }], encoding, encodings, isDoubtful };
 }
 
 const sampledLines = 3;

@@ -30,48 +30,17 @@ export function readSheet(
   xml: string,
   workbook: WorkbookParts,
 ): Table | 'broken' | 'too-large' | 'too-far' {
-  const rows = new Map<number, Map<number, Cell>>();
-  const at = { row: 0, column: 0 };
-  const furthest = { row: 0, column: 0 };
+  const cells = createCells();
   let cell: RawCell | null = null;
   let within = '';
   let phonetic = 0;
-  let isMisplaced = false;
-  let isTooFar = false;
-
-  function goTo(attributes: string, isRow: boolean): void {
-    const places = attributesNamed(attributes, 'r');
-    if (isRow) {
-      at.row += 1;
-      at.column = 0;
-    } else at.column += 1;
-    for (const text of places) {
-      const [, letters, digits] = place.exec(text) ?? [];
-      if (letters === undefined || isRow !== (letters === '')) {
-        isMisplaced = true;
-        return;
-      }
-      at.row = Number(digits);
-      if (!isRow) at.column = columnNumber(letters);
-    }
-  }
-
-  function keep(read: Cell): void {
-    if (read === null || read === '') return;
-    furthest.row = Math.max(furthest.row, at.row);
-    furthest.column = Math.max(furthest.column, at.column);
-    const { row, column } = furthest;
-    if (row > most.rows || column > most.columns || row * column > most.cells) isTooFar = true;
-    else rows.set(at.row, (rows.get(at.row) ?? new Map()).set(at.column, read));
-  }
-
   const result = scanXml(xml, {
     open: (name, attributes) => {
       within = name;
-      if (name === 'row') goTo(attributes, true);
+      if (name === 'row') cells.goToRow(attributes);
       if (name === 'rPh') phonetic += 1;
       if (name === 'c') {
-        goTo(attributes, false);
+        cells.goToCell(attributes);
         cell = {
           type: attributeNamed(attributes, 't') ?? 'n',
           style: Number(attributeNamed(attributes, 's') ?? 0),
@@ -87,7 +56,7 @@ export function readSheet(
       within = '';
       if (name === 'rPh') phonetic -= 1;
       if (name !== 'c' || !cell) return;
-      keep(readCell(cell, workbook));
+      cells.put(readCell(cell, workbook));
       cell = null;
     },
     text: (text) => {
@@ -95,15 +64,55 @@ export function readSheet(
       if (cell && within === 't' && phonetic === 0) cell.inline += text;
     },
   });
-  if (isMisplaced) return 'broken';
-  if (isTooFar) return 'too-far';
-  if (result !== 'complete') return result;
-  return Array.from({ length: furthest.row }, (_, row) =>
-    Array.from(
-      { length: furthest.column },
-      (__, column) => rows.get(row + 1)?.get(column + 1) ?? null,
-    ),
-  );
+  const table = cells.table();
+  return result === 'complete' || table === 'broken' || table === 'too-far' ? table : result;
+}
+
+/** Where the next cell is, and the cells so far. */
+function createCells() {
+  const rows = new Map<number, Map<number, Cell>>();
+  const at = { row: 0, column: 0 };
+  const furthest = { row: 0, column: 0 };
+  let isMisplaced = false;
+  let isTooFar = false;
+
+  /** The last place that the attributes name; null if they name none. */
+  function placeIn(attributes: string, isRow: boolean) {
+    let found: { readonly row: number; readonly column: number } | null = null;
+    for (const text of attributesNamed(attributes, 'r')) {
+      const [, letters, digits] = place.exec(text) ?? [];
+      if (letters === undefined || isRow !== (letters === '')) isMisplaced = true;
+      else found = { row: Number(digits), column: columnNumber(letters) };
+    }
+    return found;
+  }
+
+  return {
+    goToRow(attributes: string): void {
+      Object.assign(at, placeIn(attributes, true) ?? { row: at.row + 1, column: 0 });
+    },
+    goToCell(attributes: string): void {
+      Object.assign(at, placeIn(attributes, false) ?? { column: at.column + 1 });
+    },
+    put(cell: Cell): void {
+      if (cell === null || cell === '') return;
+      furthest.row = Math.max(furthest.row, at.row);
+      furthest.column = Math.max(furthest.column, at.column);
+      const { row, column } = furthest;
+      if (row > most.rows || column > most.columns || row * column > most.cells) isTooFar = true;
+      else rows.set(at.row, (rows.get(at.row) ?? new Map()).set(at.column, cell));
+    },
+    table(): Table | 'broken' | 'too-far' {
+      if (isMisplaced) return 'broken';
+      if (isTooFar) return 'too-far';
+      return Array.from({ length: furthest.row }, (_, row) =>
+        Array.from(
+          { length: furthest.column },
+          (__, column) => rows.get(row + 1)?.get(column + 1) ?? null,
+        ),
+      );
+    },
+  };
 }
 
 const columnNumber = (letters: string): number =>

@@ -214,17 +214,19 @@ export function keyParts(text: string, vocabulary: KeyedColumn): readonly (strin
       .map((part) => part.trim().replace(leadingWord, '').replace(/\.$/, ''))
       .filter((part) => part !== '');
   const whole = parts(bare, /[,;/|\n•·]+/u);
-  return whole.flatMap((part) => (keyOf(part) ? [part] : parts(part, /[()[\]:]+/u))).flatMap((part) => {
-    const key = keyOf(part);
-    if (key !== undefined) return [key];
-    const words = parts(part, /\s*[&+]\s*|\s(?:и|and|und)\s/u);
-    if (words.length > 1) return words.map(keyOf);
-    // `V GF`: codes with spaces between them.
-    const codes = parts(part, / /).map(keyOf);
-    return vocabulary === 'diets' && codes.every((code) => code !== undefined)
-      ? codes
-      : [undefined];
-  });
+  return whole
+    .flatMap((part) => (keyOf(part) ? [part] : parts(part, /[()[\]:]+/u)))
+    .flatMap((part) => {
+      const key = keyOf(part);
+      if (key !== undefined) return [key];
+      const words = parts(part, /\s*[&+]\s*|\s(?:и|and|und)\s/u);
+      if (words.length > 1) return words.map(keyOf);
+      // `V GF`: codes with spaces between them.
+      const codes = parts(part, / /).map(keyOf);
+      return vocabulary === 'diets' && codes.every((code) => code !== undefined)
+        ? codes
+        : [undefined];
+    });
 }
 
 const otherUnitWords: Readonly<Record<PriceUnit, string>> = {

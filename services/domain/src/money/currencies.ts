@@ -55,7 +55,7 @@ const currencies = {
     cents: ['ban', 'bani', 'бан', 'бани'],
     sign: 'lei',
   },
-  RSD: { names: ['rsd', 'дин', 'din'], cents: ['para', 'пара', 'пари'], sign: 'RSD' },
+  RSD: { names: ['rsd', 'дин', 'din'], cents: ['para', 'пара'], sign: 'RSD' },
   MKD: { names: ['mkd', 'ден', 'den'], cents: ['дени', 'deni'], sign: 'MKD' },
   TRY: { names: ['try', '₺', 'tl'], cents: ['krş', 'kuruş', 'kurus', 'куруш'], sign: '₺' },
   BAM: { names: [], alone: ['km'], sign: 'KM' },

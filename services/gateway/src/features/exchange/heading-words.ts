@@ -1,4 +1,10 @@
-import { amountWord, currenciesIn, isQuantity, type PriceUnit } from '@qr-menu/domain';
+import {
+  amountWord,
+  currenciesIn,
+  currencyCode,
+  isQuantity,
+  type PriceUnit,
+} from '@qr-menu/domain';
 import { type Language, languages } from '@qr-menu/schema';
 import { type Meaning, unitIn } from './vocabulary.ts';
 
@@ -194,10 +200,12 @@ export type PriceHeading = {
   readonly unit: PriceUnit | undefined;
 };
 
-export function readPriceHeading(heading: string): PriceHeading {
-  const isCents = wordsOf(heading).some(
-    (word) => word.length > 1 && word !== 'gr' && amountWord(word)?.isCents === true,
-  );
+export function readPriceHeading(heading: string, currency: string): PriceHeading {
+  const own = currencyCode(currency) ?? 'EUR';
+  const isCents = wordsOf(heading).some((word) => {
+    const amount = word.length > 1 ? amountWord(word) : null;
+    return amount?.isCents === true && amount.codes.includes(own);
+  });
   const [, per = ''] = /(?:\s(?:за|на|per|pro|je)\s|\/)\s*([^()/]+)\)?$/iu.exec(heading) ?? [];
   return { isCents, unit: unitIn(per) };
 }

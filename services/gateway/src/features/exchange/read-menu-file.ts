@@ -247,7 +247,7 @@ function readBody(table: Table, own: boolean, reading: Reading, request: Asked):
   if (own) return readRows(table, reading, request);
   const words = {
     ...request,
-    ...readPriceHeading(headings[columns.indexOf('price')] ?? ''),
+    ...readPriceHeading(headings[columns.indexOf('price')] ?? '', request.currency),
     measure: measureInHeading(headings[columns.indexOf('volume')] ?? ''),
   };
   return readPriceList(table, { ...reading, sectionName: request.sectionName }, words);

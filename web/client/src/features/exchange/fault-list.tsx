@@ -95,7 +95,7 @@ function FaultRow({ fault, value, onValue, onSkip }: FaultRowProps) {
   const dish = [sheet, name].filter(Boolean).join(': ');
   return (
     <tr>
-      <td>{shown}</td>
+      <td data-label={t('exchange.row')}>{shown}</td>
       <td>{label}</td>
       <td>
         <Text inherit>{faultText(fault)}</Text>

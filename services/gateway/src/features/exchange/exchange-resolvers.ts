@@ -111,13 +111,14 @@ const badInput = (field: string, message: string) =>
 
 const requestOf = (
   { menuID: menuId, removeMissing, withoutPrices }: ImportMenuInput,
-  { rows }: ReadFile,
+  { rows, faults }: ReadFile,
   { newIds }: RequestContext,
 ): ImportRequest => ({
   menuId,
   rows,
   removeMissing: removeMissing ?? false,
-  withoutPrices: withoutPrices ?? false,
+  // A price that cannot be read is a fault already.
+  withoutPrices: withoutPrices === true || faults.length > 0,
   newIds: newIds(rows.length),
 });
 
@@ -213,7 +214,8 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
 /** With the row's name and the cell's content, so that a client can show and correct it. */
 function faultToApi(fault: FileFault, { rows, sheets }: ReadFile) {
   const { row, column, code, message } = fault;
-  const values = rows.find((one) => one.row === row)?.values;
+  // A row of a list can hold a section's name and a dish.
+  const values = rows.findLast((one) => one.row === row)?.values;
   const name = Object.values(values?.name ?? {}).find((text) => text?.trim()) ?? null;
   const sheet = row === null ? null : (sheets[Math.floor((row - 1) / rowsPerSheet)] ?? null);
   const text = fault.text ?? (values && column ? valueText(values, column) : undefined) ?? null;

@@ -69,7 +69,8 @@ export function readPriceList(table: Table, list: PriceList, words: Words): Read
   const used = new Set(rows.map(({ row }) => row));
   const unread = table.flatMap((cells, at) => {
     const row = at + 1;
-    if (cells.every(isEmptyCell) || at === list.headingAt || used.has(row)) return [];
+    const isKnown = at === list.headingAt || used.has(row) || list.skipRows.has(row);
+    if (isKnown || cells.every(isEmptyCell)) return [];
     return [{ row, text: rowText(cells) }];
   });
   return { rows, ...remarks, unread };

@@ -356,23 +356,24 @@ async function readSheets(
 }
 
 const sampledLines = 3;
-const sampledBytes = 60;
+const longestSample = 40;
+const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => sign.charCodeAt(0)));
+const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** Once for each text that the first lines can be. */
+/** The first names with other letters than those of ASCII, once for each text that they can be. */
 function encodingSamples(bytes: Uint8Array, used: Encoding): FileTable['encodings'] {
-  const lines: Uint8Array[] = [];
+  const names: Uint8Array[] = [];
   let start = 0;
-  for (let at = 0; at <= bytes.length && lines.length < sampledLines; at += 1) {
+  for (let at = 0; at <= bytes.length && names.length < sampledLines; at += 1) {
     const byte = bytes[at];
-    if (byte !== undefined && byte !== 0x0a && byte !== 0x0d) continue;
-    const line = bytes.subarray(start, at);
-    const first = line.findIndex((one) => one >= 0x80);
-    if (first >= 0) lines.push(line.subarray(Math.max(0, first - 20), first + sampledBytes - 20));
+    if (byte !== undefined && !separators.has(byte)) continue;
+    const cell = bytes.subarray(start, Math.min(at, start + longestSample));
+    if (!isDigit(cell[0]) && cell.some((one) => one >= 0x80)) names.push(cell);
     start = at + 1;
   }
   const samples = new Map<string, string>();
   for (const encoding of new Set([used, ...rankedEncodings(bytes).map((one) => one.encoding)])) {
-    const sample = lines.map((line) => decodeAs(line, encoding).trim()).join(' · ');
+    const sample = names.map((name) => decodeAs(name, encoding).trim()).join(' · ');
     if (!samples.has(sample)) samples.set(sample, encoding);
   }
   return Array.from(samples, ([sample, encoding]) => ({ encoding, sample }));

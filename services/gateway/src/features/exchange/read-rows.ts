@@ -155,6 +155,10 @@ export function readValues(meant: MeantRow, words: Words, remarks: Remarks): Row
   return { ...readCells(row.row, others, words, remarks), sizes };
 }
 
+/** `images/soup.jpg`, `/soup`: a path without a scheme and a host. */
+const relativeAddress =
+  /^(?![a-z][a-z\d+.-]+:|\/\/)(?:\S+|.*\.(?:jpe?g|png|webp|gif|avif|heic|svg))$/i;
+
 function readCells(
   row: number,
   cells: RowCells,
@@ -176,7 +180,7 @@ function readCells(
   /** Only a whole address leads anywhere from here. */
   function image(): string | undefined {
     const text = textOf('image')?.trim();
-    if (!text || /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(text)) return text;
+    if (!text || !relativeAddress.test(text)) return text;
     notes.push({ row, column: 'image', code: 'RELATIVE_IMAGE', text: text.slice(0, 100) });
     return undefined;
   }

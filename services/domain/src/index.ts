@@ -43,6 +43,7 @@ export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/
 export { isQuantity, readNames, readSizes, sizesText, type TextSize } from './items/size-text.ts';
 export { copiedVariants, firstOf, isPriced } from './items/variants.ts';
 export { limits } from './limits.ts';
+export { amountWord } from './money/amount-words.ts';
 export {
   type ConvertedOption,
   type CurrencyChangeRequest,
@@ -50,7 +51,6 @@ export {
 } from './money/change-currency.ts';
 export { type CurrencyRounding, convertedAmount, fixedRate } from './money/conversion.ts';
 export {
-  amountWord,
   type CurrencyCode,
   currenciesIn,
   currencyCode,

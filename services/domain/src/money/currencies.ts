@@ -8,68 +8,36 @@ type Currency = {
   readonly alone?: readonly string[];
   /** What stands beside an amount; in English before it when it is one sign. Null: the owner's text does. */
   readonly sign: string | null;
-  /** How people write its hundredths behind a number, in lower case. */
-  readonly cents?: readonly string[];
   /** ISO 4217 may say 2; nobody writes or pays the hundredths. */
   readonly isWhole?: true;
 };
-
-const centWords = ['ct', 'cts', '¢', 'c', 'cent', 'cents', 'цент', 'цента', 'центове'] as const;
-const stotinki = ['ст', 'стот', 'стотинка', 'стотинки', 'stotinka', 'stotinki'] as const;
 
 /**
  * By ISO 4217 code. The lev has no sign of ours: a menu in leva shows what its owner wrote. We do not ask
  * `Intl`: Node and browsers differ in digits and signs, and a page is written by the one and read by the other.
  */
 const currencies = {
-  EUR: {
-    names: ['eur', '€', 'евро', 'euro', 'euros'],
-    // The Bulgarian euro coins say stotinki.
-    cents: [...centWords, ...stotinki, 'евроцент', 'евроцента', 'eurocent', 'eurocents'],
-    sign: '€',
-  },
-  BGN: {
-    names: ['bgn', 'лв', 'лев', 'лева', 'lv', 'lev', 'leva', 'lew'],
-    cents: stotinki,
-    sign: null,
-  },
-  USD: {
-    names: ['usd', '$', 'us$', 'долар', 'долара', 'dollar', 'dollars'],
-    cents: centWords,
-    sign: '$',
-  },
-  GBP: {
-    names: ['gbp', '£', 'паунд', 'паунда'],
-    alone: ['pound', 'pounds'],
-    cents: ['p', 'pence', 'penny', 'пенс', 'пенса', 'пени'],
-    sign: '£',
-  },
-  CHF: {
-    names: ['chf', 'sfr'],
-    alone: ['fr', 'franken'],
-    cents: ['rp', 'rappen', 'centime', 'centimes'],
-    sign: 'CHF',
-  },
-  RON: {
-    names: ['ron', 'lei', 'leu', 'леи'],
-    cents: ['ban', 'bani', 'бан', 'бани'],
-    sign: 'lei',
-  },
-  RSD: { names: ['rsd', 'дин', 'din'], cents: ['para', 'пара'], sign: 'RSD' },
-  MKD: { names: ['mkd', 'ден', 'den'], cents: ['дени', 'deni'], sign: 'MKD' },
-  TRY: { names: ['try', '₺', 'tl'], cents: ['krş', 'kuruş', 'kurus', 'куруш'], sign: '₺' },
+  EUR: { names: ['eur', '€', 'евро', 'euro', 'euros'], sign: '€' },
+  BGN: { names: ['bgn', 'лв', 'лев', 'лева', 'lv', 'lev', 'leva', 'lew'], sign: null },
+  USD: { names: ['usd', '$', 'us$', 'долар', 'долара', 'dollar', 'dollars'], sign: '$' },
+  GBP: { names: ['gbp', '£', 'паунд', 'паунда'], sign: '£' },
+  CHF: { names: ['chf', 'sfr'], alone: ['fr'], sign: 'CHF' },
+  RON: { names: ['ron', 'lei', 'leu', 'леи'], sign: 'lei' },
+  RSD: { names: ['rsd', 'дин', 'din'], sign: 'RSD' },
+  MKD: { names: ['mkd', 'ден', 'den'], sign: 'MKD' },
+  TRY: { names: ['try', '₺', 'tl'], sign: '₺' },
   BAM: { names: [], alone: ['km'], sign: 'KM' },
   MDL: { names: [], sign: 'MDL' },
-  UAH: { names: ['uah', '₴', 'грн'], cents: ['коп', 'копійка', 'копійок'], sign: '₴' },
-  PLN: { names: ['pln', 'zł'], cents: ['gr', 'grosz', 'grosze', 'groszy'], sign: 'zł' },
-  CZK: { names: ['czk', 'kč'], cents: ['hal', 'haléř', 'haléřů'], sign: 'Kč' },
-  GEL: { names: ['₾'], cents: ['tetri', 'თეთრი'], sign: '₾' },
-  ILS: { names: ['₪'], cents: ['agora', 'agorot'], sign: '₪' },
-  SEK: { names: [], alone: ['kr', 'kronor'], cents: ['öre'], sign: 'SEK' },
-  NOK: { names: [], alone: ['kr', 'kroner'], cents: ['øre'], sign: 'NOK' },
-  DKK: { names: [], alone: ['kr', 'kroner'], cents: ['øre'], sign: 'DKK' },
-  CAD: { names: [], cents: centWords, sign: 'CAD' },
-  AUD: { names: [], cents: centWords, sign: 'AUD' },
+  UAH: { names: ['uah', '₴', 'грн'], sign: '₴' },
+  PLN: { names: ['pln', 'zł'], sign: 'zł' },
+  CZK: { names: ['czk', 'kč'], sign: 'Kč' },
+  GEL: { names: ['₾'], sign: '₾' },
+  ILS: { names: ['₪'], sign: '₪' },
+  SEK: { names: [], sign: 'SEK' },
+  NOK: { names: [], sign: 'NOK' },
+  DKK: { names: [], sign: 'DKK' },
+  CAD: { names: [], sign: 'CAD' },
+  AUD: { names: [], sign: 'AUD' },
   HUF: { names: ['huf', 'ft'], sign: 'Ft', isWhole: true },
   ISK: { names: [], sign: 'ISK', isWhole: true },
   ALL: { names: [], alone: ['lek', 'lekë', 'лек', 'леки'], sign: 'ALL', isWhole: true },
@@ -98,18 +66,10 @@ const byName: ReadonlyMap<string, CurrencyCode> = new Map(
   currencyCodes.flatMap((code) => known(code).names.map((name) => [name, code] as const)),
 );
 
-const aloneNames = (code: CurrencyCode): readonly string[] => [
-  code.toLowerCase(),
-  ...(known(code).alone ?? []),
-];
-
-/** Currencies that share a name, such as `kr`, are not known by it. */
 const byText: ReadonlyMap<string, CurrencyCode> = new Map([
   ...byName,
   ...currencyCodes.flatMap((code) =>
-    aloneNames(code)
-      .filter((name) => currencyCodes.filter((one) => aloneNames(one).includes(name)).length === 1)
-      .map((name) => [name, code] as const),
+    [code.toLowerCase(), ...(known(code).alone ?? [])].map((name) => [name, code] as const),
   ),
 ]);
 
@@ -123,25 +83,6 @@ export const currenciesIn = (text: string): readonly CurrencyCode[] =>
     // "Gel" and "all" are words, GEL and ALL are not.
     (word) => byName.get(word.toLowerCase()) ?? (isCurrencyCode(word) ? word : []),
   );
-
-/** What a word beside a number says about an amount. */
-export type AmountWord = {
-  /** The currencies that it can mean. */
-  readonly codes: readonly CurrencyCode[];
-  /** Whether the number counts hundredths. */
-  readonly isCents: boolean;
-};
-
-/** Returns null if the word is neither a currency nor the hundredths of one. */
-export function amountWord(word: string): AmountWord | null {
-  const text = word.trim().toLowerCase().replace(/\.$/, '');
-  const named = currencyCodes.filter((code) =>
-    [...known(code).names, ...aloneNames(code)].includes(text),
-  );
-  if (named.length > 0) return { codes: named, isCents: false };
-  const codes = currencyCodes.filter((code) => known(code).cents?.includes(text));
-  return codes.length > 0 ? { codes, isCents: true } : null;
-}
 
 /** The text of a menu whose prices are in this currency from now on. */
 export const currencyText = (code: CurrencyCode): string => known(code).sign ?? 'лв';

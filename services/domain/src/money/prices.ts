@@ -1,4 +1,5 @@
-import { amountWord, type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
+import { amountWord } from './amount-words.ts';
+import { type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
 
 /** Half-up to cents: price × (100 − discount) / 100. Minor units, and a whole percent. */
 export function reducedPrice(price: number, discount: number): number {

@@ -2,7 +2,7 @@ import type { MenuRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { readHeadingWords, sizeInHeading } from './heading-words.ts';
-import { readLine, readPriceLines } from './price-lines.ts';
+import { isPriceAlone, readLine, readPriceLines } from './price-lines.ts';
 import {
   type FileFault,
   fileFault,
@@ -91,7 +91,7 @@ function separatorByShape(start: string): string | null {
     lines.filter(is).length * 2 > lines.length;
   const plain = ['\t', ';', '|'].find((separator) => most((line) => line.includes(separator)));
   if (plain !== undefined) return plain;
-  const priced = lines.filter((line) => readLine(line) !== null).length;
+  const priced = lines.filter((line) => readLine(line) || isPriceAlone(line.trim())).length;
   if (priced > 0 && priced * 3 >= lines.length && !most((line) => /"[^"]*",|,"/.test(line)))
     return null;
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';

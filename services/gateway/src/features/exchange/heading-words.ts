@@ -54,7 +54,7 @@ const languageWords: Readonly<Record<Language, string>> = {
 const foreignLanguages = new Set(
   [
     'greek гръцки griechisch ελληνικά french френски französisch français spanish испански spanisch español',
-    'italian италиански italienisch italiano russian руски russisch русский romanian румънски rumänisch',
+    'italian италиански italienisch italiano russian руски russisch русский рус romanian румънски rumänisch',
     'română turkish турски türkisch türkçe serbian сръбски serbisch croatian хърватски kroatisch hrvatski',
     'macedonian македонски polish полски polnisch polski czech чешки tschechisch hungarian унгарски ungarisch',
     'dutch нидерландски niederländisch ukrainian украински ukrainisch chinese китайски chinesisch japanese',
@@ -82,11 +82,11 @@ const fillers =
 /** Words that name one size of a dish. */
 const sizeWords = new Set(
   [
-    'small medium large regular big xs s m l xl xxl mini midi maxi half full whole single double triple short tall',
-    'grande venti glass bottle carafe cup pint jug pitcher slice family',
+    'small medium large regular big kids child xs s m l xl xxl mini midi maxi half full whole single double triple short tall',
+    'grande venti glass bottle btl carafe cup pint jug pitcher slice family',
     'малка малък малко мал средна среден средно ср голяма голям голямо гол мини миди макси половин половинка цяла',
-    'цял единична единично двойна двойно тройна чаша бутилка кана халба парче фамилна фамилен',
-    'klein kleine kleiner kleines mittel mittlere mittlerer mittleres groß große großer großes gross grosse halb',
+    'цял единична единично двойна двойно тройна чаша бутилка кана халба парче детска фамилна фамилен',
+    'kinder klein kleine kleiner kleines mittel mittlere mittlerer mittleres groß große großer großes gross grosse halb',
     'halbe halbes ganz ganze ganzes einfach doppelt doppelte doppelter glas flasche karaffe krug becher tasse',
     'kännchen familie stück',
   ]
@@ -185,13 +185,24 @@ export function sizeInHeading(heading: string): string | null {
   return isSizeLabel(label) ? label : null;
 }
 
-/** A word for a size, such as `голяма` or `large portion`, or a quantity with its unit. */
-export function isSizeLabel(text: string): boolean {
-  const words = wordsOf(text);
-  const named = words.some((word) => sizeWords.has(word));
-  if (named && words.every((word) => sizeWords.has(word) || besideSize.has(word))) return true;
-  return /\p{L}/u.test(text) && isQuantity(text);
+export type SizeLabel = { readonly name: string; readonly quantity: string };
+
+const quantityIn = /(?:^|\s)(\d+(?:[.,/]\d+)?\s?\p{L}{1,5}\.?)(?=\s|$)/u;
+
+/** Returns the parts of `голяма`, `0,3 л`, `large portion` or `малка 300 г`; null if the text names no size. */
+export function readSizeLabel(text: string): SizeLabel | null {
+  if (/\p{L}/u.test(text) && isQuantity(text)) return { name: '', quantity: text };
+  const [found = '', quantity = ''] = quantityIn.exec(text) ?? [];
+  const isMeasured = quantity !== '' && isQuantity(quantity);
+  const name = (isMeasured ? text.replace(found, ' ') : text).trim().replace(/\s+/g, ' ');
+  const words = wordsOf(name);
+  const isSize =
+    words.some((word) => sizeWords.has(word)) &&
+    words.every((word) => sizeWords.has(word) || besideSize.has(word));
+  return isSize ? { name, quantity: isMeasured ? quantity : '' } : null;
 }
+
+export const isSizeLabel = (text: string): boolean => readSizeLabel(text) !== null;
 
 export type PriceHeading = {
   /** The numbers below count hundredths: `price_cents`. */

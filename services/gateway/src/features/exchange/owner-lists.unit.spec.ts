@@ -56,6 +56,15 @@ describe('what owners write', () => {
       ['# Бира', 'Загорка | 0,3 л=2.10; 0,5 л=3.20', 'Каменица | 0,3 л=2.00; 0,5 л=3.00'],
     ],
     [
+      'sizes with a name and a quantity',
+      'Категория;Име;Малка 300 г;Голяма (500 г)\nА;Б;5,00;7,00\nА;В;6,00;8,00',
+      [
+        '# А',
+        'Б | bg:Малка|300 г=5.00; bg:Голяма|500 г=7.00',
+        'В | bg:Малка|300 г=6.00; bg:Голяма|500 г=8.00',
+      ],
+    ],
+    [
       'what a price is for',
       'Категория;Име;Цена\nР;А;4,50 €/100гр\nР;Б;31 € за кг\nР;В;3,00 €/бр.\nР;Г;12 € p.P.\nР;Д;4,50 €/250 г',
       [
@@ -101,7 +110,7 @@ describe('what owners write', () => {
     ],
     [
       'titles that repeat the headings',
-      '№;Ястие;Грамаж;Цена\nСАЛАТИ;;Грамаж;Цена\n1;Шопска;350 г;6,50',
+      '№;Ястие;Грамаж;Цена €\nСАЛАТИ;;гр.;Цена\n1;Шопска;350 г;6,50',
       ['# САЛАТИ', 'Шопска | 650 | 350 г'],
     ],
     [
@@ -225,6 +234,13 @@ describe('pasted lines', () => {
       'Скумрия | on request',
     ]);
     expect(file.unread).toEqual([{ row: 11, text: 'Работно време 9 – 22 ч' }]);
+  });
+
+  it('can have their prices on lines of their own', async () => {
+    const file = await read('САЛАТИ\n\nШопска салата\n9,50 лв.\n4,86 €\nСнежанка\n4,00 €\n12');
+    expect(codes(file)).toEqual([]);
+    expect(file.rows.map(shown)).toEqual(['# САЛАТИ', 'Шопска салата | 486', 'Снежанка | 400']);
+    expect(file.unread).toEqual([{ row: 8, text: '12' }]);
   });
 
   it('ask for the measures of several prices', async () => {

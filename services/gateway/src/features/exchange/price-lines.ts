@@ -27,20 +27,25 @@ type Line = { readonly name: string; readonly volume: string; readonly price: st
  */
 export function readPriceLines(text: string): Table {
   const rows: string[][] = [];
-  let dish: string[] | null = null;
+  /** The line above, unless it is empty. */
+  let above: string[] | null = null;
   for (const written of text.split(/\r\n?|\n/)) {
-    const line = readLine(written);
-    if (line) dish = [line.name, '', line.volume, line.price];
     const bare = written.trim();
-    if (line && dish) rows.push(dish);
-    else if (dish && bare.length <= longestLine && isDescription(bare)) {
-      const text = bare.replace(/^\(([^()]*)\)$/, '$1');
-      dish[1] = [dish[1], text].filter((one) => one !== '').join(' ');
+    const line = readLine(written);
+    if (line) {
+      above = [line.name, '', line.volume, line.price];
+      rows.push(above);
+    } else if (above && isPriceAlone(bare)) {
+      above[3] = [above[3], bare].filter((one) => one !== '').join(' / ');
+      rows.push([]);
+    } else if (above && above[3] !== '' && bare.length <= longestLine && isDescription(bare)) {
+      const words = bare.replace(/^\(([^()]*)\)$/, '$1');
+      above[1] = [above[1], words].filter((one) => one !== '').join(' ');
       rows.push([]);
     } else {
-      dish = null;
       const name = bare.length > longestLine ? bare : bare.replace(edge, '') || bare;
-      rows.push(bare === '' ? [] : [name, '', '', '']);
+      above = bare === '' ? null : [name, '', '', ''];
+      rows.push(above ?? []);
     }
   }
   return rows;
@@ -97,6 +102,9 @@ const isPriceTail = (text: string): boolean =>
 const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
+
+/** A line of nothing but a price belongs to the line above. */
+export const isPriceAlone = (line: string): boolean => isPriceTail(line) && isMarked(line);
 
 const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{Sc}|\p{L}+\.?))?/gu;
 /** At the end of a name: `3 топки`, `0,3 l`, `klein`. */

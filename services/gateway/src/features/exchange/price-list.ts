@@ -1,6 +1,7 @@
 import { type ImportRow, parsePrice, type RowTexts } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import { type Columns, languageOf } from './columns.ts';
+import { readHeadingWords } from './heading-words.ts';
 import {
   type MeantRow,
   meantRow,
@@ -123,7 +124,7 @@ const hasPrice = (text: string): boolean =>
   );
 
 function entriesOf(table: Table, list: PriceList): readonly Entry[] {
-  const { headingAt, headings, columns } = list;
+  const { headingAt, columns } = list;
   const heads = table[headingAt];
   const body = table.slice(headingAt + 1).map((cells, index) => {
     // Lists of several pages have them on each.
@@ -134,7 +135,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
       row,
       cells,
       meant,
-      title: repeated ? '' : titleIn(cells, headings),
+      title: repeated ? '' : titleIn(cells, list),
       ...contentsOf(meant),
     };
   });
@@ -166,9 +167,12 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
  * The only text in a row, whatever column it is in: merged titles begin in the first one. Headings that a section
  * repeats do not count. Empty if the row has more, or no text.
  */
-function titleIn(cells: Cells, headings: readonly string[]): string {
-  const isHeading = (text: string, at: number): boolean =>
-    text.toLowerCase() === (headings[at] ?? '').toLowerCase();
+function titleIn(cells: Cells, { headings, columns }: PriceList): string {
+  const isHeading = (text: string, at: number): boolean => {
+    const words = readHeadingWords(text);
+    const isMeant = words?.certain && words.field !== null && columns[at]?.startsWith(words.field);
+    return isMeant || text.toLowerCase() === (headings[at] ?? '').toLowerCase();
+  };
   const texts = cells
     .map((cell, at) => ({ cell, at, text: cellText(cell).trim() }))
     .filter(({ cell, text, at }) => !isEmptyCell(cell) && !isHeading(text, at));

@@ -11,7 +11,7 @@ import {
 } from '@qr-menu/domain';
 import { type Language, languages } from '@qr-menu/schema';
 import { languageOf } from './columns.ts';
-import { isSizeLabel } from './heading-words.ts';
+import { isSizeLabel, readSizeLabel } from './heading-words.ts';
 import {
   longestValue,
   type MeantRow,
@@ -84,12 +84,17 @@ export function columnSizes(
 }
 
 /** A quantity is the volume of a size, another word its name. */
-const sizeOf = (label: string, price: number, cells: RowCells, { language }: Words): TextSize => ({
-  name: isQuantity(label) ? {} : { [nameLanguage(label, cells, language)]: label },
-  volume: isQuantity(label) ? label : '',
-  price,
-  deposit: null,
-});
+function sizeOf(label: string, price: number, cells: RowCells, { language }: Words): TextSize {
+  const { name, quantity } = isQuantity(label)
+    ? { name: '', quantity: label }
+    : (readSizeLabel(label) ?? { name: label, quantity: '' });
+  return {
+    name: name === '' ? {} : { [nameLanguage(name, cells, language)]: name },
+    volume: quantity,
+    price,
+    deposit: null,
+  };
+}
 
 /** `200 / 250 г` next to `6.00 / 7.00`, as menus print it; null if there is not a price for each. */
 export function printedSizes(cells: RowCells, words: Words): readonly TextSize[] | null {

@@ -26,8 +26,9 @@ export function readXlsx(bytes: Uint8Array): readonly Sheet[] | FileFault {
   };
   const workbook = readWorkbook(textOf('xl/workbook.xml') ?? '');
   const targets = readTargets(textOf('xl/_rels/workbook.xml.rels') ?? '');
-  const strings = readStrings(textOf('xl/sharedStrings.xml'));
-  const formats = readNumberFormats(textOf('xl/styles.xml') ?? '<styleSheet/>');
+  const strings = readStrings(textOf(targets?.get('sharedStrings') ?? 'xl/sharedStrings.xml'));
+  const styles = textOf(targets?.get('styles') ?? 'xl/styles.xml');
+  const formats = readNumberFormats(styles ?? '<styleSheet/>');
   if (strings === 'too-large') return beyondMenu;
   if (!workbook || !targets || !strings || !formats) return unreadable;
   const parts: WorkbookParts = { ...workbook, strings, formats };
@@ -71,7 +72,7 @@ function readWorkbook(xml: string): Workbook | null {
   return result === 'complete' ? { sheets, from1904, isUncalculated } : null;
 }
 
-/** The file of each relation, as the archive calls it. */
+/** The file of each relation by its id, and of strings and styles by their kind, as the archive calls it. */
 function readTargets(xml: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>();
   const result = scanXml(xml, {
@@ -80,6 +81,8 @@ function readTargets(xml: string): ReadonlyMap<string, string> | null {
       const target = attributeNamed(attributes, 'Target') ?? '';
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
       targets.set(attributeNamed(attributes, 'Id') ?? '', path);
+      const kind = /(sharedStrings|styles)$/.exec(attributeNamed(attributes, 'Type') ?? '')?.[1];
+      if (kind !== undefined) targets.set(kind, path);
     },
     close: none,
     text: none,

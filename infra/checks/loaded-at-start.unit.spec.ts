@@ -12,7 +12,6 @@ const onlyWhenNeeded = [
   'fontkit',
   'pdfkit',
   'piscina',
-  'read-excel-file',
   'sharp',
   'write-excel-file',
 ];

@@ -40,9 +40,10 @@ export {
   type WantedVariant,
 } from './items/item-pricing.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
-export { readNames, readSizes, sizesText, type TextSize } from './items/size-text.ts';
+export { isQuantity, readNames, readSizes, sizesText, type TextSize } from './items/size-text.ts';
 export { copiedVariants, firstOf, isPriced } from './items/variants.ts';
 export { limits } from './limits.ts';
+export { amountWord } from './money/amount-words.ts';
 export {
   type ConvertedOption,
   type CurrencyChangeRequest,
@@ -60,10 +61,12 @@ export {
 } from './money/currencies.ts';
 export {
   type MenuPrice,
+  type PriceCell,
   parseMenuPrice,
   parsePrice,
   parseSeveralPrices,
   type ReadPrice,
+  readPriceCell,
   reducedPrice,
   severalMeasures,
   toDecimal,

@@ -1,8 +1,7 @@
 export { additiveNames } from './additive-names.ts';
+export { allergenNamed, allergensInName } from './allergen-words.ts';
 export {
-  allergenNamed,
   allergenNames,
-  allergensInName,
   dietNames,
   traitNames,
 } from './names.ts';

@@ -1,10 +1,4 @@
-import {
-  type AllergenKey,
-  allergenKeys,
-  type DietKey,
-  inOrder,
-  type TraitKey,
-} from './vocabulary.ts';
+import type { AllergenKey, DietKey, TraitKey } from './vocabulary.ts';
 
 type Names = { readonly bg: string; readonly en: string; readonly de: string };
 
@@ -43,44 +37,6 @@ export const allergenNames: Readonly<Record<AllergenKey, Names>> = {
   LUPIN: names('Лупина', 'Lupin', 'Lupinen'),
   MOLLUSCS: names('Мекотели', 'Molluscs', 'Weichtiere'),
 };
-
-/** What people write as well. Only words of one meaning: a number has none. */
-const otherWords: Readonly<Record<string, AllergenKey>> = {
-  лактоза: 'MILK',
-  lactose: 'MILK',
-  laktose: 'MILK',
-  soy: 'SOY',
-  egg: 'EGGS',
-  ei: 'EGGS',
-  яйце: 'EGGS',
-  almond: 'ALMONDS',
-  peanut: 'PEANUTS',
-  орех: 'WALNUTS',
-  nüsse: 'NUTS',
-  'серен диоксид': 'SULPHITES',
-  'sulphur dioxide': 'SULPHITES',
-  schwefeldioxid: 'SULPHITES',
-};
-
-const keysByWord: ReadonlyMap<string, AllergenKey> = new Map([
-  ...allergenKeys.flatMap((key) =>
-    [key, ...Object.values(allergenNames[key])].map((word) => [word.toLowerCase(), key] as const),
-  ),
-  ...Object.entries(otherWords),
-]);
-
-/** By its name, in any of the three languages. */
-export const allergenNamed = (name: string): AllergenKey | undefined =>
-  keysByWord.get(name.trim().replace(/\s+/g, ' ').toLowerCase());
-
-/** What a name such as "Milch/Laktose" says by its words, to be asked about. */
-export function allergensInName(name: string): readonly AllergenKey[] {
-  const words = [name, ...name.split(/[,;/()+&]+|\s(?:и|and|und)\s/iu)];
-  return inOrder(
-    allergenKeys,
-    words.flatMap((word) => allergenNamed(word) ?? []),
-  );
-}
 
 export const dietNames: Readonly<Record<DietKey, Names>> = {
   VEGAN: names('Веган', 'Vegan', 'Vegan'),

@@ -554,6 +554,24 @@ describe('importing a list without ids', () => {
       .thenNothing();
   });
 
+  it('asks about a list of new items without any price', () => {
+    const rows = [titled('Вина'), named('Мавруд'), named('Розе')];
+    const workspace = workspaceOf(menu);
+    const plan = planImport(workspace, importing(rows), now);
+    expect(plan.possible ? [] : plan.faults).toMatchObject([
+      { row: null, column: 'price', code: 'NO_PRICES' },
+    ]);
+    const possible = [
+      { ...importing(rows), withoutPrices: true },
+      importing([titled('Вина'), named('Мавруд'), named('Розе', { price: 700 })]),
+      importing([titled('Вина'), named('Мавруд', { onRequest: true })]),
+      importing([titled('Салати'), named('Шопска салата'), named('Розе')]),
+    ];
+    for (const request of possible) {
+      expect(planImport(workspace, request, now).possible).toBe(true);
+    }
+  });
+
   it('removes what the list does not name, if asked', () => {
     given(...menu)
       .when(importing([titled('Салати'), named('Бира')], true))

@@ -51,6 +51,8 @@ export type ImportRequest = {
   readonly menuId: string;
   readonly rows: readonly ImportRow[];
   readonly removeMissing: boolean;
+  /** The owner knows that nothing new in the list has a price. */
+  readonly withoutPrices?: boolean | undefined;
   /** At least as many as there are rows. */
   readonly newIds: readonly string[];
 };
@@ -104,6 +106,7 @@ export type ImportFaultCode =
   | 'SIZES_CONTRADICTED'
   | 'PRICED_ON_REQUEST'
   | 'NO_HUNDREDTHS'
+  | 'NO_PRICES'
   | 'BELOW_ZERO'
   | 'UNKNOWN_OPTIONS'
   | 'AMBIGUOUS_OPTIONS'

@@ -107,6 +107,7 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
     ),
     ...resolved.unplaced.flatMap((row) => unplacedFaults(workspace, row)),
   ];
+  if (faults.length === 0) faults.push(...priceFaults(request, items));
   if (tooMany.length > 0) return impossible(inOrder([...tooMany, ...faults]));
   const events = [
     ...sections.flatMap((section, index) =>
@@ -131,6 +132,22 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   ]);
   if (all.length > 0) return impossible(all, events);
   return { possible: true, events, after };
+}
+
+/** A list of new dishes without any price was probably misread. */
+function priceFaults(
+  { rows, withoutPrices }: ImportRequest,
+  items: readonly WantedItem[],
+): readonly ImportFault[] {
+  const isPriced = ({ current, price, sale }: WantedItem): boolean =>
+    current !== undefined ||
+    price !== null ||
+    sale.onRequest === true ||
+    (sale.sizes ?? []).some((size) => size.price !== null);
+  const isOwnersList = rows.some(({ byName }) => byName);
+  if (!isOwnersList || withoutPrices || items.length === 0 || items.some(isPriced)) return [];
+  const message = 'No item of the list has a price';
+  return [{ row: null, column: 'price', code: 'NO_PRICES', message }];
 }
 
 const inOrder = (faults: readonly ImportFault[]): readonly ImportFault[] =>
@@ -279,7 +296,7 @@ export function decideImport(
   if (plan.possible) return accept(...plan.events);
   const [fault] = plan.faults;
   const place = fault?.row ? `row ${fault.row}, ${fault.column}: ` : '';
-  const isRefused = fault?.row || fault?.code === 'BELOW_ZERO';
+  const isRefused = fault?.row || fault?.code === 'BELOW_ZERO' || fault?.code === 'NO_PRICES';
   const code = isRefused ? 'BAD_USER_INPUT' : 'LIMIT_EXCEEDED';
   return reject(code, `${place}${fault?.message}`, 'file');
 }

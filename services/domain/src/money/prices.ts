@@ -1,4 +1,5 @@
-import { currenciesIn } from './currencies.ts';
+import { amountWord } from './amount-words.ts';
+import { type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
 
 /** Half-up to cents: price × (100 − discount) / 100. Minor units, and a whole percent. */
 export function reducedPrice(price: number, discount: number): number {
@@ -27,12 +28,14 @@ export const toDecimal = (minorUnits: number): number => minorUnits / 100;
 /** Minor units, or why they cannot be read. */
 export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 
-/** A number with a currency before or behind it, and perhaps `,-` for no cents. */
+/** A number with words before or behind it, and perhaps `,-` for no cents. */
 const priced =
-  /^(?:[\p{L}\p{Sc}]+\.?\s*)?(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*(?:[\p{L}\p{Sc}]+\.?)?$/u;
+  /^((?:[\p{L}\p{Sc}]+\.?\s*){0,2})(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*((?:[\p{L}\p{Sc}]+\.?\s*){0,2})$/u;
 const longestNumber = 24;
 /** Between letters and spaces the expression tries every cut. */
 const longestPrice = 100;
+/** Words before a lowest price. */
+const leads: ReadonlySet<string> = new Set('от само цена ab nur preis from only price'.split(' '));
 
 /** The shapes that mean one number only; thin and no-break spaces have become a space before. */
 const shapes = [
@@ -46,12 +49,49 @@ const shapes = [
 ];
 const ambiguous = /^\d{1,3}[.,]\d{3}$/;
 
-/** `12,50`, `1.234,56`, `1,234.56`, `12.50 лв.`, `€ 12`: as people and spreadsheets write prices. */
-export function parsePrice(text: string): ReadPrice {
+type Amount = {
+  readonly minorUnits: number;
+  /** Empty if the text names no currency. */
+  readonly codes: readonly CurrencyCode[];
+};
+type Unread = Exclude<ReadPrice, number>;
+
+/** `12,50`, `1.234,56`, `1,234.56`, `12.50 лв.`, `€ 12`, `90 ст.`: as people and spreadsheets write prices. */
+export function parsePrice(text: string, currency = ''): ReadPrice {
+  const amount = readAmount(text, currency);
+  return typeof amount === 'string' ? amount : amount.minorUnits;
+}
+
+function readAmount(text: string, currency: string): Amount | Unread {
   const written = text.trim();
   if (written.length > longestPrice) return 'NOT_A_PRICE';
-  const number = priced.exec(written)?.[1];
+  const [, before = '', number, behind = ''] = priced.exec(written) ?? [];
   if (number === undefined || number.length > longestNumber) return 'NOT_A_PRICE';
+  const ownWords = wordsIn(currency);
+  const beside = [...wordsIn(before).filter((word) => !leads.has(word)), ...wordsIn(behind)]
+    .filter((word) => !ownWords.includes(word) || amountWord(word) !== null)
+    .map(amountWord);
+  // Any other word means that the number is no amount of money: `200 г`, `18 Uhr`.
+  if (!beside.every((word) => word !== null)) return 'NOT_A_PRICE';
+  const [first, ...others] = beside;
+  if (others.some(({ isCents }) => isCents !== first?.isCents)) return 'NOT_A_PRICE';
+  const codes = others.reduce(
+    (common, word) => common.filter((code) => word.codes.includes(code)),
+    first?.codes ?? [],
+  );
+  if (first && codes.length === 0) return 'NOT_A_PRICE';
+  const minorUnits = first?.isCents ? readCents(number) : readNumber(number);
+  return typeof minorUnits === 'string' ? minorUnits : { minorUnits, codes };
+}
+
+const wordsIn = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{Sc}]+/gu) ?? [];
+
+/** `0,90 ct` can mean a part of a cent or 90 of them. */
+const readCents = (number: string): ReadPrice =>
+  /^\d{1,4}$/.test(number.trim()) ? Number(number) : 'AMBIGUOUS_PRICE';
+
+function readNumber(number: string): ReadPrice {
   const shape = number.trim().replace(/\s/gu, ' ').replaceAll('’', "'");
   if (ambiguous.test(shape)) return 'AMBIGUOUS_PRICE';
   if (!shapes.some((one) => one.test(shape))) return 'NOT_A_PRICE';
@@ -62,23 +102,35 @@ export function parsePrice(text: string): ReadPrice {
 
 export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 
-const betweenPrices = /\s*[/|;]\s*|\s+[-–—]\s+|(?<=\d)[-–—](?=\d)/u;
-const measured = /^\d+(?:[.,]\d+)?\s*(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl|l|pcs|pc|stk|st)\.?$/iu;
-/** `100 г` and `бр.` behind a price say what it is for. */
-const measure = /^\d*\s*(?:г|гр|кг|мл|л|бр|порц|g|gr|kg|ml|cl|l|pcs|pc|stk|st)\.?$/iu;
+/** A cell of prices. */
+export type PriceCell = {
+  readonly price: MenuPrice;
+  /** All prices in the menu's currency. */
+  readonly prices: readonly number[];
+  /** The measure that the price is for, such as `100 г` or `кг`; empty if the cell names none. */
+  readonly per: string;
+};
+
+const betweenPrices = /\s*[/|;=\r\n]+\s*|\s+[-–—]\s+|(?<=\d)[-–—](?=\d)/u;
+const measureUnits = [
+  'г|гр|грам|грама|кг|килограм|мл|сл|дл|л|литър|литра|бр|броя?|парче|порц|порция|човека?|чов|лице',
+  'g|gr|kg|kilo|ml|cl|dl|l|lit(?:er|re)|pcs?|pieces?|ea|each|item|stk|st|stück|portion|pers|person|p\\.\\s?p',
+].join('|');
+const measured =
+  /^\d+(?:[.,]\d+)?\s*(?:г|гр|грама?|кг|мл|сл|дл|л|бр|см|g|gr|kg|ml|cl|dl|l|oz|cm|pcs?|stk|st)\.?$/iu;
+const measure = new RegExp(`^\\d*(?:[.,]\\d+)?\\s*(?:${measureUnits})\\.?$`, 'iu');
+/** `4,50 € за 100 г`, `31 € per kg`. */
+const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
-/** `6.00 / 7.00`: a price for each size. Empty: one of them is no price of this menu, or what it is for is in between. */
+/** `6.00 / 7.00`: a price for each size. Empty if one of them is no price of this menu, or measures are in between. */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
-  if (parseMenuPrice(text, currency) !== 'SEVERAL_PRICES') return [];
-  const prices = withoutStars(text)
-    .split(betweenPrices)
-    .map((part) => parseMenuPrice(part, currency));
-  return prices.every((price) => typeof price === 'number') ? prices : [];
+  const { price, prices, per } = readPriceCell(text, currency);
+  return price === 'SEVERAL_PRICES' && per === '' ? prices : [];
 }
 
-/** `200 / 250 г`: what each size measures. Empty: some part of it is no measure. */
+/** `200 / 250 г`: the measure of each size. Empty if some part of it is no measure. */
 export function severalMeasures(text: string): readonly string[] {
   const parts = text.trim().split(/\s*[/|;]\s*/u);
   const [unit = ''] = /\p{L}+\.?$/u.exec(parts.at(-1) ?? '') ?? [];
@@ -87,31 +139,80 @@ export function severalMeasures(text: string): readonly string[] {
 }
 
 /**
- * A price as it stands in the price list of a menu with this currency. Of a price in two currencies the
- * menu's is taken; in another currency than the menu's it is no price of this menu.
+ * A price as the price list of a menu with this currency writes it. From a price in two currencies it takes the
+ * menu's own.
  */
-export function parseMenuPrice(text: string, currency: string): MenuPrice {
+export const parseMenuPrice = (text: string, currency: string): MenuPrice =>
+  readPriceCell(text, currency).price;
+
+export function readPriceCell(text: string, currency: string): PriceCell {
+  const unread = (price: Unread | 'OTHER_CURRENCY'): PriceCell => ({ price, prices: [], per: '' });
   const written = withoutStars(text);
-  if (written.length > longestPrice) return 'NOT_A_PRICE';
-  const [own] = currenciesIn(currency);
-  const isForeign = (part: string): boolean => {
-    const named = currenciesIn(part);
-    return own !== undefined && named.length > 0 && !named.includes(own);
-  };
-  const judged = (part: string): MenuPrice => {
-    const price = parsePrice(part);
-    return price !== 'NOT_A_PRICE' && isForeign(part) ? 'OTHER_CURRENCY' : price;
-  };
-  const whole = judged(written);
-  if (whole !== 'NOT_A_PRICE') return whole;
-  const [first = '', ...others] = written.split(betweenPrices);
-  const parts = [first, ...others.filter((part) => !measure.test(part))];
-  if (others.length === 0 || parts.some((part) => parsePrice(part) === 'NOT_A_PRICE')) {
-    return 'NOT_A_PRICE';
-  }
-  if (parts.length === 1) return judged(first);
-  const ofThisMenu = parts.filter((part) => !isForeign(part));
-  const [single = '', ...more] = ofThisMenu;
-  if (ofThisMenu.length === 0) return 'OTHER_CURRENCY';
-  return more.length === 0 ? parsePrice(single) : 'SEVERAL_PRICES';
+  if (written.length > longestPrice) return unread('NOT_A_PRICE');
+  const isOne = typeof readAmount(written, currency) !== 'string';
+  const parts = isOne ? [written] : partsOf(written);
+  const read = parts.map((part): Part | Unread =>
+    !isOne && measure.test(part) ? { measure: part } : readAmount(part, currency),
+  );
+  const faulty = read.find((part) => typeof part === 'string');
+  if (faulty !== undefined) return unread(faulty);
+  const known = read.filter((part) => typeof part === 'object');
+  const amounts = known.filter((part) => 'codes' in part);
+  const measures = new Set(known.flatMap((part) => ('measure' in part ? [part.measure] : [])));
+  const [per = ''] = measures;
+  if (measures.size > 1 || !isForPrice(known)) return unread('NOT_A_PRICE');
+  const prices = ofMenu(withSharedCurrency(amounts), currency);
+  const [first, ...others] = prices;
+  if (first === undefined) return unread('OTHER_CURRENCY');
+  const price = others.length > 0 ? 'SEVERAL_PRICES' : first;
+  return { price, prices, per };
+}
+
+type Part = Amount | { readonly measure: string };
+
+/** `50/100 мл 4,00/7,50 €` has measures of its own: one that belongs to a price comes last, or after a currency. */
+function isForPrice(parts: readonly Part[]): boolean {
+  const at = parts.findIndex((part) => 'measure' in part);
+  const [before, last] = [parts[at - 1], parts.at(-1)];
+  if (at < 0 || (at > 0 && last && 'measure' in last)) return true;
+  return before !== undefined && 'codes' in before && before.codes.length > 0;
+}
+
+const partsOf = (written: string): readonly string[] =>
+  written
+    .replace(/\(([^()]*)\)$/, ' / $1')
+    .replace(/\(([^()]*)\)/g, ' / $1 / ')
+    .replace(perWord, ' / ')
+    .replace(/\s+(?=p\.\s?p\.?$)/iu, ' / ')
+    .split(betweenPrices)
+    .flatMap((part) => amountsIn(part.trim()));
+
+/** `9,50 лв. 4,86 €` and `€4.86 BGN9.50` are two amounts. */
+const amountsIn = (part: string): readonly string[] => {
+  const lead = wordsIn(part)[0] ?? '';
+  const signsFirst = !/^\d/.test(part) && !leads.has(lead);
+  return part.split(
+    signsFirst
+      ? /(?<=\d)\s+(?=[\p{L}\p{Sc}]+\.?\s*\d)/u
+      : /(?<=\d\s*[\p{L}\p{Sc}]{1,10}\.?)\s+(?=\d)/u,
+  );
+};
+
+/** In `3,50/4,50 €` the sign belongs to both numbers. */
+function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
+  let codes: readonly CurrencyCode[] = [];
+  return [...amounts]
+    .reverse()
+    .map((amount) => {
+      codes = amount.codes.length > 0 ? amount.codes : codes;
+      return { ...amount, codes };
+    })
+    .reverse();
+}
+
+function ofMenu(amounts: readonly Amount[], currency: string): readonly number[] {
+  const own = currenciesIn(currency)[0] ?? currencyCode(currency);
+  return amounts
+    .filter(({ codes }) => own === null || codes.length === 0 || codes.includes(own))
+    .map(({ minorUnits }) => minorUnits);
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import { changedPrice, parseMenuPrice, reducedPrice, toDecimal, toMinorUnits } from './prices.ts';
+import {
+  changedPrice,
+  parseMenuPrice,
+  readPriceCell,
+  reducedPrice,
+  toDecimal,
+  toMinorUnits,
+} from './prices.ts';
 
 describe('the reduced price', () => {
   it.each([
@@ -111,7 +118,41 @@ describe("a price in a restaurant's own list", () => {
     ['1,234.50', 'лв', 123_450],
     ['9,50 лв. / 4,86 €', 'лв', 950],
     ['9,50 лв. / 4,86 €', '€', 486],
-    ['4,86 € (9,50 лв.)', '€', 'NOT_A_PRICE'],
+    ['4,86 € (9,50 лв.)', '€', 486],
+    ['9,50 лв. (4,86 €)', '€', 486],
+    ['9,50 лв.\n4,86 €', '€', 486],
+    ['9,50 лв. 4,86 €', 'лв', 950],
+    ['9,50лв. 4,86€', '€', 486],
+    ['€4.86 BGN 9.50', '€', 486],
+    ['4,86 € = 9,50 лв.', '€', 486],
+    ['3,50/4,50 €', 'лв', 'OTHER_CURRENCY'],
+    ['7,82/14,67 лв.', '€', 'OTHER_CURRENCY'],
+    ['90 ст.', 'лв', 90],
+    ['90 ст.', '€', 90],
+    ['20 цента', '€', 20],
+    ['50 ct', '€', 50],
+    ['50¢', '$', 50],
+    ['90p', '£', 90],
+    ['50 Rappen', 'CHF', 50],
+    ['50 bani', 'lei', 50],
+    ['50 gr', 'zł', 50],
+    ['50p', '€', 'OTHER_CURRENCY'],
+    ['90 ст.', '$', 'OTHER_CURRENCY'],
+    ['0,90 ct', '€', 'AMBIGUOUS_PRICE'],
+    ['200 г', '€', 'NOT_A_PRICE'],
+    ['350 ml', '€', 'NOT_A_PRICE'],
+    ['ab 18 Uhr', '€', 'NOT_A_PRICE'],
+    ['2 бр.', 'лв', 'NOT_A_PRICE'],
+    ['5 звезди', 'лв', 'NOT_A_PRICE'],
+    ['ab 5,90 €', '€', 590],
+    ['5 талона', 'талона', 500],
+    ['59 kr', 'SEK', 5_900],
+    ['59 kr', 'kr', 5_900],
+    ['59 kr', '€', 'OTHER_CURRENCY'],
+    ['7 KM', 'KM', 700],
+    ['4,50 € (100 г)', '€', 450],
+    ['4,50 € за 100 г', '€', 450],
+    ['31.00 € per kg', '€', 3_100],
     ['3,20 лв./100 г', 'лв', 320],
     ['3,20 лв. / бр.', 'лв', 320],
     ['€ 4,20', 'лв', 'OTHER_CURRENCY'],
@@ -131,6 +172,20 @@ describe("a price in a restaurant's own list", () => {
     ['/', 'лв', 'NOT_A_PRICE'],
   ])('%s in a menu of %s is %s', (text, currency, price) => {
     expect(parseMenuPrice(text, currency)).toBe(price);
+  });
+
+  it.each([
+    ['4,50 €/100 г', '100 г'],
+    ['31,00 €/кг', 'кг'],
+    ['3,20 € / бр.', 'бр.'],
+    ['4.50 € per kg', 'kg'],
+    ['4,50 € pro 100 g', '100 g'],
+    ['12 € p.P.', 'p.P.'],
+    ['12 €/Person', 'Person'],
+    ['9,50 лв. / 4,86 € / кг', 'кг'],
+    ['4,50 €', ''],
+  ])('%s is for %j', (text, per) => {
+    expect(readPriceCell(text, '€').per).toBe(per);
   });
 
   it('is none when it could be cut in many ways', () => {

@@ -448,7 +448,20 @@ export type ImageVariant = {
   width: Scalars['Int']['output'];
 };
 
+export type ImportCorrectionInput = {
+  /** As `name.bg`, `price` or `category`; it can be one that the file lacks. */
+  column: Scalars['String']['input'];
+  /** As the faults count them. */
+  row: Scalars['Int']['input'];
+  value: Scalars['String']['input'];
+};
+
 export type ImportMenuInput = {
+  /**
+   * All visible sheets of a workbook as one list; `columns` and `headingRow` do not count then. Rows of the second sheet
+   * have 10,000 more than in the sheet, and so on.
+   */
+  allSheets?: InputMaybe<Scalars['Boolean']['input']>;
   /** Prices with the sign of another currency than the menu's are taken as numbers; otherwise they are faults. */
   anyCurrency?: InputMaybe<Scalars['Boolean']['input']>;
   /**
@@ -457,6 +470,10 @@ export type ImportMenuInput = {
    * a restaurant's own list: sections and items are those that have the names, or new.
    */
   columns?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
+  /** Texts that replace cells of the file. */
+  corrections?: InputMaybe<Array<ImportCorrectionInput>>;
+  /** How the letters of a text file were saved, as `encodings` of the preview's `table`. Without it, its bytes show it. */
+  encoding?: InputMaybe<Scalars['String']['input']>;
   /**
    * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are changed,
    * those without one are new. A column that is absent changes nothing.
@@ -469,8 +486,12 @@ export type ImportMenuInput = {
   removeMissing?: InputMaybe<Scalars['Boolean']['input']>;
   /** Where items go that nothing else puts into a section; it is made when there is none of this name. */
   sectionName?: InputMaybe<Scalars['String']['input']>;
-  /** Which of a workbook's sheets, by its name. Without it, the first that has something. */
+  /** Which of a workbook's sheets, by its name. Without it, the first visible one with names and prices. */
   sheet?: InputMaybe<Scalars['String']['input']>;
+  /** Rows that are left out; a section goes with its items. */
+  skipRows?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** A new list may come without any price; otherwise that is the fault `NO_PRICES`. */
+  withoutPrices?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** How many sections and items together. */
@@ -661,6 +682,13 @@ export type MenuFileColumn = {
   heading: Scalars['String']['output'];
 };
 
+export type MenuFileEncoding = {
+  __typename?: 'MenuFileEncoding';
+  encoding: Scalars['String']['output'];
+  /** The file's first lines with other letters than those of ASCII. */
+  sample: Scalars['String']['output'];
+};
+
 export type MenuFileFormat =
   /** With a byte order mark, separated as the language's spreadsheets do it. */
   | 'CSV'
@@ -669,13 +697,17 @@ export type MenuFileFormat =
 export type MenuFileTable = {
   __typename?: 'MenuFileTable';
   columns: Array<MenuFileColumn>;
+  /** How the letters of a text file were read; null for a workbook. */
+  encoding?: Maybe<Scalars['String']['output']>;
+  /** Other ways to read them, the likeliest first; empty if there is no doubt. */
+  encodings: Array<MenuFileEncoding>;
   /** As a spreadsheet counts; 0: there are no headings. */
   headingRow: Scalars['Int']['output'];
   /** Whether the headings say all: nobody needs to be asked what a column means. */
   known: Scalars['Boolean']['output'];
   /** The first ones of the file, each as long as `columns`; long texts are cut. */
   rows: Array<Array<Scalars['String']['output']>>;
-  /** Which of them was read. */
+  /** The one that was read; null if all were. */
   sheet?: Maybe<Scalars['String']['output']>;
   /** The names of a workbook's sheets that have something; empty when the file is no workbook. */
   sheets: Array<Scalars['String']['output']>;
@@ -700,8 +732,14 @@ export type MenuImportFault = {
   code: Scalars['String']['output'];
   column?: Maybe<Scalars['String']['output']>;
   message: Scalars['String']['output'];
+  /** The name in the row. */
+  name?: Maybe<Scalars['String']['output']>;
   /** As a spreadsheet counts: the heading is row 1. Null: the file as a whole. */
   row?: Maybe<Scalars['Int']['output']>;
+  /** The sheet, if all of them were read. */
+  sheet?: Maybe<Scalars['String']['output']>;
+  /** The cell's content. */
+  text?: Maybe<Scalars['String']['output']>;
 };
 
 export type MenuImportField = {
@@ -717,6 +755,16 @@ export type MenuImportKind =
   | 'ITEM'
   | 'SECTION';
 
+/** A part of the file that is left out, which keeps nothing from being imported. */
+export type MenuImportNote = {
+  __typename?: 'MenuImportNote';
+  code: Scalars['String']['output'];
+  column: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  row: Scalars['Int']['output'];
+  text: Scalars['String']['output'];
+};
+
 export type MenuImportPreview = {
   __typename?: 'MenuImportPreview';
   changes: Array<MenuImportChange>;
@@ -725,14 +773,25 @@ export type MenuImportPreview = {
   faults: Array<MenuImportFault>;
   /** Headings that mean nothing here; what is below them is not read. */
   ignoredColumns: Array<Scalars['String']['output']>;
+  /** The first 200. */
+  notes: Array<MenuImportNote>;
   /** How the file looks; null when it is no table. */
   table?: Maybe<MenuFileTable>;
   /** How many sections and items stay as they are. */
   unchanged: Scalars['Int']['output'];
+  /** The same rows with their texts. */
+  unread: Array<MenuUnreadRow>;
   /** Rows of a restaurant's own list that are neither a section with items nor an item, such as its title: the first 200. */
   unreadRows: Array<Scalars['Int']['output']>;
   /** The workspace's version that was looked at, for `ifVersion` of `importMenu`. */
   version: Scalars['Int']['output'];
+};
+
+export type MenuUnreadRow = {
+  __typename?: 'MenuUnreadRow';
+  row: Scalars['Int']['output'];
+  /** Its cells, with bars between them. */
+  text: Scalars['String']['output'];
 };
 
 export type ModelAccountConditionInput = {
@@ -2538,6 +2597,7 @@ export type ResolversTypes = {
   HistoryConnection: ResolverTypeWrapper<HistoryConnection>;
   HistoryEntry: ResolverTypeWrapper<HistoryEntry>;
   ImageVariant: ResolverTypeWrapper<ImageVariant>;
+  ImportCorrectionInput: ImportCorrectionInput;
   ImportMenuInput: ImportMenuInput;
   ImportedMenu: ResolverTypeWrapper<ImportedMenu>;
   Ingridients: ResolverTypeWrapper<ApiEntity>;
@@ -2556,6 +2616,7 @@ export type ResolversTypes = {
   Menu: ResolverTypeWrapper<ApiEntity>;
   MenuFile: ResolverTypeWrapper<MenuFile>;
   MenuFileColumn: ResolverTypeWrapper<MenuFileColumn>;
+  MenuFileEncoding: ResolverTypeWrapper<MenuFileEncoding>;
   MenuFileFormat: MenuFileFormat;
   MenuFileTable: ResolverTypeWrapper<MenuFileTable>;
   MenuImportAction: MenuImportAction;
@@ -2563,7 +2624,9 @@ export type ResolversTypes = {
   MenuImportFault: ResolverTypeWrapper<MenuImportFault>;
   MenuImportField: ResolverTypeWrapper<MenuImportField>;
   MenuImportKind: MenuImportKind;
+  MenuImportNote: ResolverTypeWrapper<MenuImportNote>;
   MenuImportPreview: ResolverTypeWrapper<MenuImportPreview>;
+  MenuUnreadRow: ResolverTypeWrapper<MenuUnreadRow>;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: ResolverTypeWrapper<Page>;
   ModelAccountFilterInput: ModelAccountFilterInput;
@@ -2703,6 +2766,7 @@ export type ResolversParentTypes = {
   HistoryConnection: HistoryConnection;
   HistoryEntry: HistoryEntry;
   ImageVariant: ImageVariant;
+  ImportCorrectionInput: ImportCorrectionInput;
   ImportMenuInput: ImportMenuInput;
   ImportedMenu: ImportedMenu;
   Ingridients: ApiEntity;
@@ -2721,11 +2785,14 @@ export type ResolversParentTypes = {
   Menu: ApiEntity;
   MenuFile: MenuFile;
   MenuFileColumn: MenuFileColumn;
+  MenuFileEncoding: MenuFileEncoding;
   MenuFileTable: MenuFileTable;
   MenuImportChange: MenuImportChange;
   MenuImportFault: MenuImportFault;
   MenuImportField: MenuImportField;
+  MenuImportNote: MenuImportNote;
   MenuImportPreview: MenuImportPreview;
+  MenuUnreadRow: MenuUnreadRow;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: Page;
   ModelAccountFilterInput: ModelAccountFilterInput;
@@ -3038,8 +3105,15 @@ export type MenuFileColumnResolvers<ContextType = any, ParentType extends Resolv
   heading?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type MenuFileEncodingResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuFileEncoding'] = ResolversParentTypes['MenuFileEncoding']> = {
+  encoding?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sample?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type MenuFileTableResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuFileTable'] = ResolversParentTypes['MenuFileTable']> = {
   columns?: Resolver<Array<ResolversTypes['MenuFileColumn']>, ParentType, ContextType>;
+  encoding?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  encodings?: Resolver<Array<ResolversTypes['MenuFileEncoding']>, ParentType, ContextType>;
   headingRow?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   known?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   rows?: Resolver<Array<Array<ResolversTypes['String']>>, ParentType, ContextType>;
@@ -3059,7 +3133,10 @@ export type MenuImportFaultResolvers<ContextType = any, ParentType extends Resol
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   column?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   row?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  sheet?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type MenuImportFieldResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportField'] = ResolversParentTypes['MenuImportField']> = {
@@ -3068,15 +3145,30 @@ export type MenuImportFieldResolvers<ContextType = any, ParentType extends Resol
   old?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type MenuImportNoteResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportNote'] = ResolversParentTypes['MenuImportNote']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  column?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  row?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type MenuImportPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportPreview'] = ResolversParentTypes['MenuImportPreview']> = {
   changes?: Resolver<Array<ResolversTypes['MenuImportChange']>, ParentType, ContextType>;
   faultCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   faults?: Resolver<Array<ResolversTypes['MenuImportFault']>, ParentType, ContextType>;
   ignoredColumns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  notes?: Resolver<Array<ResolversTypes['MenuImportNote']>, ParentType, ContextType>;
   table?: Resolver<Maybe<ResolversTypes['MenuFileTable']>, ParentType, ContextType>;
   unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unread?: Resolver<Array<ResolversTypes['MenuUnreadRow']>, ParentType, ContextType>;
   unreadRows?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MenuUnreadRowResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuUnreadRow'] = ResolversParentTypes['MenuUnreadRow']> = {
+  row?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ModelAccountConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelAccountConnection'] = ResolversParentTypes['ModelAccountConnection']> = {
@@ -3559,11 +3651,14 @@ export type Resolvers<ContextType = any> = {
   Menu?: MenuResolvers<ContextType>;
   MenuFile?: MenuFileResolvers<ContextType>;
   MenuFileColumn?: MenuFileColumnResolvers<ContextType>;
+  MenuFileEncoding?: MenuFileEncodingResolvers<ContextType>;
   MenuFileTable?: MenuFileTableResolvers<ContextType>;
   MenuImportChange?: MenuImportChangeResolvers<ContextType>;
   MenuImportFault?: MenuImportFaultResolvers<ContextType>;
   MenuImportField?: MenuImportFieldResolvers<ContextType>;
+  MenuImportNote?: MenuImportNoteResolvers<ContextType>;
   MenuImportPreview?: MenuImportPreviewResolvers<ContextType>;
+  MenuUnreadRow?: MenuUnreadRowResolvers<ContextType>;
   ModelAccountConnection?: ModelAccountConnectionResolvers<ContextType>;
   ModelIngridientsConnection?: ModelIngridientsConnectionResolvers<ContextType>;
   ModelItemConnection?: ModelItemConnectionResolvers<ContextType>;

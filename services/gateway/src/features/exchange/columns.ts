@@ -1,15 +1,17 @@
 import { type Column, currenciesIn, parseMenuPrice, readSizes } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { type Cell, isEmptyCell, type Table } from './table.ts';
+import { type ReadHeading, readHeadingWords, sizeInHeading } from './heading-words.ts';
+import { type Cell, cellText, isBroken, isEmptyCell, type Table } from './table.ts';
 import {
   columnOf,
   contentColumns,
   isKindWord,
+  isNoKeys,
+  isOnRequestWord,
   isYesOrNo,
+  keyParts,
   keysIn,
   type Meaning,
-  type ReadHeading,
-  readHeadingWords,
   unitIn,
 } from './vocabulary.ts';
 
@@ -36,7 +38,13 @@ const searchedRows = 15;
 const sampledRows = 60;
 
 /** Where the headings are and what they mean, in a table of whoever made it. */
-export function readLayout(table: Table, currency: string, language: Language): Layout {
+export function readLayout(
+  table: Table,
+  currency: string,
+  language: Language,
+  isOfLines = false,
+): Layout {
+  if (isOfLines) return layoutOfLines(table, language);
   const headingAt = headingIn(table);
   const headings = (table[headingAt] ?? []).map(headingText);
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 0);
@@ -53,15 +61,35 @@ export function readLayout(table: Table, currency: string, language: Language): 
   }
   const read = samples.map((cells, at) => meantBy(headings[at] ?? '', cells, language));
   const meanings = read.map((one) => one?.meaning);
-  const columns = withoutDoubles(meanings, headings, currency);
+  const tagged = read.map((one) => one?.isTagged ?? false);
+  const columns = withoutDoubles(meanings, tagged, headings, currency);
   const isNamed = columns.some(isName);
-  const proposed = headingAt >= 0 && isNamed ? columns : guessed(columns, samples, language);
+  const foreign = new Set(read.flatMap((one, at) => (one?.isForeign ? [at] : [])));
+  const proposed =
+    headingAt >= 0 && isNamed
+      ? withAllergens(columns, samples)
+      : guessed(columns, samples, foreign, language);
   const known =
     isNamed &&
+    proposed.every((meaning, at) => meaning === columns[at]) &&
     meanings.every((meaning, at) => meaning === 'price' || meaning === columns[at]) &&
     (pricesIn(meanings).length < 2 || priceIn(meanings, headings, currency) !== undefined) &&
     headings.every((heading, at) => heading === '' || read[at]?.certain);
   return { headingAt, headings, columns, proposed, own: false, known };
+}
+
+/** Lines of a document: `readPriceLines` has put their parts into these columns. */
+function layoutOfLines(table: Table, language: Language): Layout {
+  const [names = [], descriptions = [], volumes = [], prices = []] = samplesOf(table, 4);
+  const text = (cells: readonly Cell[]): Language => languageOf(cells) ?? latinLanguage(language);
+  const proposed: Columns = [
+    names.length > 0 && isKnownScript(names) ? `name.${text(names)}` : undefined,
+    descriptions.length > 0 ? `description.${text(descriptions)}` : undefined,
+    volumes.length > 0 ? 'volume' : undefined,
+    prices.length > 0 ? 'price' : undefined,
+  ];
+  const columns = proposed.map(() => undefined);
+  return { headingAt: -1, headings: [], columns, proposed, own: false, known: false };
 }
 
 /** Some call the category of a dish its kind: only rows of sections and items make a table our own. */
@@ -69,19 +97,19 @@ function isOwn(strict: Columns, samples: readonly (readonly Cell[])[]): boolean 
   if (strict.includes('itemId')) return true;
   const kinds = samples[strict.indexOf('type')];
   if (!kinds) return false;
-  return kinds.length < 3 || kinds.some((kind) => isKindWord(String(kind)));
+  return kinds.length < 3 || kinds.some((kind) => isKindWord(cellText(kind)));
 }
 
 const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('name.') ?? false;
 
-const headingText = (cell: Cell | undefined): string =>
-  cell === undefined || cell === null || cell instanceof Date ? '' : String(cell).trim();
+const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
 /** The row with most known headings; one alone counts where nothing beside it looks like a dish. */
 function headingIn(table: Table): number {
-  const scores = table
-    .slice(0, searchedRows)
-    .map((row) => row.map(headingText).reduce((score, text) => score + headingScore(text), 0));
+  const scores = table.slice(0, searchedRows).map((row) => {
+    const isDish = row.some(looksPriced);
+    return row.map(headingText).reduce((score, text) => score + headingScore(text, !isDish), 0);
+  });
   const best = Math.max(0, ...scores);
   const at = scores.indexOf(best);
   const first = table.findIndex((cells) => !cells.every(isEmptyCell));
@@ -93,10 +121,11 @@ function headingIn(table: Table): number {
 const columnScore = 100;
 const wordScore = 1;
 
-function headingScore(text: string): number {
+function headingScore(text: string, mayBeSize: boolean): number {
   const column = columnOf(text);
   if (column && !contentColumns.has(column)) return columnScore;
-  return readHeadingWords(text) ? wordScore : 0;
+  const isKnown = readHeadingWords(text) || (mayBeSize && sizeInHeading(text) !== null);
+  return isKnown ? wordScore : 0;
 }
 
 const isHeadingLike = (row: readonly Cell[]): boolean =>
@@ -117,10 +146,22 @@ const looksPriced = (cell: Cell): boolean =>
   typeof cell === 'number' ||
   (typeof cell === 'string' &&
     cell.length < 40 &&
-    typeof parseMenuPrice(cell, '') === 'number' &&
-    (/[.,]\d|^\d{1,3}$/.test(cell) || currenciesIn(cell).length > 0));
+    (isOnRequestWord(cell) ||
+      (hasAmount(cell) && (/[.,]\d|^\d{1,3}$/.test(cell) || currenciesIn(cell).length > 0))));
 
-type Meant = { readonly meaning: Meaning | undefined; readonly certain: boolean };
+function hasAmount(text: string): boolean {
+  const price = parseMenuPrice(text, '');
+  return typeof price === 'number' || price === 'SEVERAL_PRICES';
+}
+
+type Meant = {
+  readonly meaning: Meaning | undefined;
+  readonly certain: boolean;
+  /** The heading names the language. */
+  readonly isTagged?: boolean;
+  /** The heading names a language that menus do not have. */
+  readonly isForeign?: boolean;
+};
 
 /** `Име` in a table of ours, which nobody is asked about. */
 function plainText(heading: string, cells: readonly Cell[], usual: Language): Column | undefined {
@@ -131,25 +172,54 @@ function plainText(heading: string, cells: readonly Cell[], usual: Language): Co
 }
 
 function meantBy(heading: string, cells: readonly Cell[], usual: Language): Meant | undefined {
+  if (sizeInHeading(heading) !== null && share(cells, looksPriced) >= 0.5) {
+    return { meaning: 'size', certain: true };
+  }
   const strict = columnOf(heading);
   if (strict === 'type') return { meaning: 'category', certain: false };
-  if (strict && contentColumns.has(strict) && cells.every((cell) => isContent(strict, cell))) {
+  if (strict && contentColumns.has(strict) && mostlyContent(strict, cells)) {
     return { meaning: strict, certain: false };
   }
   if (strict && strict !== 'ingredients' && !contentColumns.has(strict)) {
-    return { meaning: strict, certain: true };
+    const isTagged = strict.includes('.');
+    return { meaning: strict, certain: true, isTagged };
   }
   const words = readHeadingWords(heading);
   if (!words) return undefined;
-  if (words.field === 'ingredients' && !cells.every(isNumbers)) {
-    return { meaning: described(words, cells, usual), certain: false };
+  const { field, isForeign } = words;
+  if (isForeign) return { meaning: undefined, certain: true, isForeign };
+  if (field === 'allergens' || field === 'ingredients') {
+    if (cells.length > 0 && cells.every(isNumbers)) {
+      return { meaning: 'ingredients', certain: field === 'ingredients' && words.certain };
+    }
+    const isDeclared = field === 'allergens' && mostlyContent('allergens', cells);
+    return { meaning: isDeclared ? field : described(words, cells, usual), certain: false };
+  }
+  if (field === 'traces' || field === 'diets' || field === 'additives') {
+    return { meaning: mostlyContent(field, cells) ? field : undefined, certain: false };
+  }
+  // Texts of allergens alone are no description, whatever the heading says.
+  if (field === 'description' && cells.length > 0 && mostlyContent('allergens', cells)) {
+    return { meaning: 'allergens', certain: false };
   }
   return inLanguage(words, cells, usual);
 }
 
+/** One unknown word in a column is the fault of its row. */
+const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
+  cells.length === 0 ||
+  share(cells, (cell) => isContent(column, cell)) >= 0.5 ||
+  (column === 'allergens' && share(cells, hasAllergens) >= 0.5);
+
+/** At least half of its words. */
+function hasAllergens(cell: Cell): boolean {
+  const parts = keyParts(cellText(cell), 'allergens');
+  return parts.length > 0 && parts.filter((key) => key !== undefined).length * 2 >= parts.length;
+}
+
 /** By names alone: numbers are an owner's own, and mean what the owner's legend says. */
 function isContent(column: Column, cell: Cell): boolean {
-  const text = String(cell);
+  const text = cellText(cell);
   if (column === 'spicy') return /^[0-3]$/.test(text.trim());
   const isPrice = (part: string): boolean => typeof parseMenuPrice(part, '') === 'number';
   if (column === 'sizes') return readSizes(text, (part) => (isPrice(part) ? 0 : null)) !== null;
@@ -160,7 +230,7 @@ function isContent(column: Column, cell: Cell): boolean {
   if (column === 'options') return false;
   const named = column === 'diets' || column === 'traits' || column === 'additives';
   const vocabulary = named ? column : 'allergens';
-  return keysIn(text, vocabulary) !== null;
+  return isNoKeys(text) || (text.trim() !== '' && keysIn(text, vocabulary) !== null);
 }
 
 const described = (
@@ -169,16 +239,18 @@ const described = (
   usual: Language,
 ): Meaning | undefined => inLanguage({ ...words, field: 'description' }, cells, usual).meaning;
 
-const isNumbers = (cell: Cell): boolean => isEmptyCell(cell) || /^[\d\s,;.]+$/.test(String(cell));
+const isNumbers = (cell: Cell): boolean => /^[\d\s,;.]*$/.test(cellText(cell));
 
 function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language): Meant {
   const { field, certain } = words;
   if (field === null) return { meaning: undefined, certain };
   if (field !== 'name' && field !== 'description') return { meaning: field, certain };
   const language = textLanguage(words, cells);
+  if (language === null && !isKnownScript(cells)) return { meaning: undefined, certain: false };
   return {
     meaning: `${field}.${language ?? latinLanguage(usual)}`,
     certain: certain && (language !== null || usual !== 'bg'),
+    isTagged: words.language !== null,
   };
 }
 
@@ -193,7 +265,7 @@ const latinLanguage = (usual: Language): Language => (usual === 'bg' ? 'en' : us
 
 /** Which of the three languages texts are in; null: English and German look alike. */
 export function languageOf(cells: readonly Cell[]): Language | null {
-  const text = cells.map(String).join(' ');
+  const text = cells.map(cellText).join(' ');
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (cyrillic > latin) return 'bg';
@@ -205,7 +277,7 @@ const samplesOf = (rows: Table, width: number): readonly (readonly Cell[])[] =>
     rows
       .slice(0, sampledRows)
       .map((row) => row[at] ?? null)
-      .filter((cell) => !isEmptyCell(cell)),
+      .filter((cell) => !isEmptyCell(cell) && !isBroken(cell)),
   );
 
 const pricesIn = (columns: Columns): readonly number[] =>
@@ -217,12 +289,22 @@ function priceIn(columns: Columns, headings: readonly string[], currency: string
   return pricesIn(columns).find((at) => own && currenciesIn(headings[at] ?? '').includes(own));
 }
 
-/** Of several columns that mean one thing the first counts, of prices the one in the menu's currency. */
-function withoutDoubles(columns: Columns, headings: readonly string[], currency: string): Columns {
+/**
+ * If columns share a meaning, the first one counts: of prices the one in the menu's currency, of texts one whose
+ * heading names the language. Sizes have a column each.
+ */
+function withoutDoubles(
+  columns: Columns,
+  tagged: readonly boolean[],
+  headings: readonly string[],
+  currency: string,
+): Columns {
   const price = priceIn(columns, headings, currency) ?? pricesIn(columns)[0];
   return columns.map((meaning, at) => {
     if (meaning === 'price') return at === price ? meaning : undefined;
-    return columns.indexOf(meaning) === at ? meaning : undefined;
+    if (meaning === 'size') return meaning;
+    const named = columns.findIndex((one, index) => one === meaning && tagged[index] === true);
+    return (named >= 0 ? named : columns.indexOf(meaning)) === at ? meaning : undefined;
   });
 }
 
@@ -231,32 +313,54 @@ const volumeLike = /^\(?\d[\d.,/ ]*\s?(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl
 const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
-/** By what stands in the columns, where their headings say nothing. */
+/** Columns that name allergens are no text, even if their headings are unknown. */
+function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]): Columns {
+  if (columns.includes('allergens')) return columns;
+  const at = columns.findIndex((meaning, index) => {
+    const cells = samples[index] ?? [];
+    return meaning === undefined && cells.length > 0 && mostlyContent('allergens', cells);
+  });
+  return columns.map((meaning, index) => (index === at ? 'allergens' : meaning));
+}
+
+/** Latin or Cyrillic letters: menus have no texts in others. */
+const isKnownScript = (cells: readonly Cell[]): boolean => {
+  const text = cells.map(cellText).join('');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const known = text.match(/\p{Script=Latin}|\p{Script=Cyrillic}/gu)?.length ?? 0;
+  return known * 2 >= letters;
+};
+
+/** By the contents of the columns, where their headings say nothing. */
 function guessed(
   columns: Columns,
   samples: readonly (readonly Cell[])[],
+  foreign: ReadonlySet<number>,
   usual: Language,
 ): Columns {
-  const proposed = [...columns];
-  const free = () => samples.map((_, at) => at).filter((at) => proposed[at] === undefined);
+  const proposed = [...withAllergens(columns, samples)];
+  const free = () =>
+    samples.map((_, at) => at).filter((at) => proposed[at] === undefined && !foreign.has(at));
   const take = (meaning: Meaning, at: number | undefined) => {
     if (at !== undefined && !proposed.includes(meaning)) proposed[at] = meaning;
   };
   const cellsAt = (at: number): readonly Cell[] => samples[at] ?? [];
   const prices = free().map((at) => share(cellsAt(at), looksPriced));
   const best = Math.max(0, ...prices);
-  if (best >= 0.5) take('price', free()[prices.lastIndexOf(best)]);
+  if (best >= 0.5 && !proposed.includes('size')) take('price', free()[prices.lastIndexOf(best)]);
   take(
     'volume',
-    free().find((at) => share(cellsAt(at), (cell) => volumeLike.test(String(cell))) >= 0.5),
+    free().find((at) => share(cellsAt(at), (cell) => volumeLike.test(cellText(cell))) >= 0.5),
   );
   const texts = free().filter(
-    (at) => share(cellsAt(at), (cell) => /\p{L}/u.test(String(cell))) > 0.8,
+    (at) =>
+      share(cellsAt(at), (cell) => /\p{L}/u.test(cellText(cell))) > 0.8 &&
+      isKnownScript(cellsAt(at)),
   );
   const rows = Math.max(0, ...samples.map((cells) => cells.length));
   const isRepeated = (at: number): boolean =>
     cellsAt(at).length * 2 >= rows &&
-    new Set(cellsAt(at).map(String)).size * 2 <= cellsAt(at).length;
+    new Set(cellsAt(at).map(cellText)).size * 2 <= cellsAt(at).length;
   take('category', texts.find(isRepeated));
   const [name, description] = texts.filter((at) => proposed[at] === undefined);
   if (name !== undefined && !columns.some(isName)) {

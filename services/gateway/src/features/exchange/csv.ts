@@ -1,73 +1,43 @@
 import type { MenuRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { CsvError, type Options, parse } from 'csv-parse/sync';
-import { readLine, readPriceLines } from './price-lines.ts';
-import { type FileFault, fileFault, guardFormula, most, type Table, tooLong } from './table.ts';
-import { columnOf, headingsIn, readHeadingWords, tableColumns, wordCells } from './vocabulary.ts';
-
-const marks = [
-  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-] as const;
-
-/** The text of a file: by its byte order mark, else UTF-8, else what Excel saves on Windows. */
-function decodeText(bytes: Uint8Array): string {
-  const mark = marks.find(({ bytes: start }) => start.every((byte, at) => bytes[at] === byte));
-  if (mark) return new TextDecoder(mark.encoding).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return isCyrillic(bytes) ? new TextDecoder('windows-1251').decode(bytes) : westernText(bytes);
-  }
-}
-
-/** Windows-1252 from 0x80 to 0x9F: some versions of Node read it as ISO 8859-1. */
-const western = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-const westernText = (bytes: Uint8Array): string =>
-  Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (char) => western[char.charCodeAt(0) - 0x80] ?? char);
-
-const firstLetter = 0xc0;
-
-/**
- * All letters of a word in Windows-1251 are above 0xC0; German text in Windows-1252 has single ones
- * between ASCII letters.
- */
-function isCyrillic(bytes: Uint8Array): boolean {
-  let letters = 0;
-  let besideAnother = 0;
-  bytes.forEach((byte, at) => {
-    if (byte < firstLetter) return;
-    letters += 1;
-    if ((bytes[at - 1] ?? 0) >= firstLetter || (bytes[at + 1] ?? 0) >= firstLetter) {
-      besideAnother += 1;
-    }
-  });
-  return besideAnother * 2 >= letters;
-}
+import { readHeadingWords, sizeInHeading } from './heading-words.ts';
+import { isPriceAlone, readLine, readPriceLines } from './price-lines.ts';
+import {
+  type FileFault,
+  fileFault,
+  guardFormula,
+  most,
+  type Table,
+  tooLong,
+  withoutErrorTexts,
+} from './table.ts';
+import { columnOf, headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
 const separators = [';', ',', '\t', '|'];
 /** Excel's own first line, which names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
+/** `isOfLines`: the text is no table but a document. */
+export type TextTable = { readonly table: Table; readonly isOfLines: boolean };
+
 /** A file of a spreadsheet, or text that was pasted from one or from a document. */
-export function readCsv(bytes: Uint8Array): Table | FileFault {
-  const decoded = decodeText(bytes);
+export function readCsv(decoded: string): TextTable | FileFault {
   if (decoded.includes('\u0000')) return fileFault('UNREADABLE_FILE');
   const named = separatorLine.exec(decoded);
   const text = named ? decoded.slice(named[0].length) : decoded;
   const separator = named?.[1] ?? separatorOf(text);
-  if (separator === null) return readPriceLines(text);
+  if (separator === null) {
+    return { table: withoutErrorTexts(readPriceLines(text)), isOfLines: true };
+  }
   try {
-    return rowsOf(text, separator);
+    return { table: withoutErrorTexts(rowsOf(text, separator)), isOfLines: false };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = Number(error.records ?? 0) + 1;
     if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(row, null);
-    return withLooseQuotes(text, separator) ?? fileFault('BAD_QUOTES', row);
+    const table = withLooseQuotes(text, separator);
+    return table ? { table, isOfLines: false } : fileFault('BAD_QUOTES', row);
   }
 }
 
@@ -103,7 +73,9 @@ function knownHeadings(text: string, separator: string): number {
     const rows = rowsOf(text, separator, { to: headingRows, relax_quotes: true });
     const counts = rows.map((cells, row) => {
       const columns = cells.filter((cell) => columnOf(cell) !== undefined).length;
-      const words = cells.filter((cell) => readHeadingWords(cell) !== undefined).length;
+      const words = cells.filter(
+        (cell) => readHeadingWords(cell) !== undefined || sizeInHeading(cell) !== null,
+      ).length;
       return words > 1 || (row === 0 && columns > 0) ? Math.max(words, columns) : 0;
     });
     return Math.max(0, ...counts);
@@ -119,7 +91,7 @@ function separatorByShape(start: string): string | null {
     lines.filter(is).length * 2 > lines.length;
   const plain = ['\t', ';', '|'].find((separator) => most((line) => line.includes(separator)));
   if (plain !== undefined) return plain;
-  const priced = lines.filter((line) => readLine(line) !== null).length;
+  const priced = lines.filter((line) => readLine(line) || isPriceAlone(line.trim())).length;
   if (priced > 0 && priced * 3 >= lines.length && !most((line) => /"[^"]*",|,"/.test(line)))
     return null;
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMenuFile } from './read-menu-file.ts';
-import { readPrice } from './read-rows.ts';
+import { readPrice } from './read-prices.ts';
 
 const read = (bytes: Buffer | string) =>
   readMenuFile({ content: Buffer.from(bytes).toString('base64') });

@@ -8,18 +8,22 @@ import {
   type MenuRow,
   menuRows,
   planImport,
+  type RowValues,
+  sizesText,
   type Workspace,
 } from '@qr-menu/domain';
 import {
   type DomainEvent,
   type Language,
   type LocalizedText,
+  languages,
   workspaceStream,
 } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import { parseLanguage } from '../../answers/mutations/input.ts';
 import { mutation } from '../../answers/mutations/mutation.ts';
 import type {
+  ImportCorrectionInput,
   ImportMenuInput,
   MenuFile,
   MenuFileFormat,
@@ -29,8 +33,10 @@ import type {
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { writeCsv } from './csv.ts';
-import type { FileTable, ReadFile } from './read-menu-file.ts';
-import { type FileFault, fileFault, most } from './table.ts';
+import { isEncoding } from './encodings.ts';
+import type { Correction } from './meant-row.ts';
+import { type FileTable, type ReadFile, rowsPerSheet } from './read-menu-file.ts';
+import { type FileFault, type FileNote, fileFault, most } from './table.ts';
 import { isMeaning, type Meaning } from './vocabulary.ts';
 
 async function workspaceWith(menuId: string, { caller, workspaces }: RequestContext) {
@@ -40,10 +46,11 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
 }
 
 function readFile(
-  { menuID: menuId, file, sheet, columns, headingRow, sectionName, anyCurrency }: ImportMenuInput,
+  input: ImportMenuInput,
   { menus, account }: Workspace,
   { caller, menuFiles }: RequestContext,
 ): Promise<ReadFile> {
+  const { menuID: menuId, file, sheet, columns, headingRow, sectionName, anyCurrency } = input;
   return menuFiles.read(workspaceOf(caller), {
     content: file,
     currency: menus.get(menuId)?.currency ?? '',
@@ -52,7 +59,36 @@ function readFile(
     columns: columns ? parseColumns(columns) : null,
     headingRow: parseHeadingRow(headingRow ?? null),
     sheet: sheet ?? null,
+    allSheets: input.allSheets ?? false,
     sectionName: sectionName?.trim().slice(0, limits.name + 1) || null,
+    encoding: parseEncoding(input.encoding ?? null),
+    skipRows: parseSkipped(input.skipRows ?? []),
+    corrections: parseCorrections(input.corrections ?? []),
+  });
+}
+
+function parseEncoding(encoding: string | null): string | null {
+  if (encoding === null || isEncoding(encoding)) return encoding;
+  throw badInput('encoding', 'is not one that files are read in');
+}
+
+function parseSkipped(rows: readonly number[]): readonly number[] {
+  if (rows.length > most.rows) throw badInput('skipRows', `are ${most.rows} at most`);
+  return rows;
+}
+
+const mostCorrections = 500;
+
+function parseCorrections(corrections: readonly ImportCorrectionInput[]): readonly Correction[] {
+  if (corrections.length > mostCorrections) {
+    throw badInput('corrections', `are ${mostCorrections} at most`);
+  }
+  return corrections.map(({ row, column, value }) => {
+    if (!isMeaning(column) || column === 'size') {
+      throw badInput('corrections', 'names a column that there is not');
+    }
+    if (value.length > most.cellText) throw badInput('corrections', 'has a text that is too long');
+    return { row, column, value };
   });
 }
 
@@ -74,13 +110,15 @@ const badInput = (field: string, message: string) =>
   apiError('BAD_USER_INPUT', `${field}: ${message}`, { field });
 
 const requestOf = (
-  { menuID: menuId, removeMissing }: ImportMenuInput,
-  { rows }: ReadFile,
+  { menuID: menuId, removeMissing, withoutPrices }: ImportMenuInput,
+  { rows, faults }: ReadFile,
   { newIds }: RequestContext,
 ): ImportRequest => ({
   menuId,
   rows,
   removeMissing: removeMissing ?? false,
+  // A price that cannot be read is a fault already.
+  withoutPrices: withoutPrices === true || faults.length > 0,
   newIds: newIds(rows.length),
 });
 
@@ -173,8 +211,44 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   fields: [...fields],
 });
 
-const tableToApi = ({ columns, rows, sheets, ...table }: FileTable) => ({
+/** With the row's name and the cell's content, so that a client can show and correct it. */
+function faultToApi(fault: FileFault, { rows, sheets }: ReadFile) {
+  const { row, column, code, message } = fault;
+  // A row of a list can hold a section's name and a dish.
+  const values = rows.findLast((one) => one.row === row)?.values;
+  const name = Object.values(values?.name ?? {}).find((text) => text?.trim()) ?? null;
+  const sheet = row === null ? null : (sheets[Math.floor((row - 1) / rowsPerSheet)] ?? null);
+  const text = fault.text ?? (values && column ? valueText(values, column) : undefined) ?? null;
+  return { row, column, code, message, name, text, sheet };
+}
+
+/** A value as a cell of the file could hold it. */
+function valueText(values: RowValues, column: Meaning): string | undefined {
+  const [field, language] = column.split('.');
+  if (field === 'name' || field === 'description') {
+    return languages.flatMap((one) => (one === language ? (values[field]?.[one] ?? []) : []))[0];
+  }
+  if (column === 'price' || column === 'deposit') {
+    const amount = values[column];
+    return typeof amount === 'number' ? (amount / 100).toFixed(2) : undefined;
+  }
+  if (column === 'image') return values.imageUrl;
+  if (column === 'sizes') return values.sizes && sizesText(values.sizes);
+  if (column === 'volume') return values.volume;
+  if (column === 'discount' || column === 'position') return values[column]?.toString();
+  const listed =
+    column === 'ingredients' || column === 'allergens' || column === 'traces' || column === 'diets';
+  return listed ? values[column]?.join(', ') : undefined;
+}
+
+const noteToApi = (note: FileNote) => ({
+  ...note,
+  message: 'Only a whole address, such as https://…, leads to a picture',
+});
+
+const tableToApi = ({ columns, rows, sheets, encodings, ...table }: FileTable) => ({
   ...table,
+  encodings: [...encodings],
   sheets: [...sheets],
   columns: [...columns],
   rows: rows.map((row) => [...row]),
@@ -212,10 +286,12 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
       return {
         ...comparison,
         version,
-        faults: faults.slice(0, mostFaults),
+        faults: faults.slice(0, mostFaults).map((fault) => faultToApi(fault, file)),
         faultCount: faults.length,
         ignoredColumns: [...file.ignoredColumns],
-        unreadRows: file.unreadRows.slice(0, mostFaults),
+        unreadRows: file.unread.slice(0, mostFaults).map(({ row }) => row),
+        unread: file.unread.slice(0, mostFaults),
+        notes: file.notes.slice(0, mostFaults).map(noteToApi),
         table: file.table && tableToApi(file.table),
       };
     },

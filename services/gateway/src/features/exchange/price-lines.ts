@@ -1,15 +1,23 @@
-import { currenciesIn, parseMenuPrice } from '@qr-menu/domain';
+import { amountWord, parseMenuPrice } from '@qr-menu/domain';
+import { isSizeLabel } from './heading-words.ts';
 import type { Table } from './table.ts';
+import { isOnRequestWord } from './vocabulary.ts';
 
 /** A longer line of a document is a paragraph, no dish. */
 const longestLine = 300;
 /** What leads from a dish to its price: dots, dashes, a wide gap. */
 const leader = /[.…·_]{2,}|\t+| {3,}|\s[-–—:=]\s/g;
-const edge = /^[\s.…·_\-–—:=,|*•]+|[\s.…·_\-–—:=,|*•]+$/gu;
+const edge = /^[\s.…·_\-–—:=,|*•]+|[\s.…·_\-–—:=,|*•/]+$/gu;
 const numbering = /^\d{1,3}[.)]\s+(?=\D)/u;
-const volume =
-  /[\s(,]\(?(\d{1,4}(?:[.,/]\d{1,4})?(?:\s?\/\s?\d{1,4}(?:[.,]\d{1,4})?){0,7}\s?(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl|l|pcs|stk)\.?)\)?$/iu;
-const partOfPrice = /^(?:\d[\d.,’']*(?:[.,][-–—])?|[/|])\*?$/;
+const number = '\\d{1,4}(?:[.,]\\d{1,4})?';
+const unit = '(?:г|гр|кг|мл|сл|дл|л|бр|см|g|gr|kg|ml|cl|dl|l|oz|cm|pcs|stk)\\.?';
+/** `350 г`, `50/100 мл`, `150мл/750мл`, `1/2 kg`. */
+const volume = new RegExp(
+  `[\\s(,]\\(?(${number}(?:\\s?${unit})?(?:\\s?/\\s?${number}(?:\\s?${unit})?){0,7}(?<=\\p{L}\\.?))\\)?$`,
+  'iu',
+);
+/** `30 / 60`, whose measures only the owner knows. */
+const unmeasured = /\s(\d{1,4}(?:\s?\/\s?\d{1,4}){1,7})$/;
 
 type Line = { readonly name: string; readonly volume: string; readonly price: string };
 
@@ -19,55 +27,114 @@ type Line = { readonly name: string; readonly volume: string; readonly price: st
  */
 export function readPriceLines(text: string): Table {
   const rows: string[][] = [];
-  let dish: string[] | null = null;
+  /** The line above, unless it is empty. */
+  let above: string[] | null = null;
   for (const written of text.split(/\r\n?|\n/)) {
-    const line = readLine(written);
-    if (line) dish = [line.name, '', line.volume, line.price];
     const bare = written.trim();
-    if (line && dish) rows.push(dish);
-    else if (dish && bare.length <= longestLine && isDescription(bare)) {
-      const text = bare.replace(/^\(([^()]*)\)$/, '$1');
-      dish[1] = [dish[1], text].filter((one) => one !== '').join(' ');
+    const line = readLine(written);
+    if (line) {
+      above = [line.name, '', line.volume, line.price];
+      rows.push(above);
+    } else if (above && isPriceAlone(bare)) {
+      above[3] = [above[3], bare].filter((one) => one !== '').join(' / ');
+      rows.push([]);
+    } else if (above && above[3] !== '' && bare.length <= longestLine && isDescription(bare)) {
+      const words = bare.replace(/^\(([^()]*)\)$/, '$1');
+      above[1] = [above[1], words].filter((one) => one !== '').join(' ');
       rows.push([]);
     } else {
-      dish = null;
       const name = bare.length > longestLine ? bare : bare.replace(edge, '') || bare;
-      rows.push(bare === '' ? [] : [name, '', '', '']);
+      above = bare === '' ? null : [name, '', '', ''];
+      rows.push(above ?? []);
     }
   }
   return rows;
 }
 
 /** Below a dish, and not like the beginning of something else. */
-const isDescription = (line: string): boolean => /^[(\p{Ll}]/u.test(line);
+export const isDescription = (line: string): boolean => /^[(\p{Ll}]/u.test(line);
 
-/** Null: the line has no price. */
+/** Returns null if the line has no price. */
 export function readLine(written: string): Line | null {
   if (written.length > longestLine) return null;
   const parts = written.trim().replace(leader, ' \t ').split(/ +/);
-  let from = parts.length;
-  while (from > 1 && isPartOfPrice(parts[from - 1] ?? '')) from -= 1;
-  while (parts[from] === '\t') from += 1;
-  const price = parts
-    .slice(from)
-    .join(' ')
-    .replaceAll('\t', '')
-    .replace(/^[\s/|]+/, '')
-    .trim();
-  const led = parts[from - 1] === '\t';
-  const name = parts.slice(0, from).join(' ').replaceAll('\t', ' ').replace(/\s+/g, ' ');
-  const bare = name.replace(edge, '').replace(numbering, '');
-  const isPrice = parseMenuPrice(price, '') !== 'NOT_A_PRICE' || price.includes('/');
-  const told = led || /\d[.,]\d/.test(price) || currenciesIn(price).length > 0;
-  if (!isPrice || !told || !/\d/.test(price) || !/\p{L}/u.test(bare)) return null;
-  const [measured = '', size = ''] = volume.exec(` ${bare}`.slice(-60)) ?? [];
-  const short = bare.slice(0, bare.length - Math.min(measured.length, bare.length));
-  return size === '' || short.replace(edge, '') === ''
-    ? { name: bare, volume: '', price }
-    : { name: short.replace(edge, ''), volume: size, price };
+  return readSizedLine(parts) ?? readPricedLine(parts);
 }
 
-const isPartOfPrice = (part: string): boolean =>
-  part === '\t' ||
-  partOfPrice.test(part) ||
-  (currenciesIn(part).length > 0 && /^(?:\d[\d.,]*)?[\p{L}\p{Sc}]+\d*[\d.,]*[./]?$/u.test(part));
+const wordsOf = (parts: readonly string[]): string =>
+  parts.join(' ').replaceAll('\t', ' ').replace(/\s+/g, ' ').trim();
+
+const nameOf = (text: string): string => text.replace(edge, '').replace(numbering, '');
+
+function readPricedLine(parts: readonly string[]): Line | null {
+  const from = parts.findIndex((_, at) => at > 0 && isPriceTail(tailOf(parts, at)));
+  if (from < 0) return null;
+  const price = tailOf(parts, from);
+  const bare = nameOf(wordsOf(parts.slice(0, from)));
+  const isLed = parts[from - 1] === '\t';
+  if (!/\p{L}/u.test(bare) || !(isLed || isMarked(price))) return null;
+  if (isOnRequestWord(price)) return { name: bare, volume: '', price };
+  const isSeveral = parseMenuPrice(price, '') === 'SEVERAL_PRICES';
+  const end = ` ${bare}`.slice(-60);
+  const [measured = '', size = ''] =
+    volume.exec(end) ?? (isSeveral ? unmeasured.exec(end) : null) ?? [];
+  const short = nameOf(bare.slice(0, bare.length - Math.min(measured.length, bare.length)));
+  return size === '' || short === ''
+    ? { name: bare, volume: '', price }
+    : { name: short, volume: size, price };
+}
+
+const tailOf = (parts: readonly string[], from: number): string =>
+  parts
+    .slice(from)
+    .map((part) => (part === '\t' ? '/' : part))
+    .join(' ');
+
+const longestTail = 100;
+
+/** Prices with their currencies and measures, to the end of the line. */
+const isPriceTail = (text: string): boolean =>
+  text.length <= longestTail &&
+  (isOnRequestWord(text) ||
+    (/^\d|^[\p{Sc}\p{L}].*\d/u.test(text) && parseMenuPrice(text, '') !== 'NOT_A_PRICE'));
+
+/** A bare whole number can be anything: a year, a number of pieces. */
+const isMarked = (price: string): boolean =>
+  /\d[.,]\d/.test(price) ||
+  (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
+
+/** A line of nothing but a price belongs to the line above. */
+export const isPriceAlone = (line: string): boolean => isPriceTail(line) && isMarked(line);
+
+const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{Sc}|\p{L}+\.?))?/gu;
+/** At the end of a name: `3 топки`, `0,3 l`, `klein`. */
+const lastLabel = /(?:^|\s)(\d+(?:[.,]\d+)?\s?\p{L}+\.?|\p{L}+)$/u;
+
+/** `Сладолед 3 топки 4.50 / 5 топки 6.50`: each price follows its size. Returns null for other lines. */
+function readSizedLine(parts: readonly string[]): Line | null {
+  const text = wordsOf(parts);
+  const amounts = Array.from(text.matchAll(money), ({ index, 0: found }) => {
+    const word = /\p{L}+\.?$/u.exec(found)?.[0] ?? '';
+    const isForeign = word !== '' && amountWord(word) === null;
+    return { index, price: isForeign ? found.slice(0, -word.length).trim() : found };
+  });
+  const last = amounts.at(-1);
+  if (amounts.length < 2 || !last) return null;
+  if (text.slice(last.index + last.price.length).trim() !== '') return null;
+  const [first = '', ...others] = amounts.map(({ index }, at) => {
+    const previous = amounts[at - 1];
+    const start = previous ? previous.index + previous.price.length : 0;
+    const label = text.slice(start, index).replace(edge, '');
+    return label.replace(/^[\s/;]+|[\s/;]+$/g, '');
+  });
+  const [whole = '', label = ''] = lastLabel.exec(first) ?? [];
+  const labels = [label, ...others];
+  const name = nameOf(first.slice(0, first.length - whole.length));
+  const isSize = (one: string): boolean => isSizeLabel(one) || /^\d+\s?\p{L}+\.?$/u.test(one);
+  if (name === '' || !labels.every(isSize)) return null;
+  return {
+    name,
+    volume: labels.join(' / '),
+    price: amounts.map(({ price }) => price).join(' / '),
+  };
+}

@@ -1,103 +1,200 @@
-import type { ImportRow, RowTexts } from '@qr-menu/domain';
+import { type ImportRow, parsePrice, type RowTexts } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import { type Columns, languageOf } from './columns.ts';
-import { cellsIn, type ReadRows, type RowCells, readValues, type Words } from './read-rows.ts';
+import { readHeadingWords } from './heading-words.ts';
+import {
+  type MeantRow,
+  meantRow,
+  type Reading,
+  type Remarks,
+  type RowCells,
+  type Words,
+} from './meant-row.ts';
+import { isDescription } from './price-lines.ts';
+import { type ReadRows, readValues } from './read-rows.ts';
 import {
   type Cell,
   cellText,
   type FileFault,
   fileFault,
+  isBroken,
   isEmptyCell,
   type Table,
   unguardFormula,
 } from './table.ts';
 import { isTotalWord } from './vocabulary.ts';
 
-type PriceList = {
-  /** From 0; -1: there are no headings. */
-  readonly headingAt: number;
-  readonly columns: Columns;
-  /** Where dishes go that nothing else puts into a section. */
+type PriceList = Reading & {
+  /** The section of dishes that nothing else puts into one. */
   readonly sectionName: string | null;
 };
 
 type Entry =
   | { readonly is: 'section'; readonly row: number; readonly name: RowTexts }
-  | { readonly is: 'dish'; readonly row: number; readonly cells: readonly Cell[] }
+  | { readonly is: 'dish'; readonly row: number; readonly meant: MeantRow; readonly cells: Cells }
   | { readonly is: 'nothing'; readonly row: number };
+type Cells = readonly Cell[];
 
 /**
- * A restaurant's own list: a dish in each row, its section in a column, or in a row of its own that has a
- * name and nothing else. Nothing has an id there, so what the menu has already is known by its name.
+ * An owner's own list: a dish in each row, its section in a column, or in a row of its own that has one text and
+ * nothing else. Nothing has an id there, so names find the dishes that the menu already has.
  */
 export function readPriceList(table: Table, list: PriceList, words: Words): ReadRows {
   const { columns, sectionName } = list;
-  const read = entriesOf(table, list).filter(({ is }) => is !== 'nothing');
+  const read = withoutSkipped(entriesOf(table, list), list).filter(({ is }) => is !== 'nothing');
   const [first] = read;
   const entries =
     first?.is === 'dish' && sectionName !== null
       ? [{ is: 'section', row: first.row, name: nameTexts(sectionName, columns) } as const, ...read]
       : read;
-  const faults: FileFault[] = [];
+  const remarks: Remarks = { faults: [], notes: [] };
+  const { faults } = remarks;
   const rows = entries.flatMap((entry, index): ImportRow[] => {
     const { row } = entry;
     const made = { row, id: null, sectionId: null, byName: true };
     if (entry.is === 'dish') {
-      if (isCutPrice(entry.cells, columns)) faults.push(fileFault('TOO_MANY_CELLS', row));
-      const values = readValues(row, cellsIn(entry.cells, columns), words, faults);
+      if (isCutPrice(entry.cells, list)) faults.push(fileFault('TOO_MANY_CELLS', row));
+      const values = readValues(entry.meant, words, remarks);
+      faults.push(...pricedNames(row, values.name, list));
       return [{ ...made, kind: 'item', values }];
     }
-    // A title, a footer: no dish belongs to it.
+    // No dish belongs to a title or a footer.
     if (entry.is !== 'section' || entries[index + 1]?.is !== 'dish') return [];
+    faults.push(...pricedNames(row, entry.name, list));
     return [{ ...made, kind: 'section', values: { name: entry.name } }];
   });
   if (rows[0]?.kind === 'item') {
     const row = list.headingAt < 0 ? null : list.headingAt + 1;
     faults.unshift(fileFault('MISSING_COLUMN', row, 'type'));
   }
-  const told = new Set(rows.map(({ row }) => row));
-  const filled = table.flatMap((cells, at) => (cells.every(isEmptyCell) ? [] : [at + 1]));
-  const unread = filled.filter((row) => row !== list.headingAt + 1 && !told.has(row));
-  return { rows, faults, unread };
+  const used = new Set(rows.map(({ row }) => row));
+  const unread = table.flatMap((cells, at) => {
+    const row = at + 1;
+    const isKnown = at === list.headingAt || used.has(row) || list.skipRows.has(row);
+    if (isKnown || cells.every(isEmptyCell)) return [];
+    return [{ row, text: rowText(cells) }];
+  });
+  return { rows, ...remarks, unread };
 }
 
-function entriesOf(table: Table, { headingAt, columns }: PriceList): readonly Entry[] {
-  const headings = table[headingAt];
+const longestText = 100;
+
+const rowText = (cells: Cells): string =>
+  cells
+    .filter((cell) => !isEmptyCell(cell))
+    .map((cell) => cellText(cell).trim())
+    .join(' | ')
+    .slice(0, longestText);
+
+/** Without the dishes of a skipped section, which would end up in the one above it. */
+function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): readonly Entry[] {
+  let isSkipped = false;
+  return entries.filter((entry, at) => {
+    const isOfDish = entries[at + 1]?.row === entry.row;
+    if (entry.is === 'section') isSkipped = skipRows.has(entry.row) && !isOfDish;
+    return !isSkipped && (!skipRows.has(entry.row) || (entry.is === 'section' && isOfDish));
+  });
+}
+
+/** `Супа 3,50 лв.`: perhaps two columns in one, or a line that nobody could read. */
+function pricedNames(
+  row: number,
+  name: RowTexts | undefined,
+  { corrections }: PriceList,
+): readonly FileFault[] {
+  return languages.flatMap((language) => {
+    const column = `name.${language}` as const;
+    const text = name?.[language] ?? '';
+    const isOwners = corrections.some((one) => one.row === row && one.column === column);
+    return isOwners || !hasPrice(text)
+      ? []
+      : [{ ...fileFault('PRICE_IN_NAME', row, column), text }];
+  });
+}
+
+const moneyAmounts =
+  /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
+const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}$/;
+
+/** With the sign of a currency, or at the end. `0,33` is a volume. */
+const hasPrice = (text: string): boolean =>
+  endsWithCents.test(text.trim()) ||
+  Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(
+    ([amount]) => parsePrice(amount) !== 'NOT_A_PRICE',
+  );
+
+function entriesOf(table: Table, list: PriceList): readonly Entry[] {
+  const { headingAt, columns } = list;
+  const heads = table[headingAt];
   const body = table.slice(headingAt + 1).map((cells, index) => {
     // Lists of several pages have them on each.
-    const repeated = headings !== undefined && String(cells) === String(headings);
-    const known = cellsIn(repeated ? [] : cells, columns);
-    return { row: headingAt + index + 2, cells, known, ...contentsOf(known) };
+    const repeated = heads !== undefined && String(cells) === String(heads);
+    const row = headingAt + index + 2;
+    const meant = meantRow(row, repeated ? [] : cells, list);
+    return {
+      row,
+      cells,
+      meant,
+      title: repeated ? '' : titleIn(cells, list),
+      ...contentsOf(meant),
+    };
   });
-  const titled =
-    !columns.includes('category') && body.some(({ known }) => !isEmptyCell(known.get('price')));
+  const titled = !columns.includes('category') && body.some(({ priced }) => priced);
   const dishes = body.filter(({ named }) => named);
   const dense = dishes.filter(({ category }) => category !== '').length > dishes.length * 0.8;
   let current = '';
-  return body.flatMap(({ row, cells, known, named, more, category }): Entry[] => {
+  return body.flatMap(({ row, cells, meant, named, more, category, title }, at): Entry[] => {
     const section: Entry[] = [];
     if (category !== '' && category !== current) {
       current = category;
       section.push({ is: 'section', row, name: nameTexts(category, columns) });
     }
-    if (isTotal(known) || (!named && !more)) return [...section, { is: 'nothing', row }];
-    if (more || category !== '') return [...section, { is: 'dish', row, cells }];
-    if (titled) return [{ is: 'section', row, name: namesIn(known) }];
-    return dense ? [{ is: 'nothing', row }] : [{ is: 'dish', row, cells }];
+    if (isTotal(meant.cells) || isTotalWord(title)) return [...section, { is: 'nothing', row }];
+    const isBelowDish = isDescription(title) && (body[at - 1]?.more ?? false);
+    if (titled && title !== '' && !isBelowDish) {
+      const names = namesIn(meant.cells);
+      const isNamed = Object.keys(names).length > 0;
+      return [{ is: 'section', row, name: isNamed ? names : nameTexts(title, columns) }];
+    }
+    if (!named && !more) return [...section, { is: 'nothing', row }];
+    if (more || category !== '') return [...section, { is: 'dish', row, meant, cells }];
+    if (titled && !isBelowDish) return [{ is: 'section', row, name: namesIn(meant.cells) }];
+    return dense || isBelowDish ? [{ is: 'nothing', row }] : [{ is: 'dish', row, meant, cells }];
   });
 }
 
-/** Whether a row has a name, and whether it has more than its name and category. */
-function contentsOf(known: RowCells) {
-  const filled = [...known].filter(([, cell]) => !isEmptyCell(cell)).map(([column]) => column);
-  const names = filled.filter((column) => column.startsWith('name.'));
-  const category = textOf(known.get('category'));
-  const more = filled.length > names.length + (filled.includes('category') ? 1 : 0);
-  return { named: names.length > 0, more, category };
+/**
+ * The only text in a row, whatever column it is in: merged titles begin in the first one. Headings that a section
+ * repeats do not count. Empty if the row has more, or no text.
+ */
+function titleIn(cells: Cells, { headings, columns }: PriceList): string {
+  const isHeading = (text: string, at: number): boolean => {
+    const words = readHeadingWords(text);
+    const isMeant = words?.certain && words.field !== null && columns[at]?.startsWith(words.field);
+    return isMeant || text.toLowerCase() === (headings[at] ?? '').toLowerCase();
+  };
+  const texts = cells
+    .map((cell, at) => ({ cell, at, text: cellText(cell).trim() }))
+    .filter(({ cell, text, at }) => !isEmptyCell(cell) && !isHeading(text, at));
+  const [only] = texts;
+  if (!only || typeof only.cell !== 'string' || new Set(texts.map(({ text }) => text)).size > 1)
+    return '';
+  const isPrice = parsePrice(only.text) !== 'NOT_A_PRICE';
+  return /\p{L}{2}/u.test(only.text) && !isPrice ? withoutColon(unguardFormula(only.text)) : '';
 }
 
-const textOf = (cell: Cell | undefined): string =>
-  cell === undefined || cell instanceof Date ? '' : unguardFormula(cellText(cell)).trim();
+/** Whether a row has a name, a price, and more than its name and category. */
+function contentsOf({ cells, sizes }: MeantRow) {
+  const filled = [...cells].filter(([, cell]) => !isEmptyCell(cell)).map(([column]) => column);
+  const names = filled.filter((column) => column.startsWith('name.'));
+  const category = textOf(cells.get('category'));
+  const isSized = sizes.some(({ cell }) => !isEmptyCell(cell));
+  const hasCategory = filled.includes('category') && !isBroken(cells.get('category'));
+  const more = isSized || filled.length > names.length + (hasCategory ? 1 : 0);
+  return { named: names.length > 0, priced: isSized || filled.includes('price'), more, category };
+}
+
+const textOf = (cell: Cell | undefined): string => unguardFormula(cellText(cell ?? null)).trim();
 
 const withoutColon = (text: string): string => text.replace(/\s*:$/, '');
 
@@ -122,10 +219,12 @@ function nameTexts(text: string, columns: Columns): RowTexts {
   return { [languageOf([text]) ?? latin ?? 'en']: withoutColon(text) };
 }
 
-/** `Супа,3,50` between commas: the price has been cut in two. */
-function isCutPrice(cells: readonly Cell[], columns: Columns): boolean {
+/** `Супа,3,50` between commas: the price is cut in two, so the row has more cells than headings. */
+function isCutPrice(cells: Cells, { columns, headings }: PriceList): boolean {
   const at = columns.indexOf('price');
-  const [whole, cents] = [cells[at], cells[at + 1]].map((cell) => String(cell ?? ''));
-  const isBeyond = columns[at + 1] === undefined;
-  return at >= 0 && isBeyond && /^\D*\d+$/.test(whole ?? '') && /^\d{1,2}\D*$/.test(cents ?? '');
+  const [whole = '', cents = ''] = [cells[at], cells[at + 1]].map((cell) => cellText(cell ?? null));
+  const length = cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
+  const headed = headings.findLastIndex((heading) => heading !== '') + 1;
+  const isBeyond = headed === 0 ? columns[at + 1] === undefined : length > headed;
+  return at >= 0 && isBeyond && /^\D*\d+$/.test(whole) && /^\d{1,2}\D*$/.test(cents);
 }

@@ -64,14 +64,18 @@ describe("a restaurant's own price list of 60 dishes", () => {
       ['', '', '', '', ''],
       ['Всички цени са в лева с ДДС', '', '', '', ''],
     ];
-    const { rows: read60, faults, unreadRows, table, ignoredColumns } = await read(csv(rows, ';'));
+    const { rows: read60, faults, unread, table, ignoredColumns } = await read(csv(rows, ';'));
     expect(faults).toEqual([]);
     expect(dishesIn(read60)).toEqual(wanted('bg'));
     expect(read60[1]?.values).toMatchObject({ name: { bg: 'Шопска салата' }, volume: '200 г' });
     expect(read60.every(({ byName }) => byName)).toBe(true);
     expect(table).toMatchObject({ headingRow: 4, known: true });
     expect(ignoredColumns).toEqual(['№']);
-    expect(unreadRows).toEqual([1, 2, 66]);
+    expect(unread).toEqual([
+      { row: 1, text: 'Механа „Родна стряха“' },
+      { row: 2, text: 'Ценоразпис в сила от 01.06.2026' },
+      { row: 66, text: 'Всички цени са в лева с ДДС' },
+    ]);
   });
 
   it('as a workbook with numbers, a category only where it changes, and two currencies', async () => {
@@ -118,7 +122,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
       rows: dishes,
       faults,
       table,
-      unreadRows,
+      unread,
     } = await read(await workbookOf(rows), {
       currency: 'EUR',
     });
@@ -126,7 +130,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
     expect(dishesIn(dishes)).toEqual(wanted('de'));
     expect(dishes[0]?.values.name).toEqual({ de: 'Vorspeisen' });
     expect(table).toMatchObject({ headingRow: 2, known: true });
-    expect(unreadRows).toEqual([1, 68]);
+    expect(unread.map(({ row }) => row)).toEqual([1, 68]);
   });
 
   it('in English: commas, quoted cells, and a word for each heading that nobody taught us', async () => {
@@ -380,10 +384,10 @@ describe('what is told about a price list', () => {
     ['Категория;Ястие;Цена\nСупи;Таратор;5,20\n;Леща;6\n;Общо:;11,20'],
     ['Gericht;Preis\nSuppen\nTaratör;5,20\nLinsen;6\nGesamt;11,20'],
   ])('a sum below the dishes, which is none of them', async (text) => {
-    const { rows, faults, unreadRows } = await read(text);
+    const { rows, faults, unread } = await read(text);
     expect(faults).toEqual([]);
     expect(rows.map(({ values }) => values.price)).toEqual([undefined, 520, 600]);
-    expect(unreadRows).toEqual([text.split('\n').length]);
+    expect(unread.map(({ row }) => row)).toEqual([text.split('\n').length]);
   });
 
   it('a price that a comma between columns has cut in two', async () => {

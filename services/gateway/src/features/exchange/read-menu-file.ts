@@ -1,17 +1,23 @@
 import { currenciesIn, type ImportRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { type Columns, type Layout, readLayout } from './columns.ts';
+import { type Columns, readLayout } from './columns.ts';
 import { readCsv } from './csv.ts';
+import { decodeAs, decodeText, type Encoding, isEncoding, rankedEncodings } from './encodings.ts';
+import { measureInHeading, readPriceHeading } from './heading-words.ts';
+import type { Correction, Reading } from './meant-row.ts';
 import { readPriceList } from './price-list.ts';
-import { type ReadRows, readRows } from './read-rows.ts';
+import { type ReadRows, readRows, type UnreadRow } from './read-rows.ts';
 import {
   type Cell,
   cellText,
   type FileFault,
+  type FileNote,
   fileFault,
+  isBroken,
   isEmptyCell,
   sizeFault,
   type Table,
+  withoutErrorTexts,
 } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
@@ -34,8 +40,14 @@ export type FileRequest = {
   readonly headingRow?: number | null;
   /** The name of a workbook's sheet; else the first that has something is read. */
   readonly sheet?: string | null;
-  /** Where dishes go that nothing else puts into a section. */
+  /** All visible sheets of a workbook, as one list. */
+  readonly allSheets?: boolean;
+  /** The section of dishes that nothing else puts into one. */
   readonly sectionName?: string | null;
+  /** Of a text file; null if its bytes are to tell it. */
+  readonly encoding?: string | null;
+  readonly skipRows?: readonly number[];
+  readonly corrections?: readonly Correction[];
 };
 type Asked = Required<Omit<FileRequest, 'content'>>;
 
@@ -46,7 +58,11 @@ const asUsual: Asked = {
   columns: null,
   headingRow: null,
   sheet: null,
+  allSheets: false,
   sectionName: null,
+  encoding: null,
+  skipRows: [],
+  corrections: [],
 };
 
 /** How a file looks to somebody who picks what its columns mean. */
@@ -59,15 +75,23 @@ export type FileTable = {
   readonly known: boolean;
   /** The names of a workbook's sheets that have something; empty for a file that is no workbook. */
   readonly sheets: readonly string[];
-  /** Which of them this is; null: there are none. */
+  /** The one that this is; null if there are none, or if it is all of them. */
   readonly sheet: string | null;
+  /** The encoding of a text file; null for workbooks. */
+  readonly encoding: string | null;
+  /** The first lines with other letters than those of ASCII, in each encoding that they can be in. */
+  readonly encodings: readonly { readonly encoding: string; readonly sample: string }[];
 };
 
 export type ReadFile = {
+  /** A row of the second sheet, if all are read, has 10,000 more than in its sheet; see `rowsPerSheet`. */
   readonly rows: readonly ImportRow[];
   readonly ignoredColumns: readonly string[];
-  readonly unreadRows: readonly number[];
+  readonly unread: readonly UnreadRow[];
   readonly faults: readonly FileFault[];
+  readonly notes: readonly FileNote[];
+  /** The names of the sheets that were read, in the order of their rows. */
+  readonly sheets: readonly string[];
   /** Null: the file has none. */
   readonly table: FileTable | null;
 };
@@ -75,10 +99,15 @@ export type ReadFile = {
 export const refused = (...faults: readonly FileFault[]): ReadFile => ({
   rows: [],
   ignoredColumns: [],
-  unreadRows: [],
+  unread: [],
   faults,
+  notes: [],
+  sheets: [],
   table: null,
 });
+
+/** More than a sheet can have. */
+export const rowsPerSheet = 10_000;
 
 /**
  * Reads a CSV or XLSX file, or pasted text; its bytes tell which one it is. A file of somebody
@@ -91,61 +120,145 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
   }
   const bytes = new Uint8Array(Buffer.from(content, 'base64'));
   if (bytes.byteLength > largestFile) return refused(fileFault('FILE_TOO_LARGE'));
-  const sheets = await readSheets(bytes);
-  if ('code' in sheets) return refused(sheets);
-  const filled = sheets.filter(({ table }) => !table.every((row) => row.every(isEmptyCell)));
-  if (filled.length === 0) return refused(fileFault('EMPTY_FILE'));
   const request = { ...asUsual, ...asked };
-  const sheet =
-    request.sheet === null ? filled[0] : filled.find((one) => one.name === request.sheet);
-  if (!sheet) return refused(fileFault('UNKNOWN_SHEET'));
-  const tooLarge = sizeFault(sheet.table);
-  const names = filled.flatMap(({ name }) => name ?? []);
-  return tooLarge ? refused(tooLarge) : readAsAsked(sheet, names, request);
+  const file = await readSheets(bytes, request.encoding);
+  if ('code' in file) return refused(file);
+  const filled = file.sheets.filter(({ table }) => !table.every((row) => row.every(isEmptyCell)));
+  const visible = filled.some(({ isHidden }) => !isHidden)
+    ? filled.filter(({ isHidden }) => !isHidden)
+    : filled;
+  if (visible.length === 0) return refused(fileFault('EMPTY_FILE'));
+  const named = filled.find(({ name }) => name === request.sheet);
+  const single = request.sheet === null ? firstList(visible, request) : named;
+  const sheets = request.allSheets && request.sheet === null ? visible : [single];
+  const read: ReadFile[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    if (!sheet) return refused(fileFault('UNKNOWN_SHEET'));
+    const tooLarge = sizeFault(sheet.table);
+    if (tooLarge) return refused(tooLarge);
+    const names = visible.flatMap(({ name }) => name ?? []);
+    read.push(
+      readSheet(sheet, names, file, sheets.length > 1 ? ofSheet(request, index, sheet) : request),
+    );
+  }
+  return read.length === 1 ? (read[0] ?? refused()) : merged(read);
 }
 
-function readAsAsked(
-  { table, name }: FileSheet,
+/** Programs put a summary before the list: the first sheet with names and prices goes before others. */
+function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) {
+  const isList = ({ table }: FileSheet): boolean => {
+    if (sizeFault(table)) return false;
+    const { proposed, own } = readLayout(table, currency, language);
+    const has = (start: string) => proposed.some((column) => column?.startsWith(start));
+    return own || (has('name.') && (has('price') || has('size')));
+  };
+  return sheets.length === 1 ? sheets[0] : (sheets.find(isList) ?? sheets[0]);
+}
+
+/** What was said about the rows of one sheet; columns were picked for the first one alone. */
+function ofSheet(request: Asked, index: number, { name }: FileSheet): Asked {
+  const first = index * rowsPerSheet;
+  const isHere = (row: number): boolean => row > first && row <= first + rowsPerSheet;
+  return {
+    ...request,
+    columns: null,
+    headingRow: null,
+    sectionName: name ?? request.sectionName,
+    skipRows: request.skipRows.filter(isHere).map((row) => row - first),
+    corrections: request.corrections
+      .filter(({ row }) => isHere(row))
+      .map((one) => ({ ...one, row: one.row - first })),
+  };
+}
+
+function merged(files: readonly ReadFile[]): ReadFile {
+  const moved = <Of extends { readonly row: number | null }>(
+    of: (file: ReadFile) => readonly Of[],
+  ) =>
+    files.flatMap((file, index) =>
+      of(file).map((one) => ({
+        ...one,
+        row: (one.row ?? 1) + index * rowsPerSheet,
+      })),
+    );
+  const [first] = files;
+  return {
+    rows: moved(({ rows }) => rows),
+    faults: moved(({ faults }) => faults),
+    notes: moved(({ notes }) => notes),
+    unread: moved(({ unread }) => unread),
+    ignoredColumns: [...new Set(files.flatMap(({ ignoredColumns }) => ignoredColumns))],
+    sheets: files.flatMap(({ table }) => table?.sheet ?? []),
+    table: first?.table
+      ? { ...first.table, sheet: null, known: files.every(({ table }) => table?.known) }
+      : null,
+  };
+}
+
+function readSheet(
+  { table, name, isOfLines }: FileSheet,
   sheets: readonly string[],
+  { encoding, encodings, isDoubtful }: FileText,
   request: Asked,
 ): ReadFile {
-  const seen = readLayout(table, request.currency, request.language);
+  const seen = readLayout(table, request.currency, request.language, isOfLines);
   const headingAt = request.headingRow === null ? seen.headingAt : request.headingRow - 1;
   const picked = request.columns?.map((column) => column ?? undefined);
   const columns = picked ?? seen.columns;
   const own = picked ? picked.includes('type') || picked.includes('itemId') : seen.own;
   const headings = (table[headingAt] ?? []).map((cell) => shownCell(cell).trim());
   const wrong = columnFaults(columns, own, headingAt);
-  const read = wrong.length > 0 ? nothing : readBody(table, { headingAt, columns, own }, request);
+  const { skipRows, corrections } = request;
+  const reading = { headingAt, headings, columns, skipRows: new Set(skipRows), corrections };
+  const read = wrong.length > 0 ? nothing : readBody(table, own, reading, request);
   const faults = [
+    ...(isDoubtful && !own ? [fileFault('UNKNOWN_ENCODING')] : []),
     ...wrong,
     ...currencyFaults(headings, columns, headingAt, request),
-    ...read.faults,
+    ...read.faults.map((fault) => withText(fault, table, reading)),
   ];
   const known = seen.known && !faults.some(({ code }) => code === 'MISSING_COLUMN');
+  const shown = shownTable(table, headingAt, picked ?? seen.proposed);
   return {
-    rows: read.rows,
+    ...read,
     faults,
-    unreadRows: read.unread,
     ignoredColumns: headings.filter((text, at) => text !== '' && columns[at] === undefined),
-    table: { ...shownTable(table, headingAt, picked ?? seen.proposed), known, sheets, sheet: name },
+    sheets: [],
+    table: { ...shown, known, sheets, sheet: name, encoding, encodings },
   };
 }
 
-const nothing: ReadRows = { rows: [], faults: [], unread: [] };
+const nothing: ReadRows = { rows: [], faults: [], notes: [], unread: [] };
 
-type Reading = Pick<Layout, 'headingAt' | 'columns' | 'own'>;
+/** Shows what the cell holds, as the file or its owner has written it. */
+function withText(fault: FileFault, table: Table, { columns, corrections }: Reading): FileFault {
+  const { row, column, text } = fault;
+  if (row === null || column === null || text !== undefined) return fault;
+  const [field] = column.split('.');
+  const at = columns.indexOf(column);
+  const similar = columns.findIndex((one) => one?.split('.')[0] === field);
+  const own = corrections.find((one) => one.row === row && one.column === column);
+  const shown = own?.value ?? shownCell(table[row - 1]?.[at >= 0 ? at : similar]);
+  return shown === '' ? fault : { ...fault, text: shown };
+}
 
-function readBody(table: Table, { headingAt, columns, own }: Reading, request: Asked): ReadRows {
-  if (!own) return readPriceList(table, { ...request, headingAt, columns }, request);
-  return readRows(table, headingAt, columns, request);
+function readBody(table: Table, own: boolean, reading: Reading, request: Asked): ReadRows {
+  const { headings, columns } = reading;
+  if (own) return readRows(table, reading, request);
+  const words = {
+    ...request,
+    ...readPriceHeading(headings[columns.indexOf('price')] ?? '', request.currency),
+    measure: measureInHeading(headings[columns.indexOf('volume')] ?? ''),
+  };
+  return readPriceList(table, { ...reading, sectionName: request.sectionName }, words);
 }
 
 function columnFaults(columns: Columns, own: boolean, headingAt: number): readonly FileFault[] {
   const known = columns.filter((column) => column !== undefined);
   if (known.length === 0) return [fileFault('NO_HEADING')];
   const row = headingAt < 0 ? null : headingAt + 1;
-  const doubles = new Set(known.filter((column, at) => known.indexOf(column) !== at));
+  const single = known.filter((column) => column !== 'size');
+  const doubles = new Set(single.filter((column, at) => single.indexOf(column) !== at));
   const named = own || known.some((column) => column.startsWith('name.'));
   return [
     ...Array.from(doubles, (column) => fileFault('DUPLICATE_COLUMN', row, column)),
@@ -161,8 +274,12 @@ function currencyFaults(
   { currency, anyCurrency }: Asked,
 ): readonly FileFault[] {
   const [own] = currenciesIn(currency);
-  const named = currenciesIn(headings[columns.indexOf('price')] ?? '');
-  const other = own !== undefined && named.length > 0 && !named.includes(own);
+  const others = headings.filter((heading, at) => {
+    const isAmount = columns[at] === 'price' || columns[at] === 'size';
+    const named = isAmount ? currenciesIn(heading) : [];
+    return named.length > 0 && own !== undefined && !named.includes(own);
+  });
+  const other = others.length > 0;
   return other && !anyCurrency ? [fileFault('OTHER_CURRENCY', headingAt + 1, 'price')] : [];
 }
 
@@ -171,6 +288,7 @@ const longestShown = 100;
 const shownRows = { atLeast: 8, belowHeading: 5, most: 20 };
 
 const shownCell = (cell: Cell | undefined): string => {
+  if (isBroken(cell)) return cell.broken === 'CELL_ERROR' ? '#' : '';
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : cellText(cell ?? null);
   return text.slice(0, longestShown);
 };
@@ -197,19 +315,66 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
 /** A file that is no workbook is one sheet without a name. */
-type FileSheet = { readonly name: string | null; readonly table: Table };
+type FileSheet = {
+  readonly name: string | null;
+  readonly table: Table;
+  readonly isHidden: boolean;
+  readonly isOfLines: boolean;
+};
+type FileText = Pick<FileTable, 'encoding' | 'encodings'> & { readonly isDoubtful: boolean };
+type FileContents = FileText & { readonly sheets: readonly FileSheet[] };
 
-async function readSheets(bytes: Uint8Array): Promise<readonly FileSheet[] | FileFault> {
+async function readSheets(
+  bytes: Uint8Array,
+  asked: string | null,
+): Promise<FileContents | FileFault> {
   if (startsWith(bytes, [0x50, 0x4b])) {
-    // Workbooks are rare, and the library is slow to load.
+    // Workbooks are rare.
     const { readXlsx } = await import('./read-xlsx.ts');
-    const sheets = await readXlsx(bytes);
-    if ('code' in sheets) return sheets;
-    return sheets.map(({ name, table }) => ({ name: name.slice(0, longestShown), table }));
+    const read = readXlsx(bytes);
+    if ('code' in read) return read;
+    const sheets = read.map(({ name, table, isHidden }) => ({
+      name: name.slice(0, longestShown),
+      table: withoutErrorTexts(table),
+      isHidden,
+      isOfLines: false,
+    }));
+    return { sheets, encoding: null, encodings: [], isDoubtful: false };
   }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return fileFault('OLD_EXCEL_FILE');
   }
-  const table = readCsv(bytes);
-  return 'code' in table ? table : [{ name: null, table }];
+  const guess = decodeText(bytes);
+  const chosen = asked !== null && isEncoding(asked) ? asked : null;
+  const encoding = chosen ?? guess.encoding;
+  const read = readCsv(chosen ? decodeAs(bytes, chosen) : guess.text);
+  if ('code' in read) return read;
+  const isDoubtful = chosen === null && guess.isDoubtful;
+  const encodings =
+    guess.isGuessed || guess.isDoubtful ? encodingSamples(bytes, guess.encoding) : [];
+  return { sheets: [{ name: null, isHidden: false, ...read }], encoding, encodings, isDoubtful };
+}
+
+const sampledLines = 3;
+const longestSample = 40;
+const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => sign.charCodeAt(0)));
+const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
+
+/** The first names with other letters than those of ASCII, once for each text that they can be. */
+function encodingSamples(bytes: Uint8Array, used: Encoding): FileTable['encodings'] {
+  const names: Uint8Array[] = [];
+  let start = 0;
+  for (let at = 0; at <= bytes.length && names.length < sampledLines; at += 1) {
+    const byte = bytes[at];
+    if (byte !== undefined && !separators.has(byte)) continue;
+    const cell = bytes.subarray(start, Math.min(at, start + longestSample));
+    if (!isDigit(cell[0]) && cell.some((one) => one >= 0x80)) names.push(cell);
+    start = at + 1;
+  }
+  const samples = new Map<string, string>();
+  for (const encoding of new Set([used, ...rankedEncodings(bytes).map((one) => one.encoding)])) {
+    const sample = names.map((name) => decodeAs(name, encoding).trim()).join(' · ');
+    if (!samples.has(sample)) samples.set(sample, encoding);
+  }
+  return Array.from(samples, ([sample, encoding]) => ({ encoding, sample }));
 }

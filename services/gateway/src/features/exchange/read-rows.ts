@@ -1,23 +1,35 @@
 import {
   type Column,
   type ImportRow,
-  type MenuPrice,
-  parseMenuPrice,
-  parseSeveralPrices,
   type RowTexts,
   type RowValues,
   readNames,
   readSizes,
-  severalMeasures,
-  type TextSize,
 } from '@qr-menu/domain';
-import { type Language, languages } from '@qr-menu/schema';
-import { type Columns, languageOf } from './columns.ts';
+import { languages } from '@qr-menu/schema';
 import {
-  type Cell,
+  longestValue,
+  type MeantRow,
+  meantRow,
+  type Reading,
+  type Remarks,
+  type RowCells,
+  type Words,
+  withoutBroken,
+} from './meant-row.ts';
+import {
+  columnSizes,
+  nameLanguage,
+  printedSizes,
+  type Refuse,
+  readAmount,
+  readPrice,
+  readPriceOf,
+} from './read-prices.ts';
+import {
   cellText,
   type FileFault,
-  type FileFaultCode,
+  type FileNote,
   fileFault,
   isEmptyCell,
   type Table,
@@ -25,20 +37,23 @@ import {
   unguardFormula,
 } from './table.ts';
 import {
+  isNoKeys,
   itemWords,
   keysIn,
-  type Meaning,
   noWords,
   sectionWords,
   unitIn,
   yesWords,
 } from './vocabulary.ts';
 
+/** A row that is no part of the menu, as a spreadsheet counts, with the text of its cells. */
+export type UnreadRow = { readonly row: number; readonly text: string };
+
 export type ReadRows = {
   readonly rows: readonly ImportRow[];
   readonly faults: readonly FileFault[];
-  /** Rows that say nothing of a section or an item, as a spreadsheet counts. */
-  readonly unread: readonly number[];
+  readonly notes: readonly FileNote[];
+  readonly unread: readonly UnreadRow[];
 };
 
 const itemsOnly = [
@@ -60,38 +75,41 @@ const itemsOnly = [
 ] as const;
 
 /** A table whose rows say whether they are sections or items, as exported ones do. */
-export function readRows(table: Table, heading: number, columns: Columns, words: Words): ReadRows {
-  const faults: FileFault[] = [];
-  const rows = table.slice(heading + 1).flatMap((cells, index): ImportRow[] => {
-    const row = heading + index + 2;
+export function readRows(table: Table, reading: Reading, words: Words): ReadRows {
+  const { headingAt, columns, skipRows } = reading;
+  const remarks: Remarks = { faults: [], notes: [] };
+  const { faults } = remarks;
+  let isSkipped = false;
+  const rows = table.slice(headingAt + 1).flatMap((cells, index): ImportRow[] => {
+    const row = headingAt + index + 2;
     if (cells.every(isEmptyCell)) return [];
+    const meant = meantRow(row, cells, reading);
+    const isSection = sectionWords.has(cellText(meant.cells.get('type') ?? null).toLowerCase());
+    if (isSection) isSkipped = skipRows.has(row);
+    const isPlaced = !isEmptyCell(meant.cells.get('sectionId'));
+    if (skipRows.has(row) || (isSkipped && !isPlaced)) return [];
     if (cells.slice(columns.length).some((cell) => !isEmptyCell(cell))) {
       faults.push(fileFault('TOO_MANY_CELLS', row));
       return [{ row, kind: 'unknown', id: null, sectionId: null, values: {} }];
     }
-    return [readRow(row, cellsIn(cells, columns), words, faults)];
+    return [readRow(meant, words, remarks)];
   });
-  return { rows, faults, unread: [] };
+  return { rows, ...remarks, unread: [] };
 }
 
-export const cellsIn = (cells: readonly Cell[], columns: Columns): RowCells =>
-  new Map(
-    columns.flatMap((column, at) =>
-      column === undefined ? [] : [[column, cells[at] ?? null] as const],
-    ),
-  );
-
-function readRow(row: number, cells: RowCells, words: Words, faults: FileFault[]): ImportRow {
+function readRow(meant: MeantRow, words: Words, remarks: Remarks): ImportRow {
+  const { faults } = remarks;
+  const { row, cells, sizes } = withoutBroken(meant, remarks);
   const kind = kindOf(row, cells, faults);
   const known = new Map(cells);
   if (kind === 'section') {
     const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
     faults.push(...filled.map((column) => fileFault('NOT_FOR_SECTIONS', row, column)));
     for (const column of itemsOnly) known.delete(column);
-    // Files of those who know no set menus have no prices there.
+    // Files of clients without set menus have no prices there.
     if (isEmptyCell(cells.get('price'))) known.delete('price');
   }
-  const values = readValues(row, known, words, faults);
+  const values = readValues({ row, cells: known, sizes }, words, remarks);
   const sectionId = idIn(row, known, 'sectionId', faults);
   const id = kind === 'section' ? sectionId : idIn(row, known, 'itemId', faults);
   return { row, kind, id, sectionId, values };
@@ -110,48 +128,43 @@ function kindOf(row: number, cells: RowCells, faults: FileFault[]): ImportRow['k
   return 'unknown';
 }
 
-/** Of texts, the lengths are the domain's. */
-const longestValue = 500;
-
 function idIn(
   row: number,
   cells: RowCells,
   column: 'type' | 'sectionId' | 'itemId',
   faults: FileFault[],
 ): string | null {
-  const cell = cells.get(column) ?? null;
-  const text = cell instanceof Date ? '' : unguardFormula(cellText(cell)).trim();
+  const text = unguardFormula(cellText(cells.get(column) ?? null)).trim();
   if (text.length > longestValue) faults.push(tooLong(row, column));
   return text === '' || text.length > longestValue ? null : text;
 }
 
-export type RowCells = ReadonlyMap<Meaning, Cell>;
+export function readValues(meant: MeantRow, words: Words, remarks: Remarks): RowValues {
+  const row = withoutBroken(meant, remarks);
+  const cells = new Map(row.cells);
+  const volume = cellText(cells.get('volume') ?? null).trim();
+  const isBare = /^\d[\d.,\s/]*$/.test(volume);
+  if (words.measure && isBare) cells.set('volume', `${volume} ${words.measure}`);
+  const sizes = columnSizes(row, words, remarks) ?? printedSizes(cells, words);
+  if (!sizes) return readCells(row.row, cells, words, remarks);
+  const others = new Map(cells);
+  if (row.sizes.length === 0) {
+    others.delete('price');
+    others.delete('volume');
+  }
+  return { ...readCells(row.row, others, words, remarks), sizes };
+}
 
-/** How the cells of a table are read. */
-export type Words = {
-  /** The menu's. */
-  readonly currency: string;
-  /** Prices in another currency are taken as numbers. */
-  readonly anyCurrency: boolean;
-  /** The venue's default. */
-  readonly language: Language;
-};
+/** `images/soup.jpg`, `/soup`: a path without a scheme and a host. */
+const relativeAddress =
+  /^(?![a-z][a-z\d+.-]+:|\/\/)(?:\S+|.*\.(?:jpe?g|png|webp|gif|avif|heic|svg))$/i;
 
-export function readValues(
+function readCells(
   row: number,
   cells: RowCells,
   words: Words,
-  faults: FileFault[],
+  { faults, notes }: Remarks,
 ): RowValues {
-  const sizes = printedSizes(cells, words);
-  if (!sizes) return readCells(row, cells, words, faults);
-  const others = new Map(
-    [...cells].filter(([column]) => column !== 'price' && column !== 'volume'),
-  );
-  return { ...readCells(row, others, words, faults), sizes };
-}
-
-function readCells(row: number, cells: RowCells, words: Words, faults: FileFault[]): RowValues {
   const refuse: Refuse = (column, code) => {
     faults.push(code === 'TOO_LONG' ? tooLong(row, column) : fileFault(code, row, column));
     return undefined;
@@ -162,6 +175,14 @@ function readCells(row: number, cells: RowCells, words: Words, faults: FileFault
     if (cell === undefined) return undefined;
     if (cell instanceof Date) return refuse(column, 'DATE_CELL');
     return unguardFormula(cellText(cell));
+  }
+
+  /** Only a whole address leads anywhere from here. */
+  function image(): string | undefined {
+    const text = textOf('image')?.trim();
+    if (!text || !relativeAddress.test(text)) return text;
+    notes.push({ row, column: 'image', code: 'RELATIVE_IMAGE', text: text.slice(0, 100) });
+    return undefined;
   }
 
   /** Of a cell that is a number or a word: none is long. */
@@ -175,18 +196,8 @@ function readCells(row: number, cells: RowCells, words: Words, faults: FileFault
     const text = shortText(column);
     if (text === undefined) return undefined;
     if (text === '') return null;
-    const digits = /^(\d{1,9})\s*%?$/.exec(text)?.[1];
+    const digits = /^(\d{1,9})(?:[.,]0{1,2})?\s*%?$/.exec(text)?.[1];
     return digits === undefined ? refuse(column, 'NOT_A_WHOLE_NUMBER') : Number(digits);
-  }
-
-  function amount(column: 'price' | 'deposit'): number | null | undefined {
-    const cell = cells.get(column);
-    if (cell === undefined) return undefined;
-    if (cell === null || isEmptyCell(cell) || noPrice.test(String(cell))) return null;
-    if (cell instanceof Date) return refuse(column, 'DATE_CELL');
-    if (shortText(column) === undefined) return undefined;
-    const read = readPrice(cell, words);
-    return typeof read === 'number' ? read : refuse(column, read);
   }
 
   function yesOrNo(column: 'active' | 'onRequest'): boolean | undefined {
@@ -199,16 +210,19 @@ function readCells(row: number, cells: RowCells, words: Words, faults: FileFault
   const texts = (field: 'name' | 'description'): RowTexts =>
     Object.fromEntries(languages.map((language) => [language, textOf(`${field}.${language}`)]));
 
+  const priced = readPriceOf(cells, words, refuse);
+  const sale = readSale(cells, words, textOf, refuse);
   return {
     name: texts('name'),
     description: texts('description'),
-    imageUrl: textOf('image')?.trim(),
+    imageUrl: image(),
     position: wholeNumber('position') ?? undefined,
     volume: textOf('volume'),
-    price: amount('price'),
-    deposit: amount('deposit'),
+    deposit: readAmount('deposit', cells, words, refuse),
     onRequest: yesOrNo('onRequest'),
-    ...readSale(cells, words, textOf, refuse),
+    ...priced,
+    ...sale,
+    unit: sale.unit ?? priced.unit,
     discount: wholeNumber('discount'),
     active: yesOrNo('active'),
     ...readContents(cells, shortText, refuse),
@@ -219,28 +233,7 @@ function readCells(row: number, cells: RowCells, words: Words, faults: FileFault
 /** Eight sizes with names in three languages, every sign of them escaped, are less. */
 const longestList = 8_000;
 
-/** `200 / 250 г` beside `6.00 / 7.00`, as menus print it: null, when there is not a price for each. */
-function printedSizes(
-  cells: RowCells,
-  { currency, anyCurrency }: Words,
-): readonly TextSize[] | null {
-  const [price, volume] = [cells.get('price'), cells.get('volume')];
-  if (typeof price !== 'string' || typeof volume !== 'string') return null;
-  if (volume.length > longestValue || !isEmptyCell(cells.get('sizes'))) return null;
-  const measures = severalMeasures(volume);
-  const own = parseSeveralPrices(price, currency);
-  const prices = own.length === 0 && anyCurrency ? parseSeveralPrices(price, '') : own;
-  if (prices.length === 0 || prices.length !== measures.length) return null;
-  return measures.map((measure, at) => ({
-    name: {},
-    volume: measure,
-    price: prices[at] ?? null,
-    deposit: null,
-  }));
-}
-
 type ReadText = (column: Column) => string | undefined;
-type Refuse = (column: Column, code: FileFaultCode | 'TOO_LONG') => undefined;
 
 function readSale(
   cells: RowCells,
@@ -255,7 +248,7 @@ function readSale(
   ): readonly One[] | undefined {
     const text = textOf(column)?.trim() ?? '';
     if (text === '') return undefined;
-    if (noKeys.test(text)) return [];
+    if (/^[-–—]$/.test(text)) return [];
     return text.length > longestList ? refuse(column, 'TOO_LONG') : read(text);
   }
 
@@ -273,14 +266,6 @@ function readSale(
   };
 }
 
-/** As it is written; where that does not tell, a language of the row's own name, the venue's before others. */
-function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
-  const own = [usual, ...languages].filter(
-    (language) => !isEmptyCell(cells.get(`name.${language}`)),
-  );
-  return languageOf([text]) ?? own.find((language) => language !== 'bg') ?? own[0] ?? usual;
-}
-
 type ContentColumn = 'allergens' | 'traces' | 'diets' | 'traits' | 'additives';
 
 function readContents(
@@ -291,7 +276,7 @@ function readContents(
   const keysOf = (column: ContentColumn): readonly string[] | undefined => {
     const text = textOf(column) ?? '';
     if (text === '') return undefined;
-    if (noKeys.test(text)) return [];
+    if (isNoKeys(text)) return [];
     if (column === 'diets') return keysIn(text, column) ?? refuse(column, 'NOT_DIETS');
     if (column === 'traits') return keysIn(text, column) ?? refuse(column, 'NOT_TRAITS');
     if (column === 'additives') return keysIn(text, column) ?? refuse(column, 'NOT_ADDITIVES');
@@ -308,7 +293,7 @@ function readContents(
     return numbers ? parts.map(Number) : refuse('ingredients', 'NOT_INGREDIENTS');
   }
 
-  const isWithdrawn = String(cells.get('allergens') ?? '').trim() === '?';
+  const isWithdrawn = cellText(cells.get('allergens') ?? null).trim() === '?';
   return {
     ingredients: ingredients(),
     allergens: isWithdrawn ? null : keysOf('allergens'),
@@ -317,25 +302,4 @@ function readContents(
     traits: keysOf('traits'),
     additives: keysOf('additives'),
   };
-}
-
-const noKeys = /^[-–—]$/;
-
-/** A dash stands for nothing. */
-const noPrice = /^\s*[-–—]\s*$/;
-
-/** Minor units, or what is wrong with the cell. */
-export function readPrice(
-  cell: Exclude<Cell, Date | null>,
-  { currency, anyCurrency }: Words,
-): MenuPrice {
-  if (typeof cell === 'number') return fromNumber(cell);
-  const price = parseMenuPrice(String(cell), currency);
-  return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(String(cell), '') : price;
-}
-
-/** Spreadsheets calculate: 12.1 may be stored as 12.100000000000001. */
-function fromNumber(value: number): MenuPrice {
-  const minor = Math.round(value * 100);
-  return value >= 0 && Math.abs(value * 100 - minor) < 1e-6 ? minor : 'NOT_A_PRICE';
 }

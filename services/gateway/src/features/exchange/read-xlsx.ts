@@ -1,6 +1,8 @@
-import { strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
-import readWorkbook, { type SheetData } from 'read-excel-file/universal';
-import { beyondMenu, type FileFault, fileFault, most, type Table } from './table.ts';
+import { Unzip, UnzipInflate } from 'fflate';
+import { readNumberFormats } from './number-formats.ts';
+import { readSheet, type WorkbookParts } from './read-sheet.ts';
+import { attributeNamed, scanXml } from './scan-xml.ts';
+import { beyondMenu, type FileFault, fileFault, type Table } from './table.ts';
 
 /** A sheet with all that a menu can hold unpacks to a tenth of this. */
 const limits = { bytes: 16 * 1024 * 1024, files: 200 };
@@ -11,80 +13,110 @@ const unreadable: FileFault = {
   message: 'The file is not a readable XLSX file',
 };
 
-export type Sheet = { readonly name: string; readonly table: Table };
+export type Sheet = { readonly name: string; readonly table: Table; readonly isHidden: boolean };
 
-/**
- * A workbook's sheets, in its order. The library gets a new archive of what was unpacked and looked at
- * here, since a file can claim anything: every part is text, and nothing lies further out than a table
- * may reach.
- */
-export async function readXlsx(bytes: Uint8Array): Promise<readonly Sheet[] | FileFault> {
+/** Returns a workbook's sheets in their order. A file can claim anything, so every part is read within limits. */
+export function readXlsx(bytes: Uint8Array): readonly Sheet[] | FileFault {
   const files = unzipWithinLimits(bytes);
   if (files === 'broken') return unreadable;
   if (files === 'too-large') return beyondMenu;
-  const parts = Object.entries(files).map(([name, part]) => {
-    const text = new TextDecoder().decode(part);
-    return { name, text, fault: partFault(text) };
+  const textOf = (name: string): string | undefined => {
+    const part = files[name];
+    return part && new TextDecoder().decode(part);
+  };
+  const workbook = readWorkbook(textOf('xl/workbook.xml') ?? '');
+  const targets = readTargets(textOf('xl/_rels/workbook.xml.rels') ?? '');
+  const strings = readStrings(textOf(targets?.get('sharedStrings') ?? 'xl/sharedStrings.xml'));
+  const styles = textOf(targets?.get('styles') ?? 'xl/styles.xml');
+  const formats = readNumberFormats(styles ?? '<styleSheet/>');
+  if (strings === 'too-large') return beyondMenu;
+  if (!workbook || !targets || !strings || !formats) return unreadable;
+  const parts: WorkbookParts = { ...workbook, strings, formats };
+  const sheets: Sheet[] = [];
+  for (const { name, relation, isHidden } of workbook.sheets) {
+    const text = textOf(targets.get(relation) ?? '');
+    const table = text === undefined ? 'broken' : readSheet(text, parts);
+    if (table === 'broken') return unreadable;
+    if (table === 'too-large') return beyondMenu;
+    if (table === 'too-far') return fileFault('TOO_MANY_ROWS');
+    sheets.push({ name, isHidden, table });
+  }
+  return sheets;
+}
+
+const none = () => undefined;
+
+type Workbook = Pick<WorkbookParts, 'from1904' | 'isUncalculated'> & {
+  readonly sheets: readonly { name: string; relation: string; isHidden: boolean }[];
+};
+
+function readWorkbook(xml: string): Workbook | null {
+  const sheets: Workbook['sheets'][number][] = [];
+  const isSet = (value = ''): boolean => value === '1' || value === 'true';
+  let from1904 = false;
+  let isUncalculated = false;
+  const result = scanXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = isSet(attributeNamed(attributes, 'date1904'));
+      if (name === 'calcPr') isUncalculated = isSet(attributeNamed(attributes, 'fullCalcOnLoad'));
+      if (name !== 'sheet') return;
+      sheets.push({
+        name: attributeNamed(attributes, 'name') ?? '',
+        relation: attributeNamed(attributes, 'id') ?? '',
+        isHidden: /hidden$/i.test(attributeNamed(attributes, 'state') ?? ''),
+      });
+    },
+    close: none,
+    text: none,
   });
-  const fault = parts.find((part) => part.fault)?.fault;
-  if (fault) return fault;
-  try {
-    const checked = Object.fromEntries(parts.map(({ name, text }) => [name, strToU8(text)]));
-    const archive = zipSync(checked, { level: 0 });
-    const sheets = await readWorkbook(new Uint8Array(archive).buffer, { trim: false });
-    return sheets.map(({ sheet, data }) => ({ name: sheet, table: tableOf(data) }));
-  } catch {
-    return unreadable;
-  }
+  return result === 'complete' ? { sheets, from1904, isUncalculated } : null;
 }
 
-/** A sheet of nothing but a chart has no rows. */
-const tableOf = (data: SheetData | undefined): Table =>
-  (data ?? []).map((row) => row.map((cell) => (typeof cell === 'function' ? null : cell)));
-
-/** A sheet with all that a table may have has fewer than half. */
-const mostTags = 2_500_000;
-
-/** Where the name of something with a place begins, whatever the library takes for a name's end. */
-const placedTag = /<(?:[^<>"'=\s:]*:)?(?:row|c|dimension)(?![\w.:-])/g;
-/** Without entities: the library would see another text than we do. */
-const plainTag = /<[\w.:-]+((?:[\t\n\r ]+[\w.:-]+=(?:"[^"<>&]*"|'[^'<>&]*'))*)[\t\n\r ]*\/?>/y;
-const placeAttribute = /[\t\n\r ](?:[\w.-]*:)?(?:r|ref)=["']([^"']*)/g;
-/** A row has no letters, `A1:C3` is two places. */
-const place = /^([A-Z]{0,16})([1-9]\d{0,15})$/;
-
-/**
- * The library fills a table up to the last place that it reads, with `Number`, so places that are
- * not written as spreadsheets do it (`A1E9`, `A0x9`, `A&#49;`) are refused, in whatever file they are.
- */
-function partFault(text: string): FileFault | null {
-  let tags = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags += 1;
-  if (tags > mostTags) return beyondMenu;
-  const furthest = { row: 0, column: 0 };
-  for (const { index } of text.matchAll(placedTag)) {
-    plainTag.lastIndex = index;
-    const attributes = plainTag.exec(text)?.[1];
-    if (attributes === undefined) return unreadable;
-    for (const [, places = ''] of attributes.matchAll(placeAttribute)) {
-      for (const one of places.split(':', 3)) {
-        const [, letters, digits] = place.exec(one) ?? [];
-        if (letters === undefined) return unreadable;
-        furthest.row = Math.max(furthest.row, Number(digits));
-        furthest.column = Math.max(furthest.column, columnNumber(letters));
-      }
-    }
-  }
-  const { row, column } = furthest;
-  const tooFar = row > most.rows || column > most.columns || row * column > most.cells;
-  return tooFar ? fileFault('TOO_MANY_ROWS') : null;
+/** The file of each relation by its id, and of strings and styles by their kind, as the archive calls it. */
+function readTargets(xml: string): ReadonlyMap<string, string> | null {
+  const targets = new Map<string, string>();
+  const result = scanXml(xml, {
+    open: (name, attributes) => {
+      if (name !== 'Relationship') return;
+      const target = attributeNamed(attributes, 'Target') ?? '';
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+      targets.set(attributeNamed(attributes, 'Id') ?? '', path);
+      const kind = /(sharedStrings|styles)$/.exec(attributeNamed(attributes, 'Type') ?? '')?.[1];
+      if (kind !== undefined) targets.set(kind, path);
+    },
+    close: none,
+    text: none,
+  });
+  return result === 'complete' ? targets : null;
 }
 
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+/** The texts that cells name by their numbers. */
+function readStrings(xml: string | undefined): readonly string[] | 'too-large' | null {
+  if (xml === undefined) return [];
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  let phonetic = 0;
+  const result = scanXml(xml, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') phonetic += 1;
+      isText = name === 't' && phonetic === 0;
+    },
+    close: (name) => {
+      if (name === 'si') strings.push(text);
+      if (name === 'rPh') phonetic -= 1;
+      isText = false;
+    },
+    text: (part) => {
+      if (isText) text += part;
+    },
+  });
+  if (result === 'too-large') return result;
+  return result === 'complete' ? strings : null;
+}
 
 type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
-
 /** Packed bytes that are looked at before the limits are: 1 KB of an archive can unpack to 1 MB. */
 const step = 4 * 1024;
 

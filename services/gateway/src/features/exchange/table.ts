@@ -1,15 +1,32 @@
 import type { ImportFault, ImportFaultCode } from '@qr-menu/domain';
 import type { Meaning } from './vocabulary.ts';
 
-export type Cell = string | number | boolean | Date | null;
+/** A spreadsheet shows an error here, or a formula that nothing has calculated yet. */
+export type BrokenCell = { readonly broken: 'CELL_ERROR' | 'NO_VALUE' };
+
+export type Cell = string | number | boolean | Date | BrokenCell | null;
 
 export type Table = readonly (readonly Cell[])[];
+
+export const isBroken = (cell: Cell | undefined): cell is BrokenCell =>
+  typeof cell === 'object' && cell !== null && 'broken' in cell;
 
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** As text, if it is or can be one; a date was text before a spreadsheet knew better. */
-export const cellText = (cell: Exclude<Cell, Date>): string => (cell === null ? '' : String(cell));
+/** Returns an empty text for cells that have none: a date was text before a spreadsheet changed it. */
+export const cellText = (cell: Cell): string =>
+  cell === null || typeof cell === 'object' ? '' : String(cell);
+
+/** `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`: the texts of errors, in the languages of spreadsheets. */
+const errorText = /^(?:#[\p{Lu}\d/_]{2,20}[!?]|#N\/A|#NV|#НД|Err:\d{3})$/u;
+
+export const withoutErrorTexts = (table: Table): Table =>
+  table.map((row) =>
+    row.map((cell) =>
+      typeof cell === 'string' && errorText.test(cell.trim()) ? { broken: 'CELL_ERROR' } : cell,
+    ),
+  );
 
 /**
  * What a table may have, with room for empty rows: a menu has 25 sections and 300 items. Lengths are
@@ -70,12 +87,19 @@ const messages = {
   NOT_DIETS: 'Write the names of diets, separated by commas; - for none',
   NOT_TRAITS: 'Write the names of particulars, separated by commas; - for none',
   NOT_ADDITIVES: 'Write the names of additives, separated by commas; - for none',
+  CELL_ERROR: 'The spreadsheet shows an error here',
+  NO_VALUE:
+    'The formula has no calculated value: open the file in a spreadsheet, save it and try again',
+  UNKNOWN_ENCODING: 'The letters of the file look wrong: choose how they were saved',
+  PRICE_IN_NAME: 'The name holds a price: is it one dish?',
   DATE_CELL: 'The spreadsheet has made a date of this: format the cell as text',
 } as const;
 
 export type FileFaultCode = keyof typeof messages;
 export type FileFault = Omit<ImportFault<ImportFaultCode | FileFaultCode>, 'column'> & {
   readonly column: Meaning | null;
+  /** The cell's content. */
+  readonly text?: string;
 };
 
 export const fileFault = (
@@ -83,6 +107,14 @@ export const fileFault = (
   row: number | null = null,
   column: Meaning | null = null,
 ): FileFault => ({ row, column, code, message: messages[code] });
+
+/** A part of the file that is left out, which keeps nothing from being imported. */
+export type FileNote = {
+  readonly row: number;
+  readonly column: Meaning;
+  readonly code: 'RELATIVE_IMAGE';
+  readonly text: string;
+};
 
 export const tooLong = (row: number, column: Meaning | null): FileFault => ({
   row,

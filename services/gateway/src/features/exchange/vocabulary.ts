@@ -3,7 +3,7 @@ import {
   allergenNamed,
   allergenNames,
   type Column,
-  currenciesIn,
+  type DietKey,
   dietNames,
   type MenuRow,
   type PriceUnit,
@@ -11,7 +11,7 @@ import {
   priceUnits,
   traitNames,
 } from '@qr-menu/domain';
-import { type Language, languages } from '@qr-menu/schema';
+import type { Language } from '@qr-menu/schema';
 
 type Words = Readonly<Record<Language, string>>;
 
@@ -61,7 +61,7 @@ const columnsByHeading: ReadonlyMap<string, Column> = new Map(
 );
 
 export const isMeaning = (text: string): text is Meaning =>
-  text === 'category' || tableColumns.some((column) => column === text);
+  text === 'category' || text === 'size' || tableColumns.some((column) => column === text);
 
 /** What is in a dish and how it is sold: only their contents tell whether a list means by these headings what we do. */
 export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
@@ -81,90 +81,11 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
 export const columnOf = (heading: string): Column | undefined =>
   columnsByHeading.get(bare(heading));
 
-/** What a column of somebody's own price list can mean: a product's column, or the category of each row. */
-export type Meaning = Column | 'category';
-
-type Field = 'name' | 'description' | Exclude<Meaning, `${string}.${string}`>;
-
-/** What a heading of somebody's own means, as far as its words tell. */
-export type ReadHeading = {
-  /** Null: known to mean nothing here, such as a row's number. */
-  readonly field: Field | null;
-  /** Which it says. */
-  readonly language: Language | null;
-  /** Which its own words are in. */
-  readonly written: Language | null;
-  /** Whether all of its words are known. */
-  readonly certain: boolean;
-};
-
-/** Where a heading has words of several fields, the first one of these is meant. */
-const fieldWords: readonly (readonly [field: Field | null, words: string])[] = [
-  ['discount', 'отстъпка намаление discount rabatt'],
-  ['price', 'цена цени price prices preis preise einzelpreis verkaufspreis'],
-  ['description', 'описание състав description details beschreibung'],
-  ['category', 'категория категории раздел секция група category section group kategorie'],
-  ['category', 'rubrik gruppe abschnitt warengruppe'],
-  ['volume', 'количество грамаж тегло обем мярка порция разфасовка volume weight size portion'],
-  ['volume', 'amount quantity menge gewicht größe inhalt portionsgröße'],
-  ['ingredients', 'алергени съставки allergens ingredients allergene zutaten'],
-  ['active', 'активно активен active aktiv'],
-  ['name', 'име наименование название заглавие ястие ястия продукт артикул'],
-  ['name', 'name dish item product title gericht speise bezeichnung produkt artikel titel'],
-  [null, 'номер пореден код no nr number code nummer lfd'],
-];
-const languageWords: Readonly<Record<Language, string>> = {
-  bg: 'bg бг български българско bulgarian bulgarisch',
-  en: 'en eng англ английски английско english englisch',
-  de: 'de нем немски немско german deutsch',
-};
-/** A heading in one language is above texts in that language; `name` is a word of two. */
-const tellingWords: Readonly<Record<'en' | 'de', string>> = {
-  en: 'dish item product title description details',
-  de: 'gericht speise bezeichnung produkt artikel titel beschreibung',
-};
-const fillers =
-  'в във с със на за и ед единична дребно крайна ддс бр брой г гр мл кг л ' +
-  'in of the a per for with and incl unit vat excl each in pro je mit und inkl mwst der die das des g ml kg st';
-
-const listOf = (words: string): readonly string[] => words.split(' ');
-const fieldOfWord: ReadonlyMap<string, Field | null> = new Map(
-  fieldWords.flatMap(([field, words]) => listOf(words).map((word) => [word, field] as const)),
-);
-const languageIn = (
-  words: readonly string[],
-  known: Readonly<Partial<Record<Language, string>>>,
-): Language | null =>
-  languages.find((language) =>
-    words.some((word) => listOf(known[language] ?? '').includes(word)),
-  ) ?? null;
-const isFiller = new Set(listOf(fillers));
-const rowNumber = /^(?:№|#|no\.?|nr\.?|n°)$/i;
-const longestHeading = 60;
-
-/** Undefined: none of its words is known. */
-export function readHeadingWords(heading: string): ReadHeading | undefined {
-  const text = heading.trim().toLowerCase();
-  if (text === '' || text.length > longestHeading) return undefined;
-  if (rowNumber.test(text)) return { field: null, language: null, written: null, certain: true };
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const fields = words.flatMap((word) => fieldOfWord.get(word) ?? []);
-  const named = languageIn(words, languageWords);
-  const isKnown = (word: string) =>
-    fieldOfWord.has(word) ||
-    isFiller.has(word) ||
-    languageIn([word], languageWords) !== null ||
-    currenciesIn(word).length > 0;
-  const field = fieldWords.find(([one]) => one !== null && fields.includes(one))?.[0] ?? null;
-  const none = field === null && !words.some((word) => fieldOfWord.get(word) === null);
-  if (none && named === null) return undefined;
-  return {
-    field: none ? 'name' : field,
-    language: named,
-    written: languageIn(words, tellingWords),
-    certain: words.every(isKnown),
-  };
-}
+/**
+ * The meaning of a column in an owner's own price list: a product's column, the category of each row, or the price of
+ * one size, which the heading names.
+ */
+export type Meaning = Column | 'category' | 'size';
 
 const words = {
   section: { bg: 'секция', en: 'section', de: 'Abschnitt' },
@@ -228,37 +149,124 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
 type KeyNames = Readonly<Record<string, Words>>;
 
 /** By their names in three languages, and by the keys themselves. */
-function keyNamed(names: KeyNames): (word: string) => string | undefined {
-  const keysByWord = new Map(
-    Object.entries(names).flatMap(([key, inLanguages]) =>
+function keyNamed(
+  names: KeyNames,
+  others: Readonly<Record<string, string>> = {},
+): (word: string) => string | undefined {
+  const keysByWord = new Map([
+    ...Object.entries(names).flatMap(([key, inLanguages]) =>
       [key, ...Object.values(inLanguages)].map((word) => [word.toLowerCase(), key] as const),
     ),
-  );
+    ...Object.entries(others).flatMap(([key, words]) =>
+      words.split('|').map((word) => [word, key] as const),
+    ),
+  ]);
   return (word) => keysByWord.get(word);
 }
 
+/** As menus mark them; "vg" is vegan there. */
+const dietCodes: Readonly<Partial<Record<DietKey, string>>> = {
+  VEGETARIAN:
+    'v|veg|veggie|vegi|vegetarian dish|вегетариански|вегетарианска|вегетарианец|vegetarisches',
+  VEGAN: 'vg|ve|vgn|vegan dish|веганско|веганска|вегански|веган ястие',
+  GLUTEN_FREE: 'gf|gluten free|glutenfree|no gluten|безглутеново|безглутенова|ohne gluten',
+  LENTEN: 'постна|постен|постни|lent',
+  HALAL: 'халял',
+  KOSHER: 'кошер',
+};
+
 const keyOfWord = {
   allergens: allergenNamed,
-  diets: keyNamed(dietNames),
+  diets: keyNamed(dietNames, dietCodes),
   traits: keyNamed(traitNames),
   additives: keyNamed(additiveNames),
 };
 
-/** Null: one of the words is none that is known. What stands between them is a comma, a line end or the like. */
-export function keysIn(text: string, vocabulary: keyof typeof keyOfWord): readonly string[] | null {
-  const parts = text
-    .split(/[,;/\n]+/)
-    .map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase())
-    .filter((part) => part !== '');
-  const keys = parts.map((part) => keyOfWord[vocabulary](part));
-  return keys.every((key) => key !== undefined) ? keys : null;
+export type KeyedColumn = keyof typeof keyOfWord;
+
+/** `-`, `none` and `няма` declare that there are none. */
+export const isNoKeys = (text: string): boolean =>
+  /^(?:[-–—]|none|no allergens|няма|без|без алергени|не съдържа|keine|keine allergene|ohne)[.!]?$/iu.test(
+    text.trim(),
+  );
+
+/** `(including lactose)`, `namely: wheat, rye`. */
+const leadingWord =
+  /^(?:including|incl\.?|namely|such as|e\.g\.|включително|вкл\.?|а именно|например|като|einschließlich|inkl\.?|nämlich|z\.\s?b\.)(?:\s+|$)/u;
+
+/** Returns null if one of the words is unknown. */
+export function keysIn(text: string, vocabulary: KeyedColumn): readonly string[] | null {
+  const keys = keyParts(text, vocabulary);
+  return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;
 }
+
+/** The key of each word; undefined for unknown ones. Commas, bars, line ends, brackets and "and" are between them. */
+export function keyParts(text: string, vocabulary: KeyedColumn): readonly (string | undefined)[] {
+  const keyOf = keyOfWord[vocabulary];
+  const bare = text
+    .toLowerCase()
+    .replace(/^\s*(?:contains|съдържа|enthält|allergens|алергени|allergene)\s*:?\s/u, '')
+    .replace(/(зърнени[^,;]*),\s*(?=съдържащи)/gu, '$1 ')
+    .replace(/[\s ]+(?=\S)/gu, (space) => (space.includes('\n') ? '\n' : ' '));
+  const parts = (words: string, between: RegExp): readonly string[] =>
+    words
+      .split(between)
+      .map((part) => part.trim().replace(leadingWord, '').replace(/\.$/, ''))
+      .filter((part) => part !== '');
+  const whole = parts(bare, /[,;/|\n•·]+/u);
+  return whole
+    .flatMap((part) => (keyOf(part) ? [part] : parts(part, /[()[\]:]+/u)))
+    .flatMap((part) => {
+      const key = keyOf(part);
+      if (key !== undefined) return [key];
+      const words = parts(part, /\s*[&+]\s*|\s(?:и|and|und)\s/u);
+      if (words.length > 1) return words.map(keyOf);
+      // `V GF`: codes with spaces between them.
+      const codes = parts(part, / /).map(keyOf);
+      return vocabulary === 'diets' && codes.every((code) => code !== undefined)
+        ? codes
+        : [undefined];
+    });
+}
+
+const otherUnitWords: Readonly<Record<PriceUnit, string>> = {
+  PORTION: 'порц|порция|1порция|port',
+  PER_100_G: '100г|100гр|100грама|100g|100gr|100gram|100grams|100gramm',
+  PER_KG: 'кг|1кг|килограм|kg|1kg|kilo|kilogram|kilogramm',
+  PER_100_ML: '100мл|100ml|100милилитра',
+  PER_LITRE: 'л|1л|литър|l|1l|liter|litre',
+  PER_PIECE: 'бр|1бр|брой|броя|парче|pc|pcs|piece|each|ea|item|stk|st|stück|1stk',
+  PER_PERSON: 'човек|чов|лице|person|pers|pp|pax',
+};
 
 /** `за 100 г`, `/kg`, `per piece`: without the word that leads to it. */
 export function unitIn(text: string): PriceUnit | undefined {
   const spaceless = (words: string): string => words.toLowerCase().replace(/[\s./]+/g, '');
-  const word = spaceless(text.trim().replace(/^(?:за|per|pro)\s/iu, ''));
+  const word = spaceless(text.trim().replace(/^(?:за|на|per|pro|je)\s/iu, ''));
   return priceUnits.find((unit) =>
-    [unit, ...Object.values(priceUnitNames[unit])].some((name) => spaceless(name) === word),
+    [unit, ...Object.values(priceUnitNames[unit]), ...otherUnitWords[unit].split('|')].some(
+      (name) => spaceless(name) === word,
+    ),
   );
 }
+
+/** `Tagespreis`, `по запитване`: the guest asks for the price. */
+export const isOnRequestWord = (text: string): boolean =>
+  onRequestWords.has(
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[\s.]+/g, ' ')
+      .trim(),
+  );
+
+const onRequestWords: ReadonlySet<string> = new Set(
+  [
+    'on request|price on request|upon request|ask|ask us|please ask|ask for price|market price|market|at market price',
+    'm p|mp|mkt|mkt price|daily price|price of the day|poa|p o a|price on application',
+    'по запитване|при запитване|цена по запитване|цена при запитване|пазарна цена|по пазарна цена|дневна цена',
+    'цена на деня|по договаряне|по договорка|питайте|попитайте|на запитване|запитване',
+    'auf anfrage|preis auf anfrage|tagespreis|nach tagespreis|zum tagespreis|tagesaktuell|marktpreis|nach marktpreis',
+    'a a|auf nachfrage',
+  ].flatMap((words) => words.split('|')),
+);

@@ -3,7 +3,7 @@ import { columns as tableColumns } from '@qr-menu/domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
-import { useColumnLabel } from './import-preview.tsx';
+import { useColumnLabel } from './column-labels.ts';
 import type { FileTable, Picks } from './picked-columns.ts';
 import type { PickedFile } from './use-import.ts';
 
@@ -15,7 +15,7 @@ type ColumnPickerProps = {
 };
 
 /** What people look for first; the columns of machines come last. */
-const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'volume'];
+const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'size', 'volume'];
 const meanings = [
   ...usual,
   ...tableColumns.filter((column) => !usual.includes(column) && !/^type$|Id$/.test(column)),
@@ -92,7 +92,9 @@ const isPlaced = ({ columns }: Picks): boolean =>
 function faultsOf(picks: Picks) {
   const { columns, sectionName } = picks;
   const doubles = new Set(
-    columns.filter((column, at) => column !== '' && columns.indexOf(column) !== at),
+    columns.filter(
+      (column, at) => column !== '' && column !== 'size' && columns.indexOf(column) !== at,
+    ),
   );
   const name = !columns.some((column) => column.startsWith('name.') || column === 'itemId');
   const section = !isPlaced(picks) && sectionName.trim() === '';

@@ -18,7 +18,7 @@ type ImportPanelProps = {
 
 export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
   const { t } = useTranslation();
-  const { state, error, choose, chooseSheet, pick, pickAgain, change, commit, reset, refuse } =
+  const { state, error, choose, read, pick, pickAgain, change, commit, reset, refuse } =
     useImport(menuId);
   /** Stays when the step goes back. */
   const [text, setText] = useState('');
@@ -47,7 +47,8 @@ export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
         </>
       ) : null}
       {busy ? <Loading text={t('exchange.comparing', { file: state.fileName })} /> : null}
-      <SheetChoice state={state} onChoose={chooseSheet} />
+      <SheetChoice state={state} onChoose={read} />
+      <EncodingChoice state={state} onChoose={(encoding) => read({ encoding })} />
       {state.step === 'picking' ? (
         <ColumnPicker state={state} menuName={menuName} onPick={pick} onCancel={reset} />
       ) : null}
@@ -102,20 +103,60 @@ function FileChoice({ busy, onChoose }: FileChoiceProps) {
 
 type SheetChoiceProps = {
   readonly state: ImportState;
-  readonly onChoose: (sheet: string) => void;
+  readonly onChoose: (how: { sheet: string | null; allSheets: boolean }) => void;
 };
 
-/** A workbook is read one sheet at a time; whoever has several sees which one this is. */
+const tableOf = (state: ImportState) => {
+  if (state.step === 'picking') return state.table;
+  return 'chosen' in state ? state.preview.table : null;
+};
+
+/** Shows which sheet of a workbook this is, and offers all of them as one list. */
 function SheetChoice({ state, onChoose }: SheetChoiceProps) {
   const { t } = useTranslation();
-  const table = state.step === 'picking' ? state.table : 'chosen' in state && state.preview.table;
+  const table = tableOf(state);
   if (!table || table.sheets.length < 2) return null;
+  const all = { value: allSheets, label: t('exchange.allSheets') };
   return (
     <NativeSelect
       label={t('exchange.sheet')}
       description={t('exchange.sheetHint', { sheets: table.sheets.length })}
-      data={table.sheets}
-      value={table.sheet ?? ''}
+      data={[...table.sheets, all]}
+      value={table.sheet ?? allSheets}
+      disabled={state.step === 'importing'}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose(
+          value === allSheets
+            ? { sheet: null, allSheets: true }
+            : { sheet: value, allSheets: false },
+        )
+      }
+    />
+  );
+}
+
+/** No sheet can have this name. */
+const allSheets = '*';
+
+type EncodingChoiceProps = {
+  readonly state: ImportState;
+  readonly onChoose: (encoding: string) => void;
+};
+
+/** Shows the first names with other letters than English ones, as each encoding reads them. */
+function EncodingChoice({ state, onChoose }: EncodingChoiceProps) {
+  const { t } = useTranslation();
+  const table = tableOf(state);
+  if (!table || table.encodings.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t('exchange.encoding')}
+      description={t('exchange.encodingHint')}
+      data={table.encodings.map(({ encoding, sample }) => ({
+        value: encoding,
+        label: `${sample} (${encoding})`,
+      }))}
+      value={table.encoding ?? ''}
       disabled={state.step === 'importing'}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     />

@@ -1,27 +1,21 @@
-import { Alert, Button, Checkbox, Group, Table, Text, Title } from '@mantine/core';
-import {
-  type Column,
-  isPriceUnit,
-  priceUnitNames,
-  readNames,
-  readSizes,
-  toMinorUnits,
-} from '@qr-menu/domain';
-import type { ParseKeys } from 'i18next';
+import { Alert, Button, Checkbox, Group, List, Text, Title } from '@mantine/core';
+import { isPriceUnit, priceUnitNames, readNames, readSizes, toMinorUnits } from '@qr-menu/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatMoney } from '#ui/amounts.ts';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
-import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Loading } from '#ui/status.tsx';
-import type { ComparedFile, Preview } from './use-import.ts';
+import { useColumnLabel } from './column-labels.ts';
+import { FaultList } from './fault-list.tsx';
+import { rowInSheet } from './import-choices.ts';
+import type { ComparedFile, ImportChange, Preview } from './use-import.ts';
 
 type ImportPreviewProps = {
   readonly state: ComparedFile;
   /** The menu's. */
   readonly currency: string;
-  readonly onChange: (changed: { removeMissing?: boolean; anyCurrency?: boolean }) => void;
+  readonly onChange: (changed: ImportChange) => void;
   readonly onPickAgain: () => void;
   readonly onImport: () => void;
   readonly onCancel: () => void;
@@ -32,6 +26,8 @@ const isLimit = ({ code }: Preview['faults'][number]): boolean =>
   ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'].includes(code);
 
 const isOtherCurrency = ({ code }: Preview['faults'][number]): boolean => code === 'OTHER_CURRENCY';
+
+const isPriceless = ({ code }: Preview['faults'][number]): boolean => code === 'NO_PRICES';
 
 export function ImportPreview(props: ImportPreviewProps) {
   const { step, chosen, preview } = props.state;
@@ -47,6 +43,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         {t('exchange.compared', { file: chosen.name })}
       </Title>
       <Notices state={props.state} onPickAgain={props.onPickAgain} />
+      <SkippedRows chosen={chosen} disabled={importing} onChange={props.onChange} />
       {possible || faults.every(isLimit) ? (
         <Checkbox
           label={t('exchange.removeMissing')}
@@ -65,7 +62,24 @@ export function ImportPreview(props: ImportPreviewProps) {
           onChange={(event) => props.onChange({ anyCurrency: event.currentTarget.checked })}
         />
       ) : null}
-      {possible ? null : <FaultTable preview={preview} />}
+      {chosen.withoutPrices || faults.some(isPriceless) ? (
+        <Checkbox
+          label={t('exchange.withoutPrices')}
+          description={t('exchange.withoutPricesHint')}
+          checked={chosen.withoutPrices}
+          disabled={importing}
+          onChange={(event) => props.onChange({ withoutPrices: event.currentTarget.checked })}
+        />
+      ) : null}
+      {possible ? null : (
+        <FaultList
+          key={preview.faults.map(({ row, code }) => `${row} ${code}`).join()}
+          preview={preview}
+          chosen={chosen}
+          busy={step === 'comparingAgain'}
+          onChange={props.onChange}
+        />
+      )}
       {possible ? <Text>{t('exchange.unchanged', { count: unchanged })}</Text> : null}
       {possible && changes.length > 0 ? (
         <ChangeTable changes={changes} currency={props.currency} />
@@ -92,7 +106,7 @@ type NoticesProps = { readonly state: ComparedFile; readonly onPickAgain: () => 
 function Notices({ state, onPickAgain }: NoticesProps) {
   const { t } = useTranslation();
   const { anew, recalled, preview } = state;
-  const { ignoredColumns, unreadRows, table } = preview;
+  const { ignoredColumns, unreadRows, unread, notes, table } = preview;
   return (
     <>
       {anew ? <Alert color="yellow">{t('exchange.anew')}</Alert> : null}
@@ -103,9 +117,25 @@ function Notices({ state, onPickAgain }: NoticesProps) {
         </Alert>
       ) : null}
       {unreadRows.length > 0 ? (
-        <Alert color="yellow">{t('exchange.unreadRows', { rows: unreadRows.join(', ') })}</Alert>
+        <Alert color="yellow">
+          <Text inherit>
+            {t('exchange.unreadRows', { rows: unreadRows.map(rowInSheet).join(', ') })}
+          </Text>
+          <List size="sm">
+            {unread.slice(0, mostListed).map(({ row, text }) => (
+              <List.Item key={row}>
+                {rowInSheet(row)}: {text}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
       ) : null}
-      {table ? (
+      {notes.length > 0 ? (
+        <Alert color="yellow">
+          {t('exchange.relativeImages', { images: notes.map(({ text }) => text).join(', ') })}
+        </Alert>
+      ) : null}
+      {table && !state.chosen.allSheets ? (
         <Group>
           <Button variant="default" disabled={state.step === 'importing'} onClick={onPickAgain}>
             {t('exchange.pickAgain')}
@@ -113,6 +143,29 @@ function Notices({ state, onPickAgain }: NoticesProps) {
         </Group>
       ) : null}
     </>
+  );
+}
+
+/** Of rows that are left out. */
+const mostListed = 20;
+
+type SkippedRowsProps = {
+  readonly chosen: ComparedFile['chosen'];
+  readonly disabled: boolean;
+  readonly onChange: (changed: ImportChange) => void;
+};
+
+function SkippedRows({ chosen, disabled, onChange }: SkippedRowsProps) {
+  const { t } = useTranslation();
+  const rows = [...chosen.skipRows].sort((a, b) => a - b).map(rowInSheet);
+  if (rows.length === 0) return null;
+  return (
+    <Alert color="yellow">
+      <Text inherit>{t('exchange.skipped', { rows: rows.join(', ') })}</Text>
+      <Button variant="default" disabled={disabled} onClick={() => onChange({ skipRows: [] })}>
+        {t('exchange.unskip')}
+      </Button>
+    </Alert>
   );
 }
 
@@ -276,156 +329,5 @@ function useFieldValue(currency: string): (column: string, value: string) => str
     if (isContents(column)) return cellWords(column, value);
     if (column !== 'price' && column !== 'deposit') return value;
     return formatMoney(Number(value), currency, language);
-  };
-}
-
-export function FaultTable({ preview }: { readonly preview: Preview }) {
-  const { t } = useTranslation();
-  const columnLabel = useColumnLabel();
-  const faultText = useFaultText();
-  const { faults, faultCount } = preview;
-  return (
-    <div className="exchange-faults">
-      <Alert color="red" role="alert" title={t('exchange.faultCount', { count: faultCount })}>
-        {t('exchange.nothingImported')}
-      </Alert>
-      <ScrollFrame className="exchange-scroll" label={t('exchange.faultsTitle')}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('exchange.row')}</Table.Th>
-              <Table.Th>{t('exchange.column')}</Table.Th>
-              <Table.Th>{t('exchange.problem')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {faults.map((fault) => (
-              <Table.Tr key={`${fault.row} ${fault.column} ${fault.code} ${fault.message}`}>
-                <Table.Td>{fault.row ?? '–'}</Table.Td>
-                <Table.Td>{fault.column ? columnLabel(fault.column) : '–'}</Table.Td>
-                <Table.Td>{faultText(fault)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollFrame>
-    </div>
-  );
-}
-
-const faultTexts = {
-  UNKNOWN_ID: 'exchange.faults.unknownId',
-  DUPLICATE_ID: 'exchange.faults.duplicateId',
-  SECTION_REQUIRED: 'exchange.faults.sectionRequired',
-  NAME_REQUIRED: 'exchange.faults.nameRequired',
-  TOO_LONG: 'exchange.faults.tooLong',
-  UNUSABLE_TEXT: 'exchange.faults.unusableText',
-  NOT_AN_ADDRESS: 'exchange.faults.notAnAddress',
-  OUT_OF_RANGE: 'exchange.faults.outOfRange',
-  UNKNOWN_INGREDIENT: 'exchange.faults.unknownIngredient',
-  AMBIGUOUS_INGREDIENT: 'exchange.faults.ambiguousIngredient',
-  DUPLICATE_INGREDIENT: 'exchange.faults.duplicateIngredient',
-  TOO_MANY_INGREDIENTS: 'exchange.faults.tooManyIngredients',
-  TOO_MANY_SIZES: 'exchange.faults.tooManySizes',
-  SIZES_CONTRADICTED: 'exchange.faults.sizesContradicted',
-  PRICED_ON_REQUEST: 'exchange.faults.pricedOnRequest',
-  NO_HUNDREDTHS: 'exchange.faults.noHundredths',
-  BELOW_ZERO: 'exchange.faults.belowZero',
-  UNKNOWN_OPTIONS: 'exchange.faults.unknownOptions',
-  AMBIGUOUS_OPTIONS: 'exchange.faults.ambiguousOptions',
-  DUPLICATE_OPTIONS: 'exchange.faults.duplicateOptions',
-  TOO_MANY_OPTIONS: 'exchange.faults.tooManyOptions',
-  NOT_SIZES: 'exchange.faults.notSizes',
-  NOT_A_UNIT: 'exchange.faults.notAUnit',
-  TRACES_ALONE: 'exchange.faults.tracesAlone',
-  ALLERGEN_TWICE: 'exchange.faults.allergenTwice',
-  DIET_CONTRADICTED: 'exchange.faults.dietContradicted',
-  ALLERGEN_NUMBERS: 'exchange.faults.allergenNumbers',
-  NOT_ALLERGENS: 'exchange.faults.notAllergens',
-  NOT_DIETS: 'exchange.faults.notDiets',
-  NOT_TRAITS: 'exchange.faults.notTraits',
-  NOT_ADDITIVES: 'exchange.faults.notAdditives',
-  TOO_MANY_SECTIONS: 'exchange.faults.tooManySections',
-  TOO_MANY_ITEMS: 'exchange.faults.tooManyItems',
-  MENU_TOO_LARGE: 'exchange.faults.menuTooLarge',
-  FILE_TOO_LARGE: 'exchange.faults.fileTooLarge',
-  FILE_TOO_COSTLY: 'exchange.faults.fileTooCostly',
-  UNREADABLE_FILE: 'exchange.faults.unreadableFile',
-  OLD_EXCEL_FILE: 'exchange.faults.oldExcelFile',
-  BAD_QUOTES: 'exchange.faults.badQuotes',
-  EMPTY_FILE: 'exchange.faults.emptyFile',
-  UNKNOWN_SHEET: 'exchange.faults.unknownSheet',
-  TOO_MANY_ROWS: 'exchange.faults.tooManyRows',
-  NO_HEADING: 'exchange.faults.noHeading',
-  MISSING_COLUMN: 'exchange.faults.missingColumn',
-  MISSING_NAME: 'exchange.faults.missingName',
-  DUPLICATE_COLUMN: 'exchange.faults.duplicateColumn',
-  TOO_MANY_CELLS: 'exchange.faults.tooManyCells',
-  TYPE_REQUIRED: 'exchange.faults.typeRequired',
-  UNKNOWN_TYPE: 'exchange.faults.unknownType',
-  NOT_FOR_SECTIONS: 'exchange.faults.notForSections',
-  NOT_A_PRICE: 'exchange.faults.notAPrice',
-  SEVERAL_PRICES: 'exchange.faults.severalPrices',
-  OTHER_CURRENCY: 'exchange.faults.otherCurrency',
-  AMBIGUOUS_PRICE: 'exchange.faults.ambiguousPrice',
-  NOT_A_WHOLE_NUMBER: 'exchange.faults.notAWholeNumber',
-  NOT_YES_OR_NO: 'exchange.faults.notYesOrNo',
-  NOT_INGREDIENTS: 'exchange.faults.notIngredients',
-  DATE_CELL: 'exchange.faults.dateCell',
-  TOO_MANY_CHANGES: 'exchange.faults.tooManyChanges',
-} as const;
-
-const isKnownFault = (code: string): code is keyof typeof faultTexts => code in faultTexts;
-
-/** The fault in the reader's language; the server's own words for one that is new here. */
-function useFaultText() {
-  const { t } = useTranslation();
-  return ({ code, message }: { readonly code: string; readonly message: string }): string =>
-    isKnownFault(code) ? t(faultTexts[code]) : message;
-}
-
-/** `name` of the column `name.bg`. */
-type Field<Name extends string = Column | 'category'> = Name extends `${infer Text}.${string}`
-  ? Text
-  : Name;
-
-const columnTexts = {
-  type: 'exchange.columns.type',
-  category: 'exchange.columns.category',
-  sectionId: 'admin.fields.section',
-  itemId: 'exchange.columns.itemId',
-  position: 'admin.fields.position',
-  name: 'admin.fields.name',
-  description: 'admin.fields.description',
-  price: 'admin.fields.price',
-  discount: 'admin.fields.discount',
-  volume: 'admin.fields.volume',
-  sizes: 'history.fields.variants',
-  unit: 'history.fields.unit',
-  onRequest: 'history.fields.onRequest',
-  deposit: 'history.fields.deposit',
-  options: 'history.fields.optionGroups',
-  active: 'admin.fields.active',
-  image: 'exchange.columns.image',
-  ingredients: 'admin.ingredients.title',
-  allergens: 'history.fields.contains',
-  traces: 'history.fields.mayContain',
-  diets: 'history.fields.diets',
-  traits: 'history.fields.traits',
-  additives: 'history.fields.additives',
-  spicy: 'history.fields.spiciness',
-} as const satisfies Readonly<Record<Field, ParseKeys>>;
-
-const isKnownColumn = (column: string): column is keyof typeof columnTexts => column in columnTexts;
-
-/** What a column is called on the screen: `name.bg` is "Name (bg)". */
-export function useColumnLabel(): (column: string) => string {
-  const { t } = useTranslation();
-  return (column) => {
-    const [field = '', language] = column.split('.');
-    if (!isKnownColumn(field)) return column;
-    return language === undefined
-      ? t(columnTexts[field])
-      : `${t(columnTexts[field])} (${language})`;
   };
 }

@@ -14,6 +14,8 @@ const tableOf = (headings: readonly string[], headingRow = 3): FileTable => ({
   known: false,
   sheets: [],
   sheet: null,
+  encoding: null,
+  encodings: [],
   rows: [],
   columns: headings.map((heading) => ({ heading, column: null })),
 });

@@ -8,6 +8,7 @@ import {
   type PreviewMenuImportQuery,
 } from '#api/generated/operations.ts';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
+import type { Correction } from './import-choices.ts';
 import { type FileTable, type Picks, recallPicks, rememberPicks } from './picked-columns.ts';
 
 export type Preview = PreviewMenuImportQuery['previewMenuImport'];
@@ -18,11 +19,22 @@ type Chosen = {
   readonly content: string;
   /** Of a workbook; null: the first that has something. */
   readonly sheet: string | null;
+  readonly allSheets: boolean;
+  /** Of a text file; null if the server is to find out. */
+  readonly encoding: string | null;
   readonly removeMissing: boolean;
   readonly anyCurrency: boolean;
+  readonly withoutPrices: boolean;
+  readonly skipRows: readonly number[];
+  readonly corrections: readonly Correction[];
   /** Null: what the headings say is enough. */
   readonly picks: Picks | null;
 };
+
+/** What can be said about a file that has been compared. */
+export type ImportChange = Partial<
+  Pick<Chosen, 'removeMissing' | 'anyCurrency' | 'withoutPrices' | 'skipRows' | 'corrections'>
+>;
 
 export type ComparedFile = {
   /** While it is compared again, what is shown is not up to date. */
@@ -48,17 +60,35 @@ export type ImportState =
   | ComparedFile
   | { readonly step: 'done'; readonly imported: Imported };
 
-const inputOf = (
-  menuID: string,
-  { content, sheet, removeMissing, anyCurrency, picks }: Chosen,
-) => ({
-  menuID,
-  file: content,
-  removeMissing,
-  ...(sheet === null ? {} : { sheet }),
-  ...(anyCurrency ? { anyCurrency } : {}),
-  ...(picks && { ...picks, columns: [...picks.columns] }),
-});
+const inputOf = (menuID: string, chosen: Chosen) => {
+  const { content, sheet, removeMissing, anyCurrency, picks, skipRows, corrections } = chosen;
+  return {
+    menuID,
+    file: content,
+    removeMissing,
+    ...(sheet === null ? {} : { sheet }),
+    ...(chosen.allSheets ? { allSheets: true } : {}),
+    ...(chosen.encoding === null ? {} : { encoding: chosen.encoding }),
+    ...(anyCurrency ? { anyCurrency } : {}),
+    ...(chosen.withoutPrices ? { withoutPrices: true } : {}),
+    ...(skipRows.length > 0 ? { skipRows: [...skipRows] } : {}),
+    ...(corrections.length > 0 ? { corrections: [...corrections] } : {}),
+    ...(picks && { ...picks, columns: [...picks.columns] }),
+  };
+};
+
+/** Nothing has been said about a file yet. */
+const asItIs = {
+  sheet: null,
+  allSheets: false,
+  encoding: null,
+  removeMissing: false,
+  anyCurrency: false,
+  withoutPrices: false,
+  skipRows: [],
+  corrections: [],
+  picks: null,
+} as const;
 
 /** What the import shows, and what the server says about the latest file. */
 function useComparison(menuID: string) {
@@ -82,7 +112,7 @@ function useComparison(menuID: string) {
       if (turn !== latest.current || !data) return;
       const preview = data.previewMenuImport;
       const { table } = preview;
-      if (chosen.picks !== null || !table || table.known) {
+      if (chosen.picks !== null || chosen.allSheets || !table || table.known) {
         return setState({ step: 'compared', chosen, preview, anew, recalled });
       }
       const picks = recallPicks(table);
@@ -140,15 +170,15 @@ export function useImport(menuID: string) {
     choose: async (file: Blob, name: string): Promise<void> => {
       setState({ step: 'comparing', fileName: name });
       const content = await readBase64(file);
-      const asItIs = { sheet: null, removeMissing: false, anyCurrency: false, picks: null };
-      await compare({ name, content, ...asItIs });
+      await compare({ ...asItIs, name, content });
     },
-    /** Another sheet is another list: what was picked for the last one says nothing about it. */
-    chooseSheet: (sheet: string): void => {
+    /** Another sheet, or other letters, is another list: choices for the last one say nothing about it. */
+    read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
       const file = fileOf(state);
       if (!file) return;
-      setState({ step: 'comparing', fileName: file.name });
-      void compare({ ...file, sheet, picks: null });
+      const { name, content, sheet, allSheets, encoding } = file;
+      setState({ step: 'comparing', fileName: name });
+      void compare({ ...asItIs, name, content, sheet, allSheets, encoding, ...how });
     },
     pick: (picks: Picks): void => {
       if (state.step !== 'picking') return;
@@ -162,7 +192,7 @@ export function useImport(menuID: string) {
       setError(null);
       setState({ step: 'picking', file: state.chosen, table: state.preview.table });
     },
-    change: (changed: Partial<Pick<Chosen, 'removeMissing' | 'anyCurrency'>>): void => {
+    change: (changed: ImportChange): void => {
       if (!('chosen' in state)) return;
       const chosen = { ...state.chosen, ...changed };
       setState({ ...state, chosen, step: 'comparingAgain' });

@@ -48,7 +48,8 @@ export const exchange: typeof texts = {
   faultsTitle: 'Probleme in der Datei',
   faultCount: 'Probleme in der Datei: {{count}}',
   nothingImported:
-    'Es wurde nichts geändert. Berichtigen Sie diese Zeilen in der Datei und laden Sie sie noch einmal hoch.',
+    'Es wurde nichts geändert. Berichtigen Sie die Werte hier und prüfen Sie noch einmal, oder lassen Sie Zeilen weg und importieren Sie den Rest.',
+  fileRefused: 'Es wurde nichts geändert.',
   paste: 'Oder Text einfügen',
   pasteHint:
     'Aus einem Dokument, einer E-Mail oder einer Tabelle: ein Produkt je Zeile, mit seinem Preis.',
@@ -56,7 +57,23 @@ export const exchange: typeof texts = {
   pastedText: 'dem eingefügten Text',
   recalled: 'Die Spalten sind so gelesen, wie Sie sie letztes Mal gewählt haben.',
   sheet: 'Tabellenblatt',
-  sheetHint: 'Die Datei hat {{sheets}} Blätter mit Inhalt. Importiert wird nur dieses.',
+  sheetHint:
+    'Die Datei hat {{sheets}} Blätter mit Inhalt. Importiert wird nur das gewählte, oder alle als eine Liste.',
+  allSheets: 'Alle Blätter',
+  encoding: 'Wie die Buchstaben gespeichert sind',
+  encodingHint: 'Wählen Sie die Zeile, in der die Namen richtig aussehen.',
+  skipRow: 'Weglassen',
+  skipRowNamed: 'Zeile {{row}} weglassen',
+  skipFaulty: 'Zeilen mit Problemen weglassen ({{count}})',
+  skipped: 'Diese Zeilen werden weggelassen, Abschnitte mit ihren Produkten: {{rows}}',
+  unskip: 'Doch lesen',
+  recheck: 'Noch einmal prüfen',
+  newValue: 'Zeile {{row}}, {{column}}: der richtige Wert',
+  withoutPrices: 'Produkte ohne Preise importieren',
+  withoutPricesHint:
+    'Kein Produkt der Liste hat einen Preis. Vielleicht wurde eine Spalte nicht erkannt.',
+  relativeImages:
+    'Diese Bilder werden weggelassen, denn nur eine vollständige Webadresse führt zu einem Bild: {{images}}',
   pickAgain: 'Spalten ändern',
   unreadRows:
     'Diese Zeilen sind weder ein Abschnitt mit Produkten noch ein Produkt und werden nicht gespeichert: {{rows}}',
@@ -79,6 +96,7 @@ export const exchange: typeof texts = {
     go: 'Weiter',
   },
   columns: {
+    size: 'Preis einer Größe (sie steht in der Überschrift)',
     category: 'Abschnitt (Kategorie)',
     sectionId: 'Abschnitts-ID',
     type: 'Art',
@@ -98,6 +116,14 @@ export const exchange: typeof texts = {
     removed: 'Gelöscht',
   },
   faults: {
+    cellError: 'Die Tabelle zeigt in dieser Zelle einen Fehler.',
+    noValue:
+      'Die Formel hat kein Ergebnis. Öffnen Sie die Datei in Excel, speichern Sie sie und laden Sie sie noch einmal hoch.',
+    unknownEncoding: 'Die Buchstaben sehen falsch aus. Wählen Sie oben, wie sie gespeichert sind.',
+    priceInName:
+      'Der Name enthält einen Preis. Berichtigen Sie den Namen oder lassen Sie die Zeile weg.',
+    noPrices:
+      'Kein Produkt der Liste hat einen Preis. Prüfen Sie, in welcher Spalte die Preise sind.',
     missingName: 'Keine Spalte enthält die Namen der Produkte.',
     severalPrices:
       'Hier stehen mehrere Preise. Schreiben Sie ebenso viele Mengen daneben, etwa „200 / 250 g“, oder die Größen in ihre eigene Spalte: 0.3 l=4.20; 0.5 l=5.90.',

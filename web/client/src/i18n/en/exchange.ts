@@ -45,14 +45,32 @@ export const exchange = {
   problem: 'Problem',
   faultsTitle: 'Problems in the file',
   faultCount: 'Problems in the file: {{count}}',
-  nothingImported: 'Nothing has been changed. Correct these rows in the file and upload it again.',
+  nothingImported:
+    'Nothing has been changed. Correct the values here and check again, or leave rows out and import the rest.',
+  fileRefused: 'Nothing has been changed.',
   paste: 'Or paste text',
   pasteHint: 'From a document, an e-mail or a table: one item on each line, with its price.',
   readText: 'Read the text',
   pastedText: 'the pasted text',
   recalled: 'The columns are read as you picked them last time.',
   sheet: 'Sheet',
-  sheetHint: 'The file has {{sheets}} sheets with something in them. Only this one is imported.',
+  sheetHint:
+    'The file has {{sheets}} sheets with something in them. Only the chosen one is imported, or all as one list.',
+  allSheets: 'All sheets',
+  encoding: 'How the letters were saved',
+  encodingHint: 'Choose the line in which the names look right.',
+  skipRow: 'Leave out',
+  skipRowNamed: 'Leave out row {{row}}',
+  skipFaulty: 'Leave out the rows with problems ({{count}})',
+  skipped: 'These rows are left out, sections with their items: {{rows}}',
+  unskip: 'Read them after all',
+  recheck: 'Check again',
+  newValue: 'Row {{row}}, {{column}}: the right value',
+  withoutPrices: 'Import the items without prices',
+  withoutPricesHint:
+    'None of the items in the list has a price. Perhaps a column has not been recognised.',
+  relativeImages:
+    'These pictures are left out, because only a full web address leads to a picture: {{images}}',
   pickAgain: 'Change the columns',
   unreadRows:
     'These rows are neither a section with items nor an item, and will not be saved: {{rows}}',
@@ -75,6 +93,7 @@ export const exchange = {
     go: 'Continue',
   },
   columns: {
+    size: 'Price of one size (named by the heading)',
     category: 'Section (category)',
     sectionId: 'Section ID',
     type: 'Type',
@@ -94,6 +113,11 @@ export const exchange = {
     removed: 'Deleted',
   },
   faults: {
+    cellError: 'The spreadsheet shows an error in this cell.',
+    noValue: 'The formula has no result. Open the file in Excel, save it, and upload it again.',
+    unknownEncoding: 'The letters look wrong. Choose above how they were saved.',
+    priceInName: 'The name holds a price. Correct the name, or leave the row out.',
+    noPrices: 'No item in the list has a price. Check which column holds the prices.',
     missingName: 'No column holds the names of the items.',
     severalPrices:
       'There are several prices here. Write as many volumes beside them, as in “200 / 250 g”, or put the sizes into their own column: 0.3 l=4.20; 0.5 l=5.90.',

@@ -1,0 +1,213 @@
+import iconv from 'iconv-lite';
+
+/** The encodings that files of spreadsheets and tills come in, the likeliest first. */
+export const encodings = [
+  'windows-1251',
+  'windows-1252',
+  'windows-1250',
+  'macintosh',
+  'x-mac-cyrillic',
+  'ibm866',
+  'mik',
+  'ibm850',
+  'ibm852',
+] as const;
+export type Encoding = (typeof encodings)[number] | 'utf-8' | 'utf-16le' | 'utf-16be';
+
+export const isEncoding = (text: string): text is Encoding =>
+  ['utf-8', 'utf-16le', 'utf-16be', ...encodings].includes(text);
+
+const libraryNames: Readonly<Partial<Record<Encoding, string>>> = {
+  macintosh: 'macroman',
+  'x-mac-cyrillic': 'maccyrillic',
+  ibm866: 'cp866',
+  ibm850: 'cp858',
+  ibm852: 'cp852',
+};
+
+export type DecodedText = {
+  readonly text: string;
+  readonly encoding: Encoding;
+  /** The letters of the text do not fit together. */
+  readonly isDoubtful: boolean;
+  /** Whether other encodings give another text. */
+  readonly isGuessed: boolean;
+};
+
+const marks = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const;
+
+export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
+  const text = iconv.decode(bytes, libraryNames[encoding] ?? encoding);
+  // The euro took the place of the general sign.
+  return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
+}
+
+/** Returns the text of a file: by its byte order mark, else as UTF-8, else in the encoding that fits its letters best. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const mark = marks.find(({ bytes: start }) => start.every((byte, at) => bytes[at] === byte));
+  const known = mark?.encoding ?? (isUtf8(bytes) ? 'utf-8' : unmarkedUtf16(bytes));
+  if (known) {
+    const text = decodeAs(bytes, known);
+    return { text, encoding: known, isDoubtful: misread.test(text), isGuessed: false };
+  }
+  const ranked = rankedEncodings(bytes);
+  const { encoding, cost, letters } = ranked[0] ?? likeliest;
+  const text = decodeAs(bytes, encoding);
+  const isClose = ranked.some(
+    (one) => one.cost - cost < closeCost && decodeAs(bytes, one.encoding) !== text,
+  );
+  const isRare = !commonEncodings.has(encoding) && isClose;
+  return { text, encoding, isDoubtful: isRare || cost > letters * doubtfulCost, isGuessed: true };
+}
+
+const likeliest = { encoding: 'windows-1252', cost: 0, letters: 1 } as const;
+const commonEncodings: ReadonlySet<Encoding> = new Set(['windows-1251', 'windows-1252']);
+
+/** The beginnings of UTF-8 letters that were once read as Windows-1252 or 1251, and the sign for a lost letter. */
+const misread =
+  /\ufffd|Ã[¤¶¼Ÿ„–œ©¨ª¢§]|â‚¬|(?:Ð[\u00a0-¿\u0090-\u009f]|Ñ[\u0080-\u008f‚ƒ„…†‡ˆ‰Š]){2}|(?:Р[°±Ілµ¶·ё№єј]|С[‚ЃЂЉ]){2}/u;
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return !bytes.includes(0);
+  } catch {
+    return false;
+  }
+}
+
+/** Every second byte of a plain sign is 0. */
+function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, 4_096).entries()) {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd < 8 || Math.min(even, odd) * 10 > Math.max(even, odd)) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** In cost per letter beyond ASCII. */
+const doubtfulCost = 0.75;
+const closeCost = 0.3;
+const judgedBytes = 64 * 1024;
+
+type Ranked = { readonly encoding: Encoding; readonly cost: number; readonly letters: number };
+
+/** The encodings by how badly the text would look; equal ones stay in their order. */
+export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
+  const start = bytes.subarray(0, judgedBytes);
+  return encodings
+    .map((encoding) => {
+      const { cost, letters } = judge(decodeAs(start, encoding));
+      return { encoding, cost: cost + (encoding.startsWith('windows') ? 0 : 0.3), letters };
+    })
+    .sort((a, b) => a.cost - b.cost);
+}
+
+/** Texts of one encoding are in one of these groups of languages. */
+const alphabets = {
+  german: 'äöüßéèàâêîôç',
+  french: 'àâæçéèêëîïôùûüœ',
+  spanish: 'áéíñóúüç',
+  italian: 'àèéìíòóùú',
+  portuguese: 'áâãàçéêíóôõú',
+  nordic: 'åäæöøéü',
+  czech: 'áčďéěíňóřšťúůýžäôľĺŕ',
+  polish: 'ąćęłńóśźż',
+  hungarian: 'áéíóöőúüű',
+  croatian: 'čćđšž',
+  romanian: 'ăâîşţșț',
+} as const;
+const vowels = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœăąęěőůű]/u;
+/** Where letters are that no language of theirs has there. */
+const unusualPlaces = [/^[èêûùòìïëñß]./u, /[ìùò](?!$)/u, /ç(?![aouáâãàóôúù])/u, /^[^\p{ASCII}à]$/u];
+/** How rare letters are; others cost 0.2. */
+const rarities: readonly (readonly [letters: string, cost: number])[] = [
+  ['äöüßé', 0],
+  ['čšžćđèàñçáíóúêôâăîşţąęłńśźżåæøœűő', 0.1],
+  ['ãõ', 0.5],
+];
+const bulgarian = /^[а-ъьюя]+$/u;
+const otherCyrillic = /^[а-яёіїєґўђѓѕјљњћќџѐѝ]+$/u;
+const word = /[\p{L}\p{M}]+/gu;
+/** They stand in texts of people, next to words and numbers. */
+const usualSigns = /[\u00a0€£°½¼¾×№“”„«»‘’‚–—…•·©®™§²³±µº¿¡´¨]/u;
+
+/** Signs that touch letters are letters in another encoding, except where people write them so. */
+const signsInWords: readonly (readonly [at: RegExp, cost: number])[] = [
+  [/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}’´\u00a0](?=\p{L})/gu, 2],
+  [/(?<=\p{L}{3})’(?=\p{L}{2}|[^\p{ASCII}]|a)|(?<=\p{L})\u00a0(?=\p{L})/gu, 0.8],
+  [/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}„“”«»’´…•·®™°²³º\u00a0–—](?!\p{L})/gu, 1],
+  [/(?<!\p{L})[^\p{L}\p{M}\p{ASCII}„“”«»‘’‚•·№\u00a0–—¿¡](?=\p{L})/gu, 1],
+  [/(?<!\p{L})[’‚•·–—](?=\p{L})/gu, 0.5],
+];
+
+function judge(text: string): { readonly cost: number; readonly letters: number } {
+  let cost = 0;
+  let letters = 0;
+  const latin: string[] = [];
+  for (const [found] of text.matchAll(word)) {
+    if (isAscii(found)) continue;
+    letters += [...found].filter((letter) => !isAscii(letter)).length;
+    cost += /\p{Script=Cyrillic}/u.test(found) ? cyrillicCost(found) : latinCost(found);
+    if (!/\p{Script=Cyrillic}/u.test(found)) latin.push(found.toLowerCase());
+  }
+  for (const sign of text.match(/[^\p{L}\p{M}\p{ASCII}]/gu) ?? []) {
+    letters += 1;
+    cost += usualSigns.test(sign) ? 0.1 : 1.5;
+  }
+  cost += signsInWords.reduce((sum, [at, each]) => sum + each * (text.match(at) ?? []).length, 0);
+  return { cost: cost + foreignLetters(latin), letters };
+}
+
+const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
+
+/** Small letters before capitals in one word. */
+const mixedCase = (text: string): number =>
+  /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(text) ? 0 : (text.match(/(?<=\p{Ll})\p{Lu}/gu) ?? ['']).length;
+
+function cyrillicCost(text: string): number {
+  const lower = text.toLowerCase();
+  if (/\p{Script=Latin}/u.test(text)) return 2 * text.length;
+  const strange = bulgarian.test(lower) ? 0 : otherCyrillic.test(lower) ? 0.6 : 2;
+  const consonants = (lower.match(/[бвгджзйклмнпрстфхцчшщьъ]{5,}/gu) ?? []).length;
+  const isVowelless = text.length > 3 && !/[аеиоуъюяыэёіїє]/u.test(lower);
+  return strange * text.length + 1.5 * mixedCase(text) + consonants + (isVowelless ? 1 : 0);
+}
+
+function latinCost(text: string): number {
+  const lower = text.toLowerCase();
+  const runs = (lower.match(/[^\p{ASCII}ß]{2,}/gu) ?? []).reduce(
+    (sum, run) => sum + (run.length === 2 ? 0.25 : run.length),
+    0,
+  );
+  const between = Array.from(lower).filter((letter, at, all) => {
+    if (isAscii(letter)) return false;
+    const [before = '', after = ''] = [all[at - 1], all[at + 1]];
+    return vowels.test(letter) && vowels.test(before) && vowels.test(after);
+  }).length;
+  const crowded = (lower.match(/[^aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœăąęěőůű]{4,}/gu) ?? []).filter(
+    (run) => !isAscii(run) && !/ß/.test(run),
+  ).length;
+  const unusual = unusualPlaces.filter((at) => at.test(lower)).length * 0.6;
+  const rare = Array.from(lower)
+    .filter((one) => !isAscii(one))
+    .reduce((sum, one) => sum + (rarities.find(([all]) => all.includes(one))?.[1] ?? 0.2), 0);
+  const letter = /[^\p{ASCII}\p{Script=Latin}]|[þðÿı]/u.test(lower) ? 2 : 0;
+  return 2 * runs + between + crowded + unusual + rare + letter + 1.5 * mixedCase(text);
+}
+
+/** Letters that the language of most letters does not have. */
+function foreignLetters(words: readonly string[]): number {
+  const used = words.flatMap((text) => [...text].filter((letter) => !isAscii(letter)));
+  if (used.length === 0) return 0;
+  const others = Object.values(alphabets).map(
+    (alphabet) => used.filter((letter) => !alphabet.includes(letter)).length,
+  );
+  return Math.min(...others);
+}

@@ -1,0 +1,89 @@
+import type { PriceUnit } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import type { Columns } from './columns.ts';
+import { sizeInHeading } from './heading-words.ts';
+import { type Cell, type FileFault, type FileNote, fileFault, isBroken } from './table.ts';
+import type { Meaning } from './vocabulary.ts';
+
+/** The domain bounds the lengths of texts. */
+export const longestValue = 500;
+
+export type RowCells = ReadonlyMap<Meaning, Cell>;
+
+/** How the cells of a table are read. */
+export type Words = {
+  /** The menu's. */
+  readonly currency: string;
+  /** Prices in another currency are taken as numbers. */
+  readonly anyCurrency: boolean;
+  /** The venue's default. */
+  readonly language: Language;
+  /** The heading says that prices count hundredths. */
+  readonly isCents?: boolean;
+  /** The heading says what all prices are for. */
+  readonly unit?: PriceUnit | undefined;
+  /** The heading says what all volumes are measured in. */
+  readonly measure?: string | undefined;
+};
+
+/** What a table means, and what its owner has said about single rows. */
+export type Reading = {
+  /** From 0; -1: there are no headings. */
+  readonly headingAt: number;
+  readonly headings: readonly string[];
+  readonly columns: Columns;
+  /** As a spreadsheet counts. A section goes with its items. */
+  readonly skipRows: ReadonlySet<number>;
+  readonly corrections: readonly Correction[];
+};
+
+/** A text that replaces a cell; the column may be one that the file lacks. */
+export type Correction = {
+  readonly row: number;
+  readonly column: Meaning;
+  readonly value: string;
+};
+
+/** What reading a row reports besides its values. */
+export type Remarks = { readonly faults: FileFault[]; readonly notes: FileNote[] };
+
+/** A row of a table by the meanings of its cells. */
+export type MeantRow = {
+  readonly row: number;
+  readonly cells: RowCells;
+  /** In the order of their columns. */
+  readonly sizes: readonly { readonly label: string; readonly cell: Cell }[];
+};
+
+export function meantRow(row: number, cells: readonly Cell[], reading: Reading): MeantRow {
+  const { columns, headings, corrections } = reading;
+  const meant = new Map<Meaning, Cell>();
+  for (const [at, column] of columns.entries()) {
+    if (column !== undefined && column !== 'size') meant.set(column, cells[at] ?? null);
+  }
+  const own = corrections.filter((correction) => correction.row === row);
+  for (const { column, value } of own) meant.set(column, value);
+  const sizes = columns.flatMap((column, at) => {
+    const heading = headings[at] ?? '';
+    const label = sizeInHeading(heading) ?? heading;
+    return column === 'size' ? [{ label, cell: cells[at] ?? null }] : [];
+  });
+  // Corrected sizes replace those of the columns.
+  return { row, cells: meant, sizes: own.some(({ column }) => column === 'sizes') ? [] : sizes };
+}
+
+/** A broken cell is a fault, and changes nothing. */
+export function withoutBroken({ row, cells, sizes }: MeantRow, { faults }: Remarks): MeantRow {
+  const whole = new Map(cells);
+  for (const [column, cell] of cells) {
+    if (!isBroken(cell)) continue;
+    faults.push(fileFault(cell.broken, row, column));
+    whole.delete(column);
+  }
+  const wholeSizes = sizes.flatMap((size) => {
+    if (!isBroken(size.cell)) return [size];
+    faults.push(fileFault(size.cell.broken, row, 'sizes'));
+    return [];
+  });
+  return { row, cells: whole, sizes: wholeSizes };
+}

@@ -1,0 +1,149 @@
+import {
+  type Column,
+  isQuantity,
+  type MenuPrice,
+  parseMenuPrice,
+  parseSeveralPrices,
+  type RowValues,
+  readPriceCell,
+  severalMeasures,
+  type TextSize,
+} from '@qr-menu/domain';
+import { type Language, languages } from '@qr-menu/schema';
+import { languageOf } from './columns.ts';
+import { isSizeLabel, readSizeLabel } from './heading-words.ts';
+import {
+  longestValue,
+  type MeantRow,
+  type Remarks,
+  type RowCells,
+  type Words,
+} from './meant-row.ts';
+import {
+  type Cell,
+  cellText,
+  type FileFaultCode,
+  fileFault,
+  isBroken,
+  isEmptyCell,
+} from './table.ts';
+import { isOnRequestWord, unitIn } from './vocabulary.ts';
+
+export type Refuse = (column: Column, code: FileFaultCode | 'TOO_LONG') => undefined;
+
+/** Undefined if the row leaves the amount as it is; null if it has none. */
+export function readAmount(
+  column: 'price' | 'deposit',
+  cells: RowCells,
+  words: Words,
+  refuse: Refuse,
+): number | null | undefined {
+  const cell = cells.get(column);
+  if (cell === undefined || isBroken(cell)) return undefined;
+  if (cell === null || isEmptyCell(cell) || isDash(cell)) return null;
+  if (cell instanceof Date) return refuse(column, 'DATE_CELL');
+  if (cellText(cell).length > longestValue) return refuse(column, 'TOO_LONG');
+  const read = column === 'price' && words.isCents ? readCents(cell) : readPrice(cell, words);
+  return typeof read === 'number' ? read : refuse(column, read);
+}
+
+/** The price with everything else that its cell says. */
+export function readPriceOf(
+  cells: RowCells,
+  words: Words,
+  refuse: Refuse,
+): Pick<RowValues, 'price' | 'unit' | 'volume' | 'onRequest'> {
+  const text = cellText(cells.get('price') ?? null);
+  if (text.length <= longestValue && isOnRequestWord(text)) return { price: null, onRequest: true };
+  const price = readAmount('price', cells, words, refuse);
+  if (typeof price !== 'number') return { price };
+  const isForeign = parseMenuPrice(text, words.currency) === 'OTHER_CURRENCY';
+  const { per } = readPriceCell(text, isForeign ? '' : words.currency);
+  const unit = unitIn(per) ?? (per === '' ? words.unit : undefined);
+  if (unit) return { price, unit };
+  if (per === '') return { price };
+  // The price of 250 g is that of a portion.
+  const isPortion = isEmptyCell(cells.get('volume')) && isQuantity(per) && /\d/.test(per);
+  return isPortion ? { price, volume: per } : { price: refuse('price', 'NOT_A_UNIT') };
+}
+
+/** One size for each filled column of sizes; null if there is none. */
+export function columnSizes(
+  { row, cells, sizes }: MeantRow,
+  words: Words,
+  { faults }: Remarks,
+): readonly TextSize[] | null {
+  const filled = sizes.filter(({ cell }) => !isEmptyCell(cell) && !isDash(cell));
+  const read = filled.flatMap(({ label, cell }): TextSize[] => {
+    const price = cell instanceof Date || isBroken(cell) ? 'DATE_CELL' : readPrice(cell, words);
+    if (typeof price === 'number') return [sizeOf(label, price, cells, words)];
+    faults.push({ ...fileFault(price, row, 'sizes'), text: `${label}: ${cellText(cell)}` });
+    return [];
+  });
+  return read.length === 0 ? null : read;
+}
+
+/** A quantity is the volume of a size, another word its name. */
+function sizeOf(label: string, price: number, cells: RowCells, { language }: Words): TextSize {
+  const { name, quantity } = isQuantity(label)
+    ? { name: '', quantity: label }
+    : (readSizeLabel(label) ?? { name: label, quantity: '' });
+  return {
+    name: name === '' ? {} : { [nameLanguage(name, cells, language)]: name },
+    volume: quantity,
+    price,
+    deposit: null,
+  };
+}
+
+/** `200 / 250 г` next to `6.00 / 7.00`, as menus print it; null if there is not a price for each. */
+export function printedSizes(cells: RowCells, words: Words): readonly TextSize[] | null {
+  const { currency, anyCurrency } = words;
+  const [price, volume] = [cells.get('price'), cells.get('volume')];
+  if (typeof price !== 'string' || typeof volume !== 'string') return null;
+  if (volume.length > longestValue || !isEmptyCell(cells.get('sizes'))) return null;
+  const labels = sizeLabels(volume);
+  const own = parseSeveralPrices(price, currency);
+  const prices = own.length === 0 && anyCurrency ? parseSeveralPrices(price, '') : own;
+  if (prices.length === 0 || prices.length !== labels.length) return null;
+  return labels.map((label, at) => sizeOf(label, prices[at] ?? 0, cells, words));
+}
+
+/** `200 / 250 г`, `малка / голяма`, `3 топки / 5 топки`: empty if one of them is no size. */
+function sizeLabels(text: string): readonly string[] {
+  const measures = severalMeasures(text);
+  if (measures.length > 0) return measures;
+  const parts = text.trim().split(/\s*[/|;]\s*/u);
+  const isLabel = (part: string): boolean => isSizeLabel(part) || /^\d+\s+\p{L}+\.?$/u.test(part);
+  return parts.length > 1 && parts.every(isLabel) ? parts : [];
+}
+
+/** By its letters, else a language of the row's own name, the venue's before others. */
+export function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
+  const own = [usual, ...languages].filter(
+    (language) => !isEmptyCell(cells.get(`name.${language}`)),
+  );
+  return languageOf([text]) ?? own.find((language) => language !== 'bg') ?? own[0] ?? usual;
+}
+
+/** A dash means that there is no price. */
+const isDash = (cell: Cell): boolean => /^\s*[-–—]\s*$/.test(cellText(cell));
+
+/** Returns minor units, or the fault of the cell. */
+export function readPrice(cell: string | number | boolean | null, words: Words): MenuPrice {
+  const { currency, anyCurrency } = words;
+  if (typeof cell === 'number') return fromNumber(cell);
+  const text = cellText(cell);
+  const price = parseMenuPrice(text, currency);
+  return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(text, '') : price;
+}
+
+/** Below `price_cents`, where 4.50 can mean two things. */
+const readCents = (cell: Exclude<Cell, null>): MenuPrice =>
+  /^\d{1,9}$/.test(cellText(cell)) ? Number(cell) : 'AMBIGUOUS_PRICE';
+
+/** Spreadsheets calculate: 12.1 may be stored as 12.100000000000001. */
+function fromNumber(value: number): MenuPrice {
+  const minor = Math.round(value * 100);
+  return value >= 0 && Math.abs(value * 100 - minor) < 1e-6 ? minor : 'NOT_A_PRICE';
+}

@@ -1,0 +1,49 @@
+import type { Column } from '@qr-menu/domain';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+/** `name` of the column `name.bg`. */
+type Field<Name extends string = Column | 'category' | 'size'> =
+  Name extends `${infer Text}.${string}` ? Text : Name;
+
+const columnTexts = {
+  type: 'exchange.columns.type',
+  category: 'exchange.columns.category',
+  size: 'exchange.columns.size',
+  sectionId: 'admin.fields.section',
+  itemId: 'exchange.columns.itemId',
+  position: 'admin.fields.position',
+  name: 'admin.fields.name',
+  description: 'admin.fields.description',
+  price: 'admin.fields.price',
+  discount: 'admin.fields.discount',
+  volume: 'admin.fields.volume',
+  sizes: 'history.fields.variants',
+  unit: 'history.fields.unit',
+  onRequest: 'history.fields.onRequest',
+  deposit: 'history.fields.deposit',
+  options: 'history.fields.optionGroups',
+  active: 'admin.fields.active',
+  image: 'exchange.columns.image',
+  ingredients: 'admin.ingredients.title',
+  allergens: 'history.fields.contains',
+  traces: 'history.fields.mayContain',
+  diets: 'history.fields.diets',
+  traits: 'history.fields.traits',
+  additives: 'history.fields.additives',
+  spicy: 'history.fields.spiciness',
+} as const satisfies Readonly<Record<Field, ParseKeys>>;
+
+const isKnownColumn = (column: string): column is keyof typeof columnTexts => column in columnTexts;
+
+/** What a column is called on the screen: `name.bg` is "Name (bg)". */
+export function useColumnLabel(): (column: string) => string {
+  const { t } = useTranslation();
+  return (column) => {
+    const [field = '', language] = column.split('.');
+    if (!isKnownColumn(field)) return column;
+    return language === undefined
+      ? t(columnTexts[field])
+      : `${t(columnTexts[field])} (${language})`;
+  };
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useColumnLabel } from './column-labels.ts';
+import { useFaultText } from './fault-texts.ts';
+import { type Correction, rowInSheet, withCorrections } from './import-choices.ts';
+import type { ComparedFile, ImportChange, Preview } from './use-import.ts';
+
+type Fault = Preview['faults'][number];
+
+type FaultListProps = {
+  readonly preview: Preview;
+  readonly chosen: ComparedFile['chosen'];
+  readonly busy: boolean;
+  readonly onChange: (changed: ImportChange) => void;
+};
+
+/** Every fault with its cell, to be corrected here, or left out with its row. */
+export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
+  const { t } = useTranslation();
+  const { faults, faultCount } = preview;
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const rows = [...new Set(faults.flatMap(({ row }) => row ?? []))];
+  const skip = (more: readonly number[]) =>
+    onChange({ skipRows: [...new Set([...chosen.skipRows, ...more])] });
+  const corrections = faults.flatMap((fault): readonly Correction[] => {
+    const { row, column } = fault;
+    const value = values[keyOf(fault)];
+    return row === null || !column || value === undefined ? [] : [{ row, column, value }];
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ corrections: withCorrections(chosen.corrections, corrections) });
+  };
+  return (
+    <form className="exchange-faults" onSubmit={submit}>
+      <Alert color="red" role="alert" title={t('exchange.faultCount', { count: faultCount })}>
+        {t(rows.length > 0 ? 'exchange.nothingImported' : 'exchange.fileRefused')}
+      </Alert>
+      <table className="exchange-table exchange-fault-table">
+        <caption className="exchange-caption">{t('exchange.faultsTitle')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('exchange.row')}</th>
+            <th scope="col">{t('exchange.column')}</th>
+            <th scope="col">{t('exchange.problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map((fault) => (
+            <FaultRow
+              key={`${keyOf(fault)} ${fault.code} ${fault.message}`}
+              fault={fault}
+              value={values[keyOf(fault)]}
+              onValue={(value) => setValues({ ...values, [keyOf(fault)]: value })}
+              onSkip={() => fault.row !== null && skip([fault.row])}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > 0 ? (
+        <Group>
+          <Button type="submit" disabled={corrections.length === 0} loading={busy}>
+            {t('exchange.recheck')}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => skip(rows)}>
+            {t('exchange.skipFaulty', { count: rows.length })}
+          </Button>
+        </Group>
+      ) : null}
+    </form>
+  );
+}
+
+const keyOf = ({ row, column }: Fault): string => `${row} ${column}`;
+
+/** An ID is never typed; a row of too many cells has no cell to correct. */
+const isCorrectable = ({ row, column }: Fault): boolean =>
+  row !== null && typeof column === 'string' && !column.endsWith('Id');
+
+type FaultRowProps = {
+  readonly fault: Fault;
+  readonly value: string | undefined;
+  readonly onValue: (value: string) => void;
+  readonly onSkip: () => void;
+};
+
+function FaultRow({ fault, value, onValue, onSkip }: FaultRowProps) {
+  const { t } = useTranslation();
+  const columnLabel = useColumnLabel();
+  const faultText = useFaultText();
+  const { row, column, name, text, sheet } = fault;
+  const label = column ? columnLabel(column) : '–';
+  const shown = row === null ? '–' : rowInSheet(row);
+  const dish = [sheet, name].filter(Boolean).join(': ');
+  return (
+    <tr>
+      <td data-label={t('exchange.row')}>{shown}</td>
+      <td>{label}</td>
+      <td>
+        <Text inherit>{faultText(fault)}</Text>
+        {dish === '' ? null : (
+          <Text size="sm" fw={600} className="exchange-dish">
+            {dish}
+          </Text>
+        )}
+        {row === null ? null : (
+          <div className="exchange-correction">
+            {isCorrectable(fault) ? (
+              <TextInput
+                aria-label={t('exchange.newValue', { row: shown, column: label })}
+                value={value ?? text ?? ''}
+                onChange={({ currentTarget }) => onValue(currentTarget.value)}
+              />
+            ) : null}
+            <Button
+              variant="default"
+              aria-label={t('exchange.skipRowNamed', { row: shown })}
+              onClick={onSkip}
+            >
+              {t('exchange.skipRow')}
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

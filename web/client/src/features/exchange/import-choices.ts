@@ -1,0 +1,23 @@
+/** A row of the second sheet, if all are read, has so many more than in its sheet. */
+const rowsPerSheet = 10_000;
+
+export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;
+
+/** A text that replaces a cell of the file. */
+export type Correction = {
+  readonly row: number;
+  readonly column: string;
+  readonly value: string;
+};
+
+const isSameCell = (a: Correction, b: Correction): boolean =>
+  a.row === b.row && a.column === b.column;
+
+/** Later corrections of a cell go before earlier ones. */
+export const withCorrections = (
+  present: readonly Correction[],
+  added: readonly Correction[],
+): readonly Correction[] => [
+  ...present.filter((one) => !added.some((other) => isSameCell(one, other))),
+  ...added,
+];

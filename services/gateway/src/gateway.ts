@@ -10,7 +10,6 @@ import {
   type Running,
   requestOrigin,
   startProcess,
-  type WorkerProcess,
   withTransportSecurity,
 } from '@qr-menu/runtime';
 import { menuStoreSchema, openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
@@ -79,8 +78,6 @@ type GatewayParts = ProcessContext &
     readonly viewCounts: ViewCounts;
     /** Absent: images cannot be uploaded. */
     readonly images?: Images | undefined;
-    /** Absent: a process of its own. */
-    readonly pictures?: WorkerProcess | undefined;
     /** Absent: this installation sends none. */
     readonly mails?: Mails | undefined;
     /** Absent: the pool that the environment names. */
@@ -119,11 +116,10 @@ export async function openGateway(
     identifyCaller(identity, environment.PUBLIC_API_KEY, credentials);
   const menuFiles = openMenuFiles();
   closers.add(menuFiles.close);
-  const pictures = parts.pictures ?? openPictureProcess(closers);
   const secret = environment.CURSOR_SECRET;
   const uploads = createUploads({
     images,
-    renderer: createImageRenderer(pictures),
+    renderer: createImageRenderer(openPictureProcess(closers)),
     rateLimits: parts.rateLimits,
     pending: createPendingUploads(pool),
     secret,

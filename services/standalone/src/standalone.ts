@@ -33,7 +33,6 @@ import {
 import {
   createDirectoryImages,
   type DirectoryImages,
-  openPictureProcess,
   openS3Images,
   readFromStore,
 } from '@qr-menu/stores/images';
@@ -208,9 +207,7 @@ async function openServices(
   const bucket = await openS3Images(environment);
   const directory = bucket ? undefined : openDirectoryImages(settings, secrets, publicUrl);
   const images = bucket ?? directory;
-  // One for both: no two large pictures are in memory at once.
-  const pictures = openPictureProcess(parts.closers);
-  const answering = { ...shared, rateLimits, viewCounts, pictures };
+  const answering = { ...shared, rateLimits, viewCounts };
   return {
     projector,
     gateway: await openGateway(environment, { ...answering, images, mails }),

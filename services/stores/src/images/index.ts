@@ -1,3 +1,4 @@
+export { blockOtherDecoders } from './decoders.ts';
 export { createDirectoryImages, type DirectoryImages } from './directory-images.ts';
 export { decodeImageKey } from './image-key.ts';
 export { createImageRenderer, type ImageRenderer, openPictureProcess } from './image-renderer.ts';
@@ -16,7 +17,7 @@ export {
   readFromImagesHost,
   readFromStore,
 } from './own-images.ts';
-export { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
+export { createResponsiveImage, maximumPixels, UnreadableImage } from './responsive-image.ts';
 export {
   type ImageManifest,
   imageOfUpload,

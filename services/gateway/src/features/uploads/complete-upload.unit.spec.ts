@@ -85,3 +85,26 @@ test('completing again removes an original that a crash has left', async () => {
   ).toEqual(manifest);
   expect(objects.has(uploadKey)).toBe(false);
 });
+
+test.each([
+  ['an SVG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a GIF', 'image/webp', 'GIF89a'],
+  ['an SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+])(
+  '%s that is announced as %s is refused before it is decoded',
+  async (_what, contentType, text) => {
+    const { objects, images } = fakeImages();
+    const bytes = Buffer.from(text);
+    objects.set(uploadKey, bytes);
+    const size = bytes.byteLength;
+    const store = { ...images, stat: async () => ({ contentType, contentLength: size }) };
+    const ticket = { workspaceId: 'anna', key: uploadKey, contentType, size, expiresAt: 0 };
+    const refused = completeUpload(
+      { images: store, ...unboundUploads, renderer: noRenderer },
+      ticket,
+      [],
+    );
+    await expect(refused).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+    expect([...objects.keys()]).toEqual([]);
+  },
+);

@@ -73,7 +73,7 @@ test('rendering counts by the pixels of what somebody sends', async () => {
     clock,
     randomness: systemRandomness,
   });
-  const bytes = Buffer.of(1);
+  const bytes = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const send = async (userId: string): Promise<string> => {
     const size = bytes.length;
     const upload = await counting.create('me', { ...input, contentType: 'image/png', size });
@@ -89,6 +89,33 @@ test('rendering counts by the pixels of what somebody sends', async () => {
   expect(await send('another')).toBe('done');
   now += 3_000;
   expect(await send('one')).toBe('done');
+  await rateLimits.close();
+});
+
+test('a heading that takes too long to read costs as much as the largest image', async () => {
+  const clock = { now: () => now, sleep: async () => undefined };
+  const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
+  const rateLimits = createMemoryRateLimits(clock);
+  const slow = createUploads({
+    images,
+    renderer: { ...renderer, pixelsOf: async () => null },
+    ...unboundUploads,
+    rateLimits,
+    secret: 'spec',
+    clock,
+    randomness: systemRandomness,
+  });
+  const bytes = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const codes: string[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const file = { ...input, contentType: 'image/png', size: bytes.length };
+    const upload = await slow.create('me', file);
+    await images.put(upload.key, bytes, 'image/png');
+    await slow
+      .complete(me, upload.uploadToken, [])
+      .catch(({ extensions }) => codes.push(extensions.code));
+  }
+  expect(codes).toEqual([...Array.from({ length: 11 }, () => 'BAD_USER_INPUT'), 'RATE_LIMITED']);
   await rateLimits.close();
 });
 

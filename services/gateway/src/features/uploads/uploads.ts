@@ -1,4 +1,5 @@
 import { type Clock, createTurns, type Randomness } from '@qr-menu/runtime';
+import { sniffImage } from '@qr-menu/schema';
 import {
   type ImageManifest,
   type ImageRenderer,
@@ -6,6 +7,7 @@ import {
   InvalidParts,
   imageOfUpload,
   mainKey,
+  maximumPixels,
   type PartTag,
   type PresignedPut,
   readManifest,
@@ -114,15 +116,22 @@ export function createUploads(deps: UploadsDeps) {
   };
 }
 
-/** Rendering that counts for whoever sent the image, by its pixels. */
+/** Rendering is limited for each person, by pixels. */
 const rendererFor = (
   userId: string,
   { renderer, rateLimits }: Pick<UploadsDeps, 'renderer' | 'rateLimits'>,
 ): Pick<ImageRenderer, 'render'> => ({
   render: async (workspaceId, bytes, contentType) => {
-    const megapixels = Math.ceil((await renderer.pixelsOf(workspaceId, bytes)) / 1_000_000);
-    const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
-    if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
+    const take = async (megapixels: number): Promise<void> => {
+      const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
+      if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
+    };
+    // One is taken before: reading a heading can take long, too.
+    await take(1);
+    const pixels = await renderer.pixelsOf(workspaceId, bytes);
+    const megapixels = Math.ceil((pixels ?? maximumPixels) / 1_000_000);
+    if (megapixels > 1) await take(megapixels - 1);
+    if (pixels === null) throw new UnreadableImage('the heading takes too long to read');
     return renderer.render(workspaceId, bytes, contentType);
   },
 });
@@ -208,6 +217,8 @@ export async function completeUpload(
   const bytes = await images.read(key);
   if (bytes === null) throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
   try {
+    if (sniffImage(bytes) !== contentType)
+      throw new UnreadableImage('the bytes are of another type');
     const rendered = await renderer.render(workspaceId, bytes, contentType);
     const manifest = await storeImage(images, key, rendered);
     await pending.end(key);

@@ -29,6 +29,9 @@ export type Mail = To &
         /** ISO 8601. */
         readonly endsAt: string;
       }
+    | { readonly kind: 'deletion-requested'; readonly at: string; readonly dueAt: string }
+    | { readonly kind: 'deletion-withdrawn'; readonly at: string }
+    | { readonly kind: 'account-deleted'; readonly at: string }
   );
 
 export type MailKind = Mail['kind'];

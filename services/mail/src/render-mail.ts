@@ -53,7 +53,11 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
       return {};
     case 'password-changed':
     case 'new-sign-in':
+    case 'deletion-withdrawn':
+    case 'account-deleted':
       return { at: timeIn(mail.language, mail.at) };
+    case 'deletion-requested':
+      return { at: timeIn(mail.language, mail.at), dueAt: timeIn(mail.language, mail.dueAt) };
     case 'staff-invitation': {
       const { venue, role, endsAt, language } = mail;
       return {
@@ -116,7 +120,11 @@ function linkOf(mail: Mail, publicUrl: string): string {
     case 'password-changed':
       return `${publicUrl}/login?${lang}`;
     case 'new-sign-in':
+    case 'deletion-requested':
+    case 'deletion-withdrawn':
       return `${publicUrl}/admin/security?${lang}`;
+    case 'account-deleted':
+      return `${publicUrl}/?${lang}`;
     case 'staff-invitation':
       return `${publicUrl}/register?invitation=${mail.workspaceId}.${mail.invitationId}&${lang}`;
     case 'subscription-ends':

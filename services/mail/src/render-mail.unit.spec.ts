@@ -29,6 +29,9 @@ const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
   { ...invitation, language },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 14, endsAt: at },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 0, endsAt: at },
+  { kind: 'deletion-requested', to, language, at, dueAt: at },
+  { kind: 'deletion-withdrawn', to, language, at },
+  { kind: 'account-deleted', to, language, at },
 ]);
 
 describe('a mail', () => {

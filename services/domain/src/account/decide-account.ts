@@ -7,14 +7,7 @@ import {
   languages,
 } from '@qr-menu/schema';
 import { allergens } from '../allergens/annex-two.ts';
-import {
-  accept,
-  acceptUnless,
-  type Decision,
-  notFound,
-  type Rejection,
-  reject,
-} from '../decision.ts';
+import { acceptUnless, type Decision, notFound, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { hasInvisible, isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
 import { mixedWordOf } from '../names/lookalikes.ts';
@@ -52,9 +45,7 @@ export type UpdateAccount = {
   readonly accountId: string;
 } & Changes<AccountDetails & Pick<Account, 'name' | 'active' | 'allergenCodes' | 'country'>>;
 
-export type DeleteAccount = { readonly type: 'DeleteAccount'; readonly accountId: string };
-
-export type AccountCommand = CreateAccount | UpdateAccount | DeleteAccount;
+export type AccountCommand = CreateAccount | UpdateAccount;
 
 type Event = AccountEvent | AllergenEvent;
 
@@ -67,14 +58,7 @@ export function decideAccount(
   if (command.type === 'CreateAccount') return create(workspace, command, at);
   const { account } = workspace;
   if (account?.id !== command.accountId) return notFound('account', command.accountId);
-  switch (command.type) {
-    case 'UpdateAccount':
-      return update(workspace, account, command);
-    case 'DeleteAccount':
-      return accept({ type: 'AccountDeleted', data: { accountId: account.id } });
-    default:
-      return command satisfies never;
-  }
+  return update(workspace, account, command);
 }
 
 function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {

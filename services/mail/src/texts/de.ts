@@ -89,5 +89,30 @@ export const de: MailTexts = {
       button: 'Zum Abonnement',
       notes: ['Sie haben schon bezahlt? Dann müssen Sie nichts tun.'],
     },
+    'deletion-requested': {
+      subject: 'Ihr Konto wird gelöscht',
+      lines: [
+        'Die Löschung Ihres Kontos wurde verlangt ({at}). Am {dueAt} werden Ihr Lokal, seine Karte und alles, was Sie eingegeben haben, endgültig gelöscht.',
+        'Bis dahin können Sie es aufhalten: Öffnen Sie die Seite Sicherheit und drücken Sie oben auf „Zurücknehmen“.',
+      ],
+      button: 'Sicherheit prüfen',
+      notes: [
+        'Das waren nicht Sie? Nehmen Sie die Löschung zurück und ändern Sie sofort Ihr Passwort.',
+      ],
+    },
+    'deletion-withdrawn': {
+      subject: 'Ihr Konto bleibt',
+      lines: ['Die Löschung Ihres Kontos wurde aufgehalten ({at}). Alles bleibt, wie es ist.'],
+      button: 'Sicherheit prüfen',
+      notes: [
+        'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort: Dann werden alle Geräte abgemeldet.',
+      ],
+    },
+    'account-deleted': {
+      subject: 'Ihr Konto wurde gelöscht',
+      lines: ['Ihr Konto wurde wie verlangt gelöscht ({at}), mit Ihrem Lokal und seiner Karte.'],
+      button: 'Zur Startseite',
+      notes: ['Wir schreiben Ihnen nicht mehr.'],
+    },
   },
 };

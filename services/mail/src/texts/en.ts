@@ -85,5 +85,26 @@ export const en: MailTexts = {
       button: 'To the subscription',
       notes: ['You have paid already? Then there is nothing to do.'],
     },
+    'deletion-requested': {
+      subject: 'Your account will be deleted',
+      lines: [
+        'The deletion of your account was requested ({at}). On {dueAt} your venue, its menu and all that you entered will be deleted for good.',
+        'Until then you can stop it: open the security page and press “Take back” at the top.',
+      ],
+      button: 'Check security',
+      notes: ['It was not you? Take the deletion back and change your password at once.'],
+    },
+    'deletion-withdrawn': {
+      subject: 'Your account stays',
+      lines: ['The deletion of your account was stopped ({at}). Everything stays as it is.'],
+      button: 'Check security',
+      notes: ['It was not you? Change your password at once: all devices are then signed out.'],
+    },
+    'account-deleted': {
+      subject: 'Your account was deleted',
+      lines: ['Your account was deleted as requested ({at}), with your venue and its menu.'],
+      button: 'To the home page',
+      notes: ['We will send you no more mail.'],
+    },
   },
 };

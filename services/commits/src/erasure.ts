@@ -97,6 +97,7 @@ export async function eraseTraces(
     about: invitationIds.map((id) => ['staff-invitation', ownerId, id]),
     topics: [['subscription-ends', ownerId]],
   });
+  await pool.query('delete from stored_images where owner = $1', [ownerId]);
   await pool.query('delete from menu_views where owner = $1', [ownerId]);
   await pool.query('delete from table_views where owner = $1', [ownerId]);
   await pool.query('delete from workspace_snapshots where stream = $1', [workspaceStream(ownerId)]);

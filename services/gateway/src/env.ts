@@ -15,6 +15,7 @@ import {
   socketVariables,
   tracingVariables,
 } from '@qr-menu/runtime';
+import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
@@ -47,6 +48,7 @@ export const environmentSchema = z
     ...addressLimitVariables,
     ...userLimitVariables,
     ...commitBudgetVariables,
+    ...imageQuotaVariables,
     ...socketVariables,
     CURSOR_SECRET: z
       .string()

@@ -32,6 +32,7 @@ import type { Environment } from './env.ts';
 import { openMenuFiles } from './features/exchange/menu-files.ts';
 import { createLiveServer, type LiveServer } from './features/live/live-server.ts';
 import { createPendingUploads } from './features/uploads/pending-uploads.ts';
+import { createStoredImages } from './features/uploads/stored-images.ts';
 import { createUploads } from './features/uploads/uploads.ts';
 import { createCallerRole } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
@@ -59,6 +60,7 @@ type GatewayEnvironment = Pick<
   | 'VERDICT_TIMEOUT'
   | 'WORKSPACE_BYTES_DAY'
   | 'WORKSPACE_BYTES'
+  | 'WORKSPACE_IMAGE_BYTES'
   | 'INTROSPECTION'
   | 'RATE_LIMIT_ADDRESS'
   | 'RATE_LIMIT_QUERIES'
@@ -122,6 +124,7 @@ export async function openGateway(
     renderer: createImageRenderer(openPictureProcess(closers)),
     rateLimits: parts.rateLimits,
     pending: createPendingUploads(pool),
+    stored: createStoredImages(pool, environment.WORKSPACE_IMAGE_BYTES),
     secret,
     clock,
     randomness,

@@ -108,6 +108,7 @@ export async function startLiveGateways(databaseServer: string) {
         VERDICT_TIMEOUT: 5_000,
         WORKSPACE_BYTES_DAY: 1024 ** 3,
         WORKSPACE_BYTES: 1024 ** 3,
+        WORKSPACE_IMAGE_BYTES: 1024 ** 3,
         INTROSPECTION: 'off',
         RATE_LIMIT_ADDRESS: null,
         RATE_LIMIT_QUERIES: null,

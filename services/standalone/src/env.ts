@@ -24,6 +24,7 @@ import {
   tracingVariables,
   webVariables,
 } from '@qr-menu/runtime';
+import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyVariables } from '@qr-menu/stores/keys';
 import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
@@ -93,6 +94,7 @@ const variables = {
   ...lapseVariables,
   ...addressLimitVariables,
   ...commitBudgetVariables,
+  ...imageQuotaVariables,
   ...livePageVariables,
   ...copyVariables,
   ...userLimitVariables,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createStatusPage, openCommand } from '@qr-menu/command';
-import { openGateway } from '@qr-menu/gateway';
+import { isPendingUpload, openGateway } from '@qr-menu/gateway';
 import { openGuest } from '@qr-menu/guest';
 import { openServerMails } from '@qr-menu/mail';
 import { openProjector } from '@qr-menu/projector';
@@ -39,6 +39,7 @@ import {
 import { createReadiness } from '@qr-menu/stores/process-stores';
 import { openRateLimits } from '@qr-menu/stores/rate-limits';
 import { openViewCounts } from '@qr-menu/stores/view-counts';
+import type { Pool } from 'pg';
 import type { DemoHost } from './demo/seed-demo.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
@@ -205,7 +206,9 @@ async function openServices(
   const mails = await openServerMails(sender, menuStoreSchema, shared);
   const viewCounts = openViewCounts(environment, parts);
   const bucket = await openS3Images(environment);
-  const directory = bucket ? undefined : openDirectoryImages(settings, secrets, publicUrl);
+  const directory = bucket
+    ? undefined
+    : openDirectoryImages(settings, secrets, publicUrl, shared.pool);
   const images = bucket ?? directory;
   const answering = { ...shared, rateLimits, viewCounts };
   return {
@@ -264,12 +267,14 @@ const openDirectoryImages = (
   { DATA_DIR, IMAGES_BASE_URL }: Environment,
   { imagesSecret }: Secrets,
   publicUrl: string,
+  pool: Pool,
 ): DirectoryImages =>
   createDirectoryImages({
     directory: path.join(DATA_DIR, 'images'),
     secret: imagesSecret,
     baseUrl: `${publicUrl}/images`,
     publicBaseUrl: IMAGES_BASE_URL,
+    isPending: (key) => isPendingUpload(pool, key),
     clock: systemClock,
   });
 

@@ -245,6 +245,7 @@ export const refusals = {
   badPicture: 'The picture needs a web address that begins with https://.',
   conflict: 'Something has changed meanwhile. Look at it again and try once more.',
   knownColleague: 'This person already works with you, or is already invited.',
+  manyImages: 'Your pictures take all the room that you have. Remove some and try again tomorrow.',
   manyInvitations: 'Too many invitations were sent today. Try again tomorrow.',
   limitExceeded: 'There is no room for more. Delete what you do not need, then try again.',
   rateLimited: 'Too much at once. Try again in a moment.',

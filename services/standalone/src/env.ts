@@ -40,6 +40,10 @@ const variables = {
   ...processVariables,
   ...tracingVariables,
   PORT: processVariables.PORT.default(4000),
+  HOST: processVariables.HOST.default('127.0.0.1').meta({
+    byDefault: '`127.0.0.1`',
+    here: 'another machine reaches it only through a proxy on this one, or with another address here',
+  }),
   OPS_HOST: processVariables.OPS_HOST.default('127.0.0.1').meta({ byDefault: '`127.0.0.1`' }),
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
   DATA_DIR: z

@@ -39,7 +39,6 @@ import {
 import { createReadiness } from '@qr-menu/stores/process-stores';
 import { openRateLimits } from '@qr-menu/stores/rate-limits';
 import { openViewCounts } from '@qr-menu/stores/view-counts';
-import type { Pool } from 'pg';
 import type { DemoHost } from './demo/seed-demo.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
@@ -148,8 +147,10 @@ async function openDoor(deps: StandaloneDeps, limits: ConnectionLimits) {
       isHeldBack(request) ? answerWaiting(request, response) : handler(request, response, url),
     (error) => logger.error({ err: error }, 'a request failed'),
     {
+      host: environment.HOST,
       direct: (request, response, fail) => !isHeldBack(request) && direct(request, response, fail),
       limits,
+      proxies: environment.PROXY_ADDRESSES,
     },
   );
   return {
@@ -267,7 +268,7 @@ const openDirectoryImages = (
   { DATA_DIR, IMAGES_BASE_URL }: Environment,
   { imagesSecret }: Secrets,
   publicUrl: string,
-  pool: Pool,
+  pool: Stores['pool'],
 ): DirectoryImages =>
   createDirectoryImages({
     directory: path.join(DATA_DIR, 'images'),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { setSecurityHeaders, transportSecurity } from './security-headers.ts';
+import { createForwardedFilter } from './trusted-peers.ts';
 
 export type HttpHandler = (
   request: IncomingMessage,
@@ -49,9 +50,12 @@ const serverOptions = {
 };
 
 export type HttpOptions = {
+  /** Absent or `*`: all addresses of this machine. */
   readonly host?: string | undefined;
   readonly direct?: DirectHandler | undefined;
   readonly limits?: ConnectionLimits | undefined;
+  /** Networks of proxies, besides private ones, whose `X-Forwarded-…` headers are believed. */
+  readonly proxies?: readonly string[] | undefined;
 };
 
 /** Listens; port 0 takes a free one. A handler that fails answers 500 without details. */
@@ -59,10 +63,12 @@ export async function startHttpServer(
   port: number,
   handler: HttpHandler,
   onError: (error: unknown) => void,
-  { host, direct, limits }: HttpOptions = {},
+  { host, direct, limits, proxies }: HttpOptions = {},
 ): Promise<HttpServer> {
+  const dropForgedHeaders = createForwardedFilter(proxies);
   const failed: FailRequest = (response, error) => fail(response, error, onError);
   const server = createServer(serverOptions, (request, response) => {
+    dropForgedHeaders(request);
     if (request.method !== 'GET') limitBody(request, response);
     try {
       if (direct?.(request, response, failed)) return;
@@ -73,10 +79,11 @@ export async function startHttpServer(
     setSecurityHeaders(response);
     handleSafely(handler, request, response, onError);
   });
+  server.on('upgrade', dropForgedHeaders);
   limits?.watch(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(port, host === '*' ? undefined : host, () => {
       server.off('error', reject);
       resolve();
     });

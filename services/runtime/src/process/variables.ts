@@ -18,6 +18,12 @@ const optionalUrl = z.url().optional();
 
 export const processVariables = {
   PORT: variable(count(0, 65_535), 'port to listen on', '4000'),
+  HOST: variable(
+    z.string().optional(),
+    'address of this machine that `PORT` listens on; `*`: all of them',
+    '*',
+    'all of them',
+  ),
   OPS_PORT: variable(
     count(0, 65_535).optional(),
     'port for operators: `/metrics`, `/healthz`, `/readyz`, and the status page at `/` (standalone, command); never let the public reach it',

@@ -9,7 +9,7 @@ const mostOfWorkspace = 50;
 const grace = 3_600_000;
 const atOnce = 100;
 
-type PendingUpload = {
+export type PendingUpload = {
   readonly key: string;
   readonly workspaceId: string;
   readonly uploadId: string | undefined;

@@ -22,7 +22,7 @@ import { createSignedTexts } from '../../answers/signed-text.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
 import type { User } from '../../requests/authentication/caller.ts';
 import { rateLimited } from '../../requests/limits/admission.ts';
-import type { PendingUploads } from './pending-uploads.ts';
+import type { PendingUpload, PendingUploads } from './pending-uploads.ts';
 import type { StoredImages } from './stored-images.ts';
 import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 
@@ -89,15 +89,7 @@ export function createUploads(deps: UploadsDeps) {
       const key = keyOf(input, workspaceId, now, randomness.uuid().replaceAll('-', ''));
       const uploadId = size > partSize ? await images.createMultipart(key, contentType) : undefined;
       const expiresAt = now + lifetime;
-      try {
-        await pending.begin({ key, workspaceId, uploadId, expiresAt });
-      } catch (error) {
-        // What is not pending is looked for by nobody.
-        if (uploadId !== undefined) {
-          await images.abortMultipart({ key, uploadId }).catch(() => undefined);
-        }
-        throw error;
-      }
+      await begin({ pending, images }, { key, workspaceId, uploadId, expiresAt });
       return show({ workspaceId, key, contentType, size, uploadId, expiresAt });
     },
     resume: async (workspaceId: string, token: string): Promise<Upload> =>
@@ -118,6 +110,22 @@ export function createUploads(deps: UploadsDeps) {
       return toApi(store(), await inTurn(workspaceId, finish));
     },
   };
+}
+
+async function begin(
+  { pending, images }: Pick<UploadsDeps, 'pending'> & { readonly images: Images },
+  upload: PendingUpload,
+): Promise<void> {
+  const { key, uploadId } = upload;
+  try {
+    await pending.begin(upload);
+  } catch (error) {
+    // Without a row nothing would ever remove it.
+    if (uploadId !== undefined) {
+      await images.abortMultipart({ key, uploadId }).catch(() => undefined);
+    }
+    throw error;
+  }
 }
 
 /** Rendering is limited for each person, by pixels. */

@@ -17,7 +17,11 @@ import {
 } from '@qr-menu/runtime';
 import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
-import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
+import {
+  addressLimitVariables,
+  invitationLimitVariables,
+  userLimitVariables,
+} from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
 export const environmentSchema = z
@@ -47,6 +51,7 @@ export const environmentSchema = z
     }),
     ...addressLimitVariables,
     ...userLimitVariables,
+    ...invitationLimitVariables,
     ...commitBudgetVariables,
     ...imageQuotaVariables,
     ...socketVariables,

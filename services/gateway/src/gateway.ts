@@ -61,6 +61,8 @@ type GatewayEnvironment = Pick<
   | 'WORKSPACE_BYTES_DAY'
   | 'WORKSPACE_BYTES'
   | 'WORKSPACE_IMAGE_BYTES'
+  | 'INVITATIONS_NEW_WORKSPACE'
+  | 'INVITATIONS_NEW_ALL'
   | 'INTROSPECTION'
   | 'RATE_LIMIT_ADDRESS'
   | 'RATE_LIMIT_QUERIES'
@@ -165,6 +167,8 @@ function createContextFactory(
     CURSOR_SECRET: secret,
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: trustedProxies,
+    INVITATIONS_NEW_WORKSPACE: ofNewWorkspace,
+    INVITATIONS_NEW_ALL: ofAllNew,
   }: GatewayEnvironment,
   { pool, personalData, documents, clock, randomness, telemetry, rateLimits }: GatewayParts,
   admission: Admission,
@@ -174,7 +178,8 @@ function createContextFactory(
   const newId = randomness.uuid;
   const newIds = (count: number) => Array.from({ length: count }, newId).toSorted();
   const stores = { pool, personalData, documents, rateLimits };
-  const shared = { ...core, ...stores, cursors, newId, newIds, clock };
+  const invitations = { ofNewWorkspace, ofAllNew };
+  const shared = { ...core, ...stores, cursors, newId, newIds, clock, invitations };
   return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
     const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();

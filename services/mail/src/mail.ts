@@ -23,7 +23,8 @@ export type Mail = To &
       }
     | {
         readonly kind: 'subscription-ends';
-        readonly venue: string;
+        /** Null: its name cannot be shown. */
+        readonly venue: string | null;
         /** 0: it has ended, or does so today. */
         readonly days: number;
         /** ISO 8601. */

@@ -68,7 +68,8 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
     }
     case 'subscription-ends': {
       const { venue, days, endsAt, language } = mail;
-      return { venue, days: String(days), endsAt: dateIn(language, endsAt) };
+      const shown = venue ?? texts.unnamedVenue;
+      return { venue: shown, days: String(days), endsAt: dateIn(language, endsAt) };
     }
     default:
       return mail satisfies never;

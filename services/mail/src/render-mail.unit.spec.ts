@@ -49,9 +49,13 @@ describe('a mail', () => {
   });
 
   it('keeps what people typed in one line, and markup out of the HTML', () => {
-    const { subject, html } = renderMail(invitation, publicUrl);
-    expect(subject).toBe('You are invited: Roden <Kray> & "Co" Bcc: x@example.com');
+    const { text, html } = renderMail(invitation, publicUrl);
+    expect(text).toContain('the menu of Roden <Kray> & "Co" Bcc: x@example.com. You');
     expect(html).toContain('Roden &lt;Kray&gt; &amp; &quot;Co&quot; Bcc');
+  });
+
+  it.each(everyKind)('of kind $kind in $language has no name in its subject', (mail) => {
+    expect(renderMail(mail, publicUrl).subject).not.toContain('Roden');
   });
 
   it('whose text names a value that it does not have is none', () => {

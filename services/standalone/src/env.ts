@@ -26,7 +26,11 @@ import {
 } from '@qr-menu/runtime';
 import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyVariables } from '@qr-menu/stores/keys';
-import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
+import {
+  addressLimitVariables,
+  invitationLimitVariables,
+  userLimitVariables,
+} from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
 const madeAtFirst = { byDefault: 'made at the first start' };
@@ -102,6 +106,7 @@ const variables = {
   ...livePageVariables,
   ...copyVariables,
   ...userLimitVariables,
+  ...invitationLimitVariables,
   ...socketVariables,
   INTROSPECTION: z
     .enum(['on', 'off'])

@@ -9,7 +9,12 @@ import {
 import { allergens } from '../allergens/annex-two.ts';
 import { acceptUnless, type Decision, notFound, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { hasInvisible, isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
+import {
+  hasInvisible,
+  isAccountNameUsable,
+  looksLikeAddress,
+  normalizeAccountName,
+} from '../names/account-name.ts';
 import { mixedWordOf } from '../names/lookalikes.ts';
 import {
   emailFault,
@@ -197,6 +202,9 @@ function nameFault(workspace: Workspace, name: string): Rejection | null {
   if (!isAccountNameUsable(normalized)) {
     const message = 'name: needs a letter or a digit, which make the address of the menu';
     return reject('BAD_USER_INPUT', message, 'name').rejection;
+  }
+  if (looksLikeAddress(name)) {
+    return reject('NAME_HOLDS_ADDRESS', 'name: holds a web address', 'name').rejection;
   }
   if (hasInvisible(name)) {
     return reject('BAD_USER_INPUT', 'name: holds an invisible character', 'name').rejection;

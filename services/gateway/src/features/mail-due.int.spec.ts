@@ -86,6 +86,20 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
     ]);
   });
 
+  it('shows no name that holds an address: neither to strangers nor to the venue', async () => {
+    await pool.query("update accounts set name = 'Locked: https://evil.example'");
+    await pool.query(
+      `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
+       values ('i1', 'cook@example.com', 'editor', 'anna', $1, $1)`,
+      [new Date(start).toISOString()],
+    );
+    await mailInvitations(deps());
+    now = Date.parse('2026-05-17T12:00:00.000Z');
+    await mailSubscriptionEnds(deps());
+    expect(put.map(({ kind }) => kind)).toEqual(['staff-invitation', 'subscription-ends']);
+    expect(JSON.stringify(put)).not.toContain('evil');
+  });
+
   it('reminds of the end of a subscription 14, 3 and 0 days before, once each', async () => {
     for (let n = 0; n < 30; n += 1) {
       await mailSubscriptionEnds(deps());

@@ -1,4 +1,4 @@
-import { invitationEnd } from '@qr-menu/domain';
+import { invitationEnd, looksLikeAddress } from '@qr-menu/domain';
 import { type Mail, type Mails, type NewMailOptions, UnusableRecipient } from '@qr-menu/mail';
 import type { Clock, Logger } from '@qr-menu/runtime';
 import type { Language, StaffRole } from '@qr-menu/schema';
@@ -15,6 +15,10 @@ const day = 86_400_000;
 /** Of a venue that has no account yet. */
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
+
+/** Names from before the rule can hold an address, which a mail of ours must not carry to strangers. */
+const shownName = (venue: string | null): string | null =>
+  venue === null || looksLikeAddress(venue) ? null : venue;
 
 /** One venue's address that no mail can be sent to is no other venue's loss. */
 async function put(
@@ -60,7 +64,7 @@ export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
   for (const invited of due) {
     const { id: invitationId, owner: workspaceId, email: to, role, venue } = invited;
-    const shown = { venue, role, endsAt: invitationEnd(invited) };
+    const shown = { venue: shownName(venue), role, endsAt: invitationEnd(invited) };
     const language = invited.language ?? usualLanguage;
     const mail = { kind: 'staff-invitation', to, language, workspaceId, invitationId } as const;
     // Who is invited anew needs the newest link only.
@@ -93,7 +97,8 @@ export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
       [new Date(latest - day).toISOString(), new Date(latest).toISOString()],
     );
     for (const { owner, email: to, venue, language, until: endsAt } of rows) {
-      const mail = { kind: 'subscription-ends', to, language, venue, days, endsAt } as const;
+      const shown = { venue: shownName(venue), days, endsAt };
+      const mail = { kind: 'subscription-ends', to, language, ...shown } as const;
       // A later reminder says all that one says which still waits.
       const options = { about: [owner, endsAt, String(days)], topic: [owner] };
       await put(deps, owner, mail, options);

@@ -60,7 +60,7 @@ export const de: MailTexts = {
       ],
     },
     'staff-invitation': {
-      subject: 'Sie sind eingeladen: {venue}',
+      subject: 'Sie sind eingeladen, an einer Karte zu arbeiten',
       lines: [
         'Sie sind eingeladen, an der Karte von {venue} zu arbeiten. Sie können dann {role}.',
         'Drücken Sie auf die Schaltfläche, dann registrieren Sie sich mit dieser Adresse oder melden sich an.',
@@ -72,7 +72,7 @@ export const de: MailTexts = {
       ],
     },
     'subscription-ends': {
-      subject: '{venue}: das Abonnement endet am {endsAt}',
+      subject: 'Ihr Abonnement endet am {endsAt}',
       lines: [
         'Das Abonnement von {venue} gilt bis zum {endsAt}. Verbleibende Tage: {days}.',
         'Verlängern Sie es, damit alles so weitergeht.',
@@ -81,7 +81,7 @@ export const de: MailTexts = {
       notes: ['Sie haben schon bezahlt? Dann müssen Sie nichts tun.'],
     },
     'subscription-ended': {
-      subject: '{venue}: das Abonnement ist abgelaufen',
+      subject: 'Ihr Abonnement ist abgelaufen',
       lines: [
         'Das Abonnement von {venue} galt bis zum {endsAt}.',
         'Ihre Karte und alles, was Sie eingegeben haben, bleiben erhalten. Verlängern Sie das Abonnement, um weiterzumachen.',

@@ -56,7 +56,7 @@ export const en: MailTexts = {
       notes: ['It was not you? Change your password at once: all devices are then signed out.'],
     },
     'staff-invitation': {
-      subject: 'You are invited: {venue}',
+      subject: 'You are invited to work on a menu',
       lines: [
         'You are invited to work on the menu of {venue}. You will be able to {role}.',
         'Press the button, then register or sign in with this address.',
@@ -68,7 +68,7 @@ export const en: MailTexts = {
       ],
     },
     'subscription-ends': {
-      subject: '{venue}: the subscription ends on {endsAt}',
+      subject: 'Your subscription ends on {endsAt}',
       lines: [
         'The subscription of {venue} is valid until {endsAt}. Days left: {days}.',
         'Renew it so that everything goes on as it is.',
@@ -77,7 +77,7 @@ export const en: MailTexts = {
       notes: ['You have paid already? Then there is nothing to do.'],
     },
     'subscription-ended': {
-      subject: '{venue}: the subscription has ended',
+      subject: 'Your subscription has ended',
       lines: [
         'The subscription of {venue} was valid until {endsAt}.',
         'Your menu and all that you entered are kept. Renew the subscription to go on.',

@@ -40,6 +40,7 @@ const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   NAME_TAKEN: 'refusals.nameTaken',
   NAME_LOOKS_TAKEN: 'refusals.nameLooksTaken',
   NAME_MIXES_SCRIPTS: 'refusals.nameMixesScripts',
+  NAME_HOLDS_ADDRESS: 'refusals.nameHoldsAddress',
   NUMBER_TAKEN: 'refusals.numberTaken',
   LIMIT_EXCEEDED: 'refusals.limitExceeded',
   BUDGET_SPENT: 'refusals.budgetSpent',

@@ -261,6 +261,8 @@ export const refusals: typeof texts.refusals = {
   nameLooksTaken: 'Dieser Name sieht aus wie der eines anderen Betriebs. Wählen Sie einen anderen.',
   nameMixesScripts:
     'Ein Wort mischt Buchstaben verschiedener Alphabete, etwa lateinische und kyrillische. Schreiben Sie es in einem davon.',
+  nameHoldsAddress:
+    'Der Name enthält so etwas wie eine Internetadresse. Entfernen Sie sie oder setzen Sie ein Leerzeichen nach dem Punkt.',
   numberTaken: 'Diese Nummer hat schon eine andere Zutat. Wählen Sie eine andere.',
   tooOld:
     'Das wurde vor mehr als 24 Stunden gelöscht. Öffnen Sie die Karte, wie sie davor war, und holen Sie es so zurück.',

@@ -258,6 +258,8 @@ export const refusals = {
   nameLooksTaken: 'This name looks like that of another venue. Choose another one.',
   nameMixesScripts:
     'One word mixes letters of different alphabets, such as Latin and Cyrillic. Write it in one of them.',
+  nameHoldsAddress:
+    'The name holds something like a web address. Remove it, or put a space after the full stop.',
   numberTaken: 'Another ingredient has this number already. Choose another one.',
   tooOld: 'It was deleted more than 24 hours ago. Open the menu as it was before to put it back.',
   undone: 'This has been taken back already.',

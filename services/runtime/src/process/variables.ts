@@ -36,6 +36,11 @@ export const processVariables = {
     '127.0.0.1',
     'all of them',
   ),
+  OPS_NAMES: variable(
+    text.transform((list) => list.split(',').map((name) => name.trim().toLowerCase())).optional(),
+    'public names, comma-separated, by which `OPS_PORT` may be asked; addresses and names of a private network always may',
+    'metrics.menu.example',
+  ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',

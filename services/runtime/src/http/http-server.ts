@@ -68,6 +68,10 @@ export async function startHttpServer(
   const dropForgedHeaders = createForwardedFilter(proxies);
   const failed: FailRequest = (response, error) => fail(response, error, onError);
   const server = createServer(serverOptions, (request, response) => {
+    if (countHosts(request) > 1) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
     dropForgedHeaders(request);
     if (request.method !== 'GET') limitBody(request, response);
     try {
@@ -79,7 +83,10 @@ export async function startHttpServer(
     setSecurityHeaders(response);
     handleSafely(handler, request, response, onError);
   });
-  server.on('upgrade', dropForgedHeaders);
+  server.on('upgrade', (request, socket) => {
+    if (countHosts(request) > 1) socket.destroy();
+    dropForgedHeaders(request);
+  });
   limits?.watch(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -100,6 +107,16 @@ export async function startHttpServer(
         });
       }),
   };
+}
+
+/** Of two, Node takes the first; a proxy in front may have taken the other one (RFC 9112 asks for a refusal). */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /** One of unknown length has as long as headers have. */

@@ -108,3 +108,9 @@ test.each([
   expect(all.server.address()).toMatchObject({ address });
   await all.stop();
 });
+
+test('a request with two Host headers is refused before anything reads it', async () => {
+  const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+  socket.write('GET / HTTP/1.1\r\nHost: menu.example\r\nhost: evil.example\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+});

@@ -135,6 +135,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
       'content-length': String(answer.body.length),
       'content-disposition': `attachment; filename="qr-${code}-square-sticker.${format}"; filename*=UTF-8''qr-${encodeURIComponent(name)}-square-sticker.${format}`,
       'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
     });
   });
 

@@ -88,6 +88,7 @@ async function get(
     'content-type': object.contentType,
     'content-length': object.contentLength,
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
     // Should a document ever be stored, it must not run as one of our own pages.
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'public, max-age=31536000, immutable',

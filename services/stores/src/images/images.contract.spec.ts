@@ -317,6 +317,8 @@ describe('the directory adapter', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain('sandbox');
     expect(headers.get('cache-control')).toContain('immutable');
+    // Other sites show a venue's pictures, too.
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   it.each(['signature', 'expires', 'length', 'type'])('refuses a changed %s', async (name) => {

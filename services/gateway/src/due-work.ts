@@ -9,7 +9,7 @@ import {
   type DueDeletionDeps,
 } from './features/account-deletion/delete-due-accounts.ts';
 import { createSoldOutRounds, type SoldOutDeps } from './features/items/end-sold-out.ts';
-import { mailInvitations, mailSubscriptionEnds } from './features/mail-due.ts';
+import { mailInvitations, mailJoinedStaff, mailSubscriptionEnds } from './features/mail-due.ts';
 import { rollUpViews } from './features/menu-views/roll-up-views.ts';
 import { removeAbandonedUploads, removeStrayUploads } from './features/uploads/pending-uploads.ts';
 import {
@@ -48,6 +48,7 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
   if (mails) {
     const due = { ...deps, mails };
     stops.push(start('invitations', invitationsPause, () => mailInvitations(due)));
+    stops.push(start('joined-staff', subscriptionsPause, () => mailJoinedStaff(due)));
     stops.push(start('subscriptions', subscriptionsPause, () => mailSubscriptionEnds(due)));
   }
   if (keys) {

@@ -30,6 +30,12 @@ export type Mail = To &
         /** ISO 8601. */
         readonly endsAt: string;
       }
+    | {
+        readonly kind: 'staff-joined';
+        readonly member: string;
+        readonly role: StaffRole;
+        readonly at: string;
+      }
     | { readonly kind: 'deletion-requested'; readonly at: string; readonly dueAt: string }
     | { readonly kind: 'deletion-withdrawn'; readonly at: string }
     | { readonly kind: 'account-deleted'; readonly at: string }

@@ -56,6 +56,10 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
     case 'deletion-withdrawn':
     case 'account-deleted':
       return { at: timeIn(mail.language, mail.at) };
+    case 'staff-joined': {
+      const { member, role, at, language } = mail;
+      return { member, role: texts.roles[role], at: timeIn(language, at) };
+    }
     case 'deletion-requested':
       return { at: timeIn(mail.language, mail.at), dueAt: timeIn(mail.language, mail.dueAt) };
     case 'staff-invitation': {
@@ -124,6 +128,8 @@ function linkOf(mail: Mail, publicUrl: string): string {
     case 'deletion-requested':
     case 'deletion-withdrawn':
       return `${publicUrl}/admin/security?${lang}`;
+    case 'staff-joined':
+      return `${publicUrl}/admin/staff?${lang}`;
     case 'account-deleted':
       return `${publicUrl}/?${lang}`;
     case 'staff-invitation':

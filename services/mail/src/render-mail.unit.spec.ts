@@ -29,6 +29,7 @@ const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
   { ...invitation, language },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 14, endsAt: at },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 0, endsAt: at },
+  { kind: 'staff-joined', to, language, member: 'cook@example.com', role: 'editor', at },
   { kind: 'deletion-requested', to, language, at, dueAt: at },
   { kind: 'deletion-withdrawn', to, language, at },
   { kind: 'account-deleted', to, language, at },

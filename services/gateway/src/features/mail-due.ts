@@ -74,6 +74,37 @@ export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   if (due.length > 0) await mails.sendSoon();
 }
 
+type Joined = {
+  readonly id: string;
+  readonly owner: string;
+  readonly member: string;
+  readonly role: StaffRole;
+  readonly at: string;
+  readonly to: string;
+  readonly language: Language;
+};
+
+/** Tells the venue's own address who works with it now: an invitation may be somebody else's doing. */
+export async function mailJoinedStaff(deps: MailDueDeps): Promise<void> {
+  const { pool, mails, clock } = deps;
+  const { rows } = await pool.query<Joined>(
+    `select m.id, m.owner, m.email as member, m.role, m.created_at as at, a.email as "to",
+            a.default_language as language
+       from staff_members m join accounts a on a.owner = m.owner
+      where m.created_at > $1 order by m.created_at desc limit ${mostAtOnce}`,
+    [new Date(clock.now() - day).toISOString()],
+  );
+  const aboutOf = ({ owner, id, at }: Joined): readonly string[] => [owner, id, at];
+  const fresh = new Set((await mails.unknown('staff-joined', rows.map(aboutOf))).map(String));
+  const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
+  for (const joined of due) {
+    const { owner, to, language, member, role, at } = joined;
+    const mail = { kind: 'staff-joined', to, language, member, role, at } as const;
+    await put(deps, owner, mail, { about: aboutOf(joined) });
+  }
+  if (due.length > 0) await mails.sendSoon();
+}
+
 type Ending = {
   readonly owner: string;
   readonly email: string;

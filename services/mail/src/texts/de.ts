@@ -89,6 +89,14 @@ export const de: MailTexts = {
       button: 'Zum Abonnement',
       notes: ['Sie haben schon bezahlt? Dann müssen Sie nichts tun.'],
     },
+    'staff-joined': {
+      subject: 'Ihre Einladung wurde angenommen',
+      lines: ['{member} arbeitet jetzt an Ihrer Karte ({at}). Erlaubt ist: {role}.'],
+      button: 'Zum Team',
+      notes: [
+        'Sie haben diese Person nicht eingeladen? Entfernen Sie sie aus dem Team und ändern Sie Ihr Passwort.',
+      ],
+    },
     'deletion-requested': {
       subject: 'Ihr Konto wird gelöscht',
       lines: [

@@ -85,6 +85,14 @@ export const en: MailTexts = {
       button: 'To the subscription',
       notes: ['You have paid already? Then there is nothing to do.'],
     },
+    'staff-joined': {
+      subject: 'Somebody accepted your invitation',
+      lines: ['{member} works on your menu now ({at}) and can {role}.'],
+      button: 'To the staff',
+      notes: [
+        'You did not invite this person? Remove them from the staff and change your password.',
+      ],
+    },
     'deletion-requested': {
       subject: 'Your account will be deleted',
       lines: [

@@ -20,6 +20,7 @@ export type TextName =
   | 'staff-invitation'
   | 'subscription-ends'
   | 'subscription-ended'
+  | 'staff-joined'
   | 'deletion-requested'
   | 'deletion-withdrawn'
   | 'account-deleted';

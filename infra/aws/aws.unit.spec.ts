@@ -163,7 +163,7 @@ describe('what CloudFront keeps', () => {
     for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
       expect(behaviour(path)?.CachePolicyId).toBe(nothing);
     }
-    for (const path of ['/assets/*', '/images/*']) {
+    for (const path of ['/assets/*', '/images/public/*']) {
       expect(behaviour(path)?.CachePolicyId).toBe(asLongAsItSays);
       expect(behaviour(path)?.AllowedMethods).toEqual(['GET', 'HEAD']);
     }

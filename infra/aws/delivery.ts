@@ -86,7 +86,7 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
       '/telemetry/*': { ...live, allowedMethods: AllowedMethods.ALLOW_ALL },
       '/menu/*/events': live,
       '/assets/*': hashed,
-      '/images/*': imagesBehaviour(stack, bucket),
+      '/images/public/*': imagesBehaviour(stack, bucket),
     },
   };
 }

@@ -24,7 +24,7 @@ export function keepImages(to: IGrantable, images: Bucket): void {
       's3:AbortMultipartUpload',
       's3:ListMultipartUploadParts',
     ],
-    [images.arnForObjects('public/*')],
+    [images.arnForObjects('public/*'), images.arnForObjects('incoming/*')],
   );
 }
 

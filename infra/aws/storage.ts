@@ -43,6 +43,7 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
         id: 'uploads that nobody completes',
         abortIncompleteMultipartUploadAfter: Duration.days(1),
       },
+      { id: 'uploads', prefix: 'incoming/', expiration: Duration.days(1) },
       { id: 'removed images', noncurrentVersionExpiration: Duration.days(7) },
     ],
   });

@@ -121,10 +121,12 @@ for (const { name, program, start } of edgePrograms())
       ['GET', '/images/public/', 404],
       ['PUT', photo, 403],
       ['DELETE', photo, 403],
-      ['GET', '/menu-images/public/o/x.png?X-Amz-Signature=1', 403],
-      ['DELETE', '/menu-images/public/o/x.png?X-Amz-Signature=1', 403],
-      ['PUT', '/menu-images/public/o/x.png', 404],
+      ['GET', '/menu-images/incoming/o/x.png?X-Amz-Signature=1', 403],
+      ['DELETE', '/menu-images/incoming/o/x.png?X-Amz-Signature=1', 403],
+      ['PUT', '/menu-images/incoming/o/x.png', 404],
       ['PUT', '/menu-images/other/x.png?X-Amz-Signature=1', 404],
+      ['PUT', '/menu-images/public/o/x.png?X-Amz-Signature=1', 404],
+      ['GET', '/images/incoming/o/x.png', 404],
     ])('%s %s is answered %d and reaches no store', async (method, path, status) => {
       const answer = await ask(method, path);
       await text(answer);

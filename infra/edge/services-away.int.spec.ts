@@ -28,7 +28,7 @@ for (const { name, program, start } of [...edgePrograms(), beforeOneProcess()])
       ['GET', '/graphql?operationName=PublicMenu&variables=%7B%7D&extensions=%7B%7D'],
       ['POST', '/identity'],
       ['GET', '/images/public/owner/a.webp'],
-      ['PUT', '/menu-images/public/o/x.png?X-Amz-Signature=1'],
+      ['PUT', '/menu-images/incoming/o/x.png?X-Amz-Signature=1'],
       ['GET', '/readyz'],
     ])('%s %s is to be tried again', async (method, path) => {
       const answer = await fetch(`${origin}${path}`, { method });

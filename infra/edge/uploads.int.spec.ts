@@ -88,6 +88,19 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
+    test('an upload is never loaded, nor an image written', async () => {
+      const images = await opened();
+      const signed = await images.presignPut(upload);
+      const before = store.requests.length;
+      expect((await fetch(signed.url)).ok).toBe(false);
+      const loaded = signed.url.replace('/menu-images/', '/images/');
+      expect((await fetch(loaded)).status).toBe(404);
+      const finished = { ...signed, url: signed.url.replace('/incoming/', '/public/') };
+      expect((await send(finished)).status).toBe(404);
+      expect(store.requests).toHaveLength(before);
+      await images.close();
+    });
+
     test('an address signed for inside is no use outside', async () => {
       const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: outer, ...inside } = bucket;
       const images = await opened({ ...inside, S3_ENDPOINT: endpoint });

@@ -78,7 +78,7 @@ function notWritable(code) {
 async function openWaitingRoom() {
   const server = createServer(answerWaiting);
   if (port === 0) return () => undefined;
-  server.listen(port);
+  server.listen(port, env.HOST === '*' ? undefined : env.HOST || '127.0.0.1');
   await once(server, 'listening');
   return () => {
     server.close();

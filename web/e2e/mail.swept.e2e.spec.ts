@@ -101,7 +101,7 @@ test.runIf(hasBrowser)('from the registration to a menu that guests read, by mai
   await press(opened, 'Покани');
   await opened.getByText(`Изпратихме покана на ${colleague}.`, { exact: false }).waitFor();
   const first = await mailTo(colleague);
-  expect(first.subject).toBe('Имате покана: Кафе Поща');
+  expect(first.subject).toBe('Поканени сте да работите по меню');
   await press(opened, `Изпрати отново поканата за ${colleague}`);
   const second = await mailTo(colleague, 2);
   const invited = await open(phone);

@@ -5,7 +5,7 @@ import {
   type Workspace,
   type WorkspaceCommand,
 } from '@qr-menu/domain';
-import { type Commit, workspaceStream } from '@qr-menu/schema';
+import { type Commit, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { randomCommand } from '../../domain/test/random-commands.ts';
 import { type Random, randomFrom } from '../../domain/test/randomness.ts';
 import { commitOf } from './commits.ts';
@@ -24,6 +24,15 @@ function commandOfOwner(random: Random, workspace: Workspace): WorkspaceCommand 
   }
 }
 
+/** Earlier releases could delete an account without the workspace. */
+function nextEvents(random: Random, workspace: Workspace, at: string): readonly WorkspaceEvent[] {
+  if (workspace.account && random.chance(0.002)) {
+    return [{ type: 'AccountDeleted', data: { accountId: workspace.account.id } }];
+  }
+  const decision = decideWorkspace(workspace, commandOfOwner(random, workspace), at);
+  return decision.accepted ? decision.events : [];
+}
+
 /** What one owner did: the commits of so many random commands that were accepted. */
 export function randomHistory(ownerId: string, length: number, seed: number): readonly Commit[] {
   const random = randomFrom(seed);
@@ -31,13 +40,10 @@ export function randomHistory(ownerId: string, length: number, seed: number): re
   let workspace = emptyWorkspace(ownerId);
   for (let tries = 0; commits.length < length; tries += 1) {
     const at = new Date(start + tries * 600_000).toISOString();
-    const decision = decideWorkspace(workspace, commandOfOwner(random, workspace), at);
-    if (!decision.accepted || decision.events.length === 0) continue;
-    workspace = decision.events.reduce(
-      (state, event) => evolveWorkspace(state, event, at),
-      workspace,
-    );
-    commits.push(commitOf(workspaceStream(ownerId), commits.length, decision.events, { at }));
+    const events = nextEvents(random, workspace, at);
+    if (events.length === 0) continue;
+    workspace = events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
+    commits.push(commitOf(workspaceStream(ownerId), commits.length, events, { at }));
   }
   return commits;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '@qr-menu/runtime';
-import { type DomainEvent, imageOfVariant, workspaceStream } from '@qr-menu/schema';
+import { type DomainEvent, imageOfVariant, type Language, workspaceStream } from '@qr-menu/schema';
 import { menuStoreSchema, streamCommits } from '@qr-menu/stores/archive';
 import { type Images, ownKeyOf, removeImage } from '@qr-menu/stores/images';
 import { inTurnOfOwner, type PersonalData, type WorkspaceKeys } from '@qr-menu/stores/keys';
@@ -19,6 +19,9 @@ export type WorkspacePast = {
   readonly urls: readonly string[];
   /** Of everybody who was ever invited. */
   readonly invitationIds: readonly string[];
+  /** Empty if there never was an account. */
+  readonly email: string;
+  readonly language: Language;
 };
 
 /** Has to be asked before the key goes. */
@@ -28,15 +31,20 @@ export async function lookBack(
 ): Promise<WorkspacePast> {
   const urls = new Set<string>();
   const invitationIds: string[] = [];
+  let [email, language]: [string, Language] = ['', 'bg'];
   const stream = workspaceStream(ownerId);
   for await (const { events: stored } of streamCommits(pool, stream)) {
     const events = await personalData.open(stream, stored);
     for (const url of imageUrlsOf(events)) urls.add(url);
     for (const { type, data } of events) {
       if (type === 'StaffInvited') invitationIds.push(data.invitationId);
+      if (type === 'AccountCreated' || type === 'AccountUpdated') {
+        email = data.email ?? email;
+        language = data.defaultLanguage ?? language;
+      }
     }
   }
-  return { urls: [...urls], invitationIds };
+  return { urls: [...urls], invitationIds, email, language };
 }
 
 const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
@@ -89,6 +97,7 @@ export async function eraseTraces(
     about: invitationIds.map((id) => ['staff-invitation', ownerId, id]),
     topics: [['subscription-ends', ownerId]],
   });
+  await pool.query('delete from stored_images where owner = $1', [ownerId]);
   await pool.query('delete from menu_views where owner = $1', [ownerId]);
   await pool.query('delete from table_views where owner = $1', [ownerId]);
   await pool.query('delete from workspace_snapshots where stream = $1', [workspaceStream(ownerId)]);

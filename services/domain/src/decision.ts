@@ -8,6 +8,7 @@ export type RejectionCode =
   | 'NAME_TAKEN'
   | 'NAME_LOOKS_TAKEN'
   | 'NAME_MIXES_SCRIPTS'
+  | 'NAME_HOLDS_ADDRESS'
   | 'NUMBER_TAKEN'
   | 'LIMIT_EXCEEDED'
   | 'BUDGET_SPENT'

@@ -75,6 +75,7 @@ export {
 export {
   hasInvisible,
   isAccountNameUsable,
+  looksLikeAddress,
   normalizeAccountName,
   withoutAccents,
 } from './names/account-name.ts';

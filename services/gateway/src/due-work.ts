@@ -9,9 +9,9 @@ import {
   type DueDeletionDeps,
 } from './features/account-deletion/delete-due-accounts.ts';
 import { createSoldOutRounds, type SoldOutDeps } from './features/items/end-sold-out.ts';
-import { mailInvitations, mailSubscriptionEnds } from './features/mail-due.ts';
+import { mailInvitations, mailJoinedStaff, mailSubscriptionEnds } from './features/mail-due.ts';
 import { rollUpViews } from './features/menu-views/roll-up-views.ts';
-import { removeAbandonedUploads } from './features/uploads/pending-uploads.ts';
+import { removeAbandonedUploads, removeStrayUploads } from './features/uploads/pending-uploads.ts';
 import {
   createImageRemovalRounds,
   type ImageRemovalDeps,
@@ -33,6 +33,7 @@ const viewsPause = 5_000;
 /** Somebody waits beside the one who invites. */
 const invitationsPause = 3_000;
 const subscriptionsPause = 300_000;
+const strayPause = 600_000;
 
 /** What has to happen when its time comes, without anybody asking; the answer stops it. */
 export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
@@ -47,6 +48,7 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
   if (mails) {
     const due = { ...deps, mails };
     stops.push(start('invitations', invitationsPause, () => mailInvitations(due)));
+    stops.push(start('joined-staff', subscriptionsPause, () => mailJoinedStaff(due)));
     stops.push(start('subscriptions', subscriptionsPause, () => mailSubscriptionEnds(due)));
   }
   if (keys) {
@@ -56,6 +58,7 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
   if (images) {
     stops.push(start('images', pause, createImageRemovalRounds({ ...deps, images })));
     stops.push(start('uploads', pause, () => removeAbandonedUploads({ ...deps, images })));
+    stops.push(start('stray-uploads', strayPause, () => removeStrayUploads({ images, clock })));
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -15,8 +15,13 @@ import {
   socketVariables,
   tracingVariables,
 } from '@qr-menu/runtime';
+import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
-import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
+import {
+  addressLimitVariables,
+  invitationLimitVariables,
+  userLimitVariables,
+} from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
 export const environmentSchema = z
@@ -46,7 +51,9 @@ export const environmentSchema = z
     }),
     ...addressLimitVariables,
     ...userLimitVariables,
+    ...invitationLimitVariables,
     ...commitBudgetVariables,
+    ...imageQuotaVariables,
     ...socketVariables,
     CURSOR_SECRET: z
       .string()

@@ -10,7 +10,6 @@ import {
   type Running,
   requestOrigin,
   startProcess,
-  type WorkerProcess,
   withTransportSecurity,
 } from '@qr-menu/runtime';
 import { menuStoreSchema, openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
@@ -33,6 +32,7 @@ import type { Environment } from './env.ts';
 import { openMenuFiles } from './features/exchange/menu-files.ts';
 import { createLiveServer, type LiveServer } from './features/live/live-server.ts';
 import { createPendingUploads } from './features/uploads/pending-uploads.ts';
+import { createStoredImages } from './features/uploads/stored-images.ts';
 import { createUploads } from './features/uploads/uploads.ts';
 import { createCallerRole } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
@@ -60,6 +60,9 @@ type GatewayEnvironment = Pick<
   | 'VERDICT_TIMEOUT'
   | 'WORKSPACE_BYTES_DAY'
   | 'WORKSPACE_BYTES'
+  | 'WORKSPACE_IMAGE_BYTES'
+  | 'INVITATIONS_NEW_WORKSPACE'
+  | 'INVITATIONS_NEW_ALL'
   | 'INTROSPECTION'
   | 'RATE_LIMIT_ADDRESS'
   | 'RATE_LIMIT_QUERIES'
@@ -79,8 +82,6 @@ type GatewayParts = ProcessContext &
     readonly viewCounts: ViewCounts;
     /** Absent: images cannot be uploaded. */
     readonly images?: Images | undefined;
-    /** Absent: a process of its own. */
-    readonly pictures?: WorkerProcess | undefined;
     /** Absent: this installation sends none. */
     readonly mails?: Mails | undefined;
     /** Absent: the pool that the environment names. */
@@ -119,13 +120,13 @@ export async function openGateway(
     identifyCaller(identity, environment.PUBLIC_API_KEY, credentials);
   const menuFiles = openMenuFiles();
   closers.add(menuFiles.close);
-  const pictures = parts.pictures ?? openPictureProcess(closers);
   const secret = environment.CURSOR_SECRET;
   const uploads = createUploads({
     images,
-    renderer: createImageRenderer(pictures),
+    renderer: createImageRenderer(openPictureProcess(closers)),
     rateLimits: parts.rateLimits,
     pending: createPendingUploads(pool),
+    stored: createStoredImages(pool, environment.WORKSPACE_IMAGE_BYTES),
     secret,
     clock,
     randomness,
@@ -166,6 +167,8 @@ function createContextFactory(
     CURSOR_SECRET: secret,
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: trustedProxies,
+    INVITATIONS_NEW_WORKSPACE: ofNewWorkspace,
+    INVITATIONS_NEW_ALL: ofAllNew,
   }: GatewayEnvironment,
   { pool, personalData, documents, clock, randomness, telemetry, rateLimits }: GatewayParts,
   admission: Admission,
@@ -175,7 +178,8 @@ function createContextFactory(
   const newId = randomness.uuid;
   const newIds = (count: number) => Array.from({ length: count }, newId).toSorted();
   const stores = { pool, personalData, documents, rateLimits };
-  const shared = { ...core, ...stores, cursors, newId, newIds, clock };
+  const invitations = { ofNewWorkspace, ofAllNew };
+  const shared = { ...core, ...stores, cursors, newId, newIds, clock, invitations };
   return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
     const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WorkspaceCommand } from '@qr-menu/domain';
+import type { Mails } from '@qr-menu/mail';
 import { createLogger, systemClock } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import { createWorkspaceReader } from '@qr-menu/stores/archive';
@@ -51,8 +52,11 @@ export async function createDeletionWorld(databaseServer: string) {
     },
     stateOf: async (ownerId: string) => (await reader.load(workspaceStream(ownerId))).state,
     /** One round of another gateway. */
-    addRound: async (removeUser: ((userId: string) => Promise<void>) | null = null) => {
-      const own = { workspaces: newReader(), committer: await newCommitter(), removeUser };
+    addRound: async (
+      removeUser: ((userId: string) => Promise<void>) | null = null,
+      mails?: Mails,
+    ) => {
+      const own = { workspaces: newReader(), committer: await newCommitter(), removeUser, mails };
       return createDeletionRounds({ pool, personalData, keys, images, clock, logger, ...own });
     },
     /** With a picture that was uploaded, and a member of the staff; answers the picture's key. */

@@ -1,7 +1,7 @@
 /** The rule of each operation, stated here once more: the least role, or who else may call it. */
 const content = { read: 'viewer', write: 'editor' } as const;
 const ownerOnly = new Set(
-  `listTransactions createAccount updateAccount deleteAccount requestAccountDeletion
+  `listTransactions createAccount updateAccount requestAccountDeletion
    takeBackAccountDeletion inviteStaff revokeInvitation sendInvitationAgain
    changeStaffRole removeStaff`.split(/\s+/),
 );

@@ -8,6 +8,7 @@ const uploadFields = `uploadToken key url headers { name value } partSize expire
 export const unboundUploads = {
   rateLimits: { take: async () => ({ allowed: true }) as const },
   pending: { begin: async () => undefined, end: async () => undefined },
+  stored: { assertRoom: async () => undefined, add: async () => undefined },
 };
 
 /** A plain JPEG. */

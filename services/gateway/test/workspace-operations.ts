@@ -54,9 +54,6 @@ export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> =
     id: account,
     description: 'Нова',
   })),
-  deleteAccount: input('deleteAccount', 'DeleteAccountInput', '{ id }', ({ account }) => ({
-    id: account,
-  })),
   inviteStaff: input(
     'inviteStaff',
     'InviteStaffInput',

@@ -9,7 +9,6 @@ import {
   readGuestAssets,
   startProcess,
   usualHeaders,
-  type WorkerProcess,
   withTransportSecurity,
   writeBrowserConfig,
 } from '@qr-menu/runtime';
@@ -27,7 +26,7 @@ import { nameOfVenueCode } from '@qr-menu/stores/venue-code';
 import { openViewCounts, type ViewCounts } from '@qr-menu/stores/view-counts';
 import type { Environment } from './env.ts';
 import { createGuestService, type GuestService } from './guest-service.ts';
-import { drawTask } from './qr/download.ts';
+import { drawMilliseconds, drawTask } from './qr/download.ts';
 import type { QrCodeSources } from './qr/qr-codes.ts';
 import { readLegalTexts } from './static/legal-pages.ts';
 import { createViewCounter } from './views/view-counter.ts';
@@ -57,8 +56,6 @@ type GuestParts = ProcessContext &
     readonly rateLimits: RateLimits;
     readonly viewCounts: ViewCounts;
     readonly readImage: QrCodeSources['readImage'];
-    /** Absent: a process of its own. */
-    readonly pictures?: WorkerProcess | undefined;
   };
 
 export type Guest = GuestService & {
@@ -76,7 +73,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
   const views = createViewCounter(parts);
   closers.add(views.stop);
   const config = browserConfig(environment);
-  const pictures = parts.pictures ?? openPictureProcess(closers);
+  const drawings = openPictureProcess(closers);
   const guest = createGuestService({
     ...parts,
     venueExists: (name) => venueExists(pool, name),
@@ -84,7 +81,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
     qrCodes: {
       nameOfCode: (code) => nameOfVenueCode(pool, code),
       readImage,
-      draw: (file) => pictures.run('drawings', drawTask, file),
+      draw: (file) => drawings.run('drawings', drawTask, file, drawMilliseconds),
       publicUrl,
     },
     publicApiKey: environment.PUBLIC_API_KEY,

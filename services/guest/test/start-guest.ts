@@ -23,6 +23,7 @@ import {
 } from '@qr-menu/stores/rate-limits';
 import { nameOfVenueCode, venueCode } from '@qr-menu/stores/venue-code';
 import { createGuestService } from '../src/index.ts';
+import type { DrawFile } from '../src/qr/download.ts';
 import { drawFile } from '../src/qr/draw-download.ts';
 import { readLegalTexts } from '../src/static/legal-pages.ts';
 import { isView } from '../src/views/view-counter.ts';
@@ -92,6 +93,7 @@ export async function startGuest(options: {
   readonly publicUrl?: string;
   readonly livePages?: { readonly total: number; readonly perKey: number };
   readonly readImage?: ReadOwnImage;
+  readonly draw?: DrawFile;
   readonly legalDir?: string;
 }): Promise<TestGuest> {
   let memory = options.documents ?? createMemoryMenuDocuments();
@@ -154,7 +156,7 @@ export async function startGuest(options: {
         return code === venueCode('anna') ? (names.at(-1) ?? null) : null;
       },
       readImage: options.readImage ?? (async () => null),
-      draw: drawFile,
+      draw: options.draw ?? drawFile,
       publicUrl: options.publicUrl,
     },
     publicApiKey,

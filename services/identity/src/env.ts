@@ -54,6 +54,7 @@ export const environmentSchema = z
       .describe('other origins, comma-separated, that may call from a browser')
       .meta({ example: 'http://localhost:5173' }),
     TRUSTED_PROXIES: edgeVariables.TRUSTED_PROXIES,
+    PROXY_ADDRESSES: edgeVariables.PROXY_ADDRESSES,
     ...connectionVariables,
     RATE_LIMIT_ADDRESS: addressLimitVariables.RATE_LIMIT_ADDRESS.meta({
       here: 'calls, counted by this process alone',

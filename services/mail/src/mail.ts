@@ -23,12 +23,22 @@ export type Mail = To &
       }
     | {
         readonly kind: 'subscription-ends';
-        readonly venue: string;
+        /** Null: its name cannot be shown. */
+        readonly venue: string | null;
         /** 0: it has ended, or does so today. */
         readonly days: number;
         /** ISO 8601. */
         readonly endsAt: string;
       }
+    | {
+        readonly kind: 'staff-joined';
+        readonly member: string;
+        readonly role: StaffRole;
+        readonly at: string;
+      }
+    | { readonly kind: 'deletion-requested'; readonly at: string; readonly dueAt: string }
+    | { readonly kind: 'deletion-withdrawn'; readonly at: string }
+    | { readonly kind: 'account-deleted'; readonly at: string }
   );
 
 export type MailKind = Mail['kind'];

@@ -53,7 +53,15 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
       return {};
     case 'password-changed':
     case 'new-sign-in':
+    case 'deletion-withdrawn':
+    case 'account-deleted':
       return { at: timeIn(mail.language, mail.at) };
+    case 'staff-joined': {
+      const { member, role, at, language } = mail;
+      return { member, role: texts.roles[role], at: timeIn(language, at) };
+    }
+    case 'deletion-requested':
+      return { at: timeIn(mail.language, mail.at), dueAt: timeIn(mail.language, mail.dueAt) };
     case 'staff-invitation': {
       const { venue, role, endsAt, language } = mail;
       return {
@@ -64,7 +72,8 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
     }
     case 'subscription-ends': {
       const { venue, days, endsAt, language } = mail;
-      return { venue, days: String(days), endsAt: dateIn(language, endsAt) };
+      const shown = venue ?? texts.unnamedVenue;
+      return { venue: shown, days: String(days), endsAt: dateIn(language, endsAt) };
     }
     default:
       return mail satisfies never;
@@ -116,7 +125,13 @@ function linkOf(mail: Mail, publicUrl: string): string {
     case 'password-changed':
       return `${publicUrl}/login?${lang}`;
     case 'new-sign-in':
+    case 'deletion-requested':
+    case 'deletion-withdrawn':
       return `${publicUrl}/admin/security?${lang}`;
+    case 'staff-joined':
+      return `${publicUrl}/admin/staff?${lang}`;
+    case 'account-deleted':
+      return `${publicUrl}/?${lang}`;
     case 'staff-invitation':
       return `${publicUrl}/register?invitation=${mail.workspaceId}.${mail.invitationId}&${lang}`;
     case 'subscription-ends':

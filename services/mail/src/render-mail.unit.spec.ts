@@ -29,6 +29,10 @@ const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
   { ...invitation, language },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 14, endsAt: at },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 0, endsAt: at },
+  { kind: 'staff-joined', to, language, member: 'cook@example.com', role: 'editor', at },
+  { kind: 'deletion-requested', to, language, at, dueAt: at },
+  { kind: 'deletion-withdrawn', to, language, at },
+  { kind: 'account-deleted', to, language, at },
 ]);
 
 describe('a mail', () => {
@@ -46,9 +50,13 @@ describe('a mail', () => {
   });
 
   it('keeps what people typed in one line, and markup out of the HTML', () => {
-    const { subject, html } = renderMail(invitation, publicUrl);
-    expect(subject).toBe('You are invited: Roden <Kray> & "Co" Bcc: x@example.com');
+    const { text, html } = renderMail(invitation, publicUrl);
+    expect(text).toContain('the menu of Roden <Kray> & "Co" Bcc: x@example.com. You');
     expect(html).toContain('Roden &lt;Kray&gt; &amp; &quot;Co&quot; Bcc');
+  });
+
+  it.each(everyKind)('of kind $kind in $language has no name in its subject', (mail) => {
+    expect(renderMail(mail, publicUrl).subject).not.toContain('Roden');
   });
 
   it('whose text names a value that it does not have is none', () => {

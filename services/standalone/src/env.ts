@@ -24,8 +24,13 @@ import {
   tracingVariables,
   webVariables,
 } from '@qr-menu/runtime';
+import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyVariables } from '@qr-menu/stores/keys';
-import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
+import {
+  addressLimitVariables,
+  invitationLimitVariables,
+  userLimitVariables,
+} from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
 const madeAtFirst = { byDefault: 'made at the first start' };
@@ -39,6 +44,10 @@ const variables = {
   ...processVariables,
   ...tracingVariables,
   PORT: processVariables.PORT.default(4000),
+  HOST: processVariables.HOST.default('127.0.0.1').meta({
+    byDefault: '`127.0.0.1`',
+    here: 'another machine reaches it only through a proxy on this one, or with another address here',
+  }),
   OPS_HOST: processVariables.OPS_HOST.default('127.0.0.1').meta({ byDefault: '`127.0.0.1`' }),
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
   DATA_DIR: z
@@ -93,9 +102,11 @@ const variables = {
   ...lapseVariables,
   ...addressLimitVariables,
   ...commitBudgetVariables,
+  ...imageQuotaVariables,
   ...livePageVariables,
   ...copyVariables,
   ...userLimitVariables,
+  ...invitationLimitVariables,
   ...socketVariables,
   INTROSPECTION: z
     .enum(['on', 'off'])

@@ -17,3 +17,20 @@ it.each([
 ])('starts with %j', (variables) => {
   expect(readEnvironment(variables)).toMatchObject({ PORT: 4000 });
 });
+
+it.each([
+  [{}, '127.0.0.1'],
+  [{ HOST: '192.168.1.5' }, '192.168.1.5'],
+  [{ HOST: '*' }, '*'],
+])('listens with %j on %s', (variables, host) => {
+  expect(readEnvironment(variables).HOST).toBe(host);
+});
+
+it('refuses proxies that are neither addresses nor networks', () => {
+  expect(readEnvironment({ PROXY_ADDRESSES: '203.0.113.0/24, 2001:db8::1' })).toMatchObject({
+    PROXY_ADDRESSES: ['203.0.113.0/24', '2001:db8::1'],
+  });
+  expect(() => readEnvironment({ PROXY_ADDRESSES: 'cloudflare' })).toThrow(
+    /PROXY_ADDRESSES: must be/,
+  );
+});

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createStatusPage, openCommand } from '@qr-menu/command';
-import { openGateway } from '@qr-menu/gateway';
+import { isPendingUpload, openGateway } from '@qr-menu/gateway';
 import { openGuest } from '@qr-menu/guest';
 import { openServerMails } from '@qr-menu/mail';
 import { openProjector } from '@qr-menu/projector';
@@ -33,7 +33,6 @@ import {
 import {
   createDirectoryImages,
   type DirectoryImages,
-  openPictureProcess,
   openS3Images,
   readFromStore,
 } from '@qr-menu/stores/images';
@@ -148,8 +147,10 @@ async function openDoor(deps: StandaloneDeps, limits: ConnectionLimits) {
       isHeldBack(request) ? answerWaiting(request, response) : handler(request, response, url),
     (error) => logger.error({ err: error }, 'a request failed'),
     {
+      host: environment.HOST,
       direct: (request, response, fail) => !isHeldBack(request) && direct(request, response, fail),
       limits,
+      proxies: environment.PROXY_ADDRESSES,
     },
   );
   return {
@@ -206,11 +207,11 @@ async function openServices(
   const mails = await openServerMails(sender, menuStoreSchema, shared);
   const viewCounts = openViewCounts(environment, parts);
   const bucket = await openS3Images(environment);
-  const directory = bucket ? undefined : openDirectoryImages(settings, secrets, publicUrl);
+  const directory = bucket
+    ? undefined
+    : openDirectoryImages(settings, secrets, publicUrl, shared.pool);
   const images = bucket ?? directory;
-  // One for both: no two large pictures are in memory at once.
-  const pictures = openPictureProcess(parts.closers);
-  const answering = { ...shared, rateLimits, viewCounts, pictures };
+  const answering = { ...shared, rateLimits, viewCounts };
   return {
     projector,
     gateway: await openGateway(environment, { ...answering, images, mails }),
@@ -267,12 +268,14 @@ const openDirectoryImages = (
   { DATA_DIR, IMAGES_BASE_URL }: Environment,
   { imagesSecret }: Secrets,
   publicUrl: string,
+  pool: Stores['pool'],
 ): DirectoryImages =>
   createDirectoryImages({
     directory: path.join(DATA_DIR, 'images'),
     secret: imagesSecret,
     baseUrl: `${publicUrl}/images`,
     publicBaseUrl: IMAGES_BASE_URL,
+    isPending: (key) => isPendingUpload(pool, key),
     clock: systemClock,
   });
 

@@ -24,7 +24,7 @@ const rights: Readonly<Record<Service, readonly string[]>> = {
   gateway: [
     'select on all tables in schema menu',
     'insert, update, delete on menu.menu_views, menu.table_views, menu.menu_view_batches, menu.workspace_snapshots',
-    'insert, delete on menu.pending_uploads',
+    'insert, delete on menu.pending_uploads, menu.stored_images',
     'insert, update, delete on menu.mails',
     'insert on menu.erased_workspaces',
     'delete on menu.released_images',

@@ -7,16 +7,14 @@ import {
   languages,
 } from '@qr-menu/schema';
 import { allergens } from '../allergens/annex-two.ts';
-import {
-  accept,
-  acceptUnless,
-  type Decision,
-  notFound,
-  type Rejection,
-  reject,
-} from '../decision.ts';
+import { acceptUnless, type Decision, notFound, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { hasInvisible, isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
+import {
+  hasInvisible,
+  isAccountNameUsable,
+  looksLikeAddress,
+  normalizeAccountName,
+} from '../names/account-name.ts';
 import { mixedWordOf } from '../names/lookalikes.ts';
 import {
   emailFault,
@@ -52,9 +50,7 @@ export type UpdateAccount = {
   readonly accountId: string;
 } & Changes<AccountDetails & Pick<Account, 'name' | 'active' | 'allergenCodes' | 'country'>>;
 
-export type DeleteAccount = { readonly type: 'DeleteAccount'; readonly accountId: string };
-
-export type AccountCommand = CreateAccount | UpdateAccount | DeleteAccount;
+export type AccountCommand = CreateAccount | UpdateAccount;
 
 type Event = AccountEvent | AllergenEvent;
 
@@ -67,14 +63,7 @@ export function decideAccount(
   if (command.type === 'CreateAccount') return create(workspace, command, at);
   const { account } = workspace;
   if (account?.id !== command.accountId) return notFound('account', command.accountId);
-  switch (command.type) {
-    case 'UpdateAccount':
-      return update(workspace, account, command);
-    case 'DeleteAccount':
-      return accept({ type: 'AccountDeleted', data: { accountId: account.id } });
-    default:
-      return command satisfies never;
-  }
+  return update(workspace, account, command);
 }
 
 function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {
@@ -213,6 +202,9 @@ function nameFault(workspace: Workspace, name: string): Rejection | null {
   if (!isAccountNameUsable(normalized)) {
     const message = 'name: needs a letter or a digit, which make the address of the menu';
     return reject('BAD_USER_INPUT', message, 'name').rejection;
+  }
+  if (looksLikeAddress(name)) {
+    return reject('NAME_HOLDS_ADDRESS', 'name: holds a web address', 'name').rejection;
   }
   if (hasInvisible(name)) {
     return reject('BAD_USER_INPUT', 'name: holds an invisible character', 'name').rejection;

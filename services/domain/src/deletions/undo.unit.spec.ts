@@ -221,7 +221,7 @@ describe('the bin', () => {
 
   it('is empty once the account is deleted', () => {
     const { after } = deleting(deleteItem);
-    const gone = givenWorkspace(after).when({ type: 'DeleteAccount', accountId: 'account-1' });
+    const gone = givenWorkspace(after).when({ type: 'EraseWorkspace' });
     expect(gone.after().bin.items.size).toBe(0);
   });
 });

@@ -43,3 +43,22 @@ export const hasInvisible = (name: string): boolean =>
 /** What a guest types who leaves the accents out; of a normal form, and no claim. */
 export const withoutAccents = (normalized: string): string =>
   normalized.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
+
+/** Signs that address bars and mail programs read as a dot or a slash. */
+const dots = /[\u2024\u3002\uff0e\uff61]/gu;
+const slashes = /[\u2044\u2215\u29f8]/gu;
+
+/** What mail programs make a link of: a scheme, a domain of which the last label has letters, an IP address. */
+const addresses = [
+  /\p{L}[\p{L}\p{N}+.-]*:\/\//u,
+  /(?<![\p{L}\p{N}])(?:https?|hxxps?|ftp|mailto|tel|sms|javascript|data)\s*:/iu,
+  /(?<![\p{L}\p{N}])www\d?\s*\./iu,
+  /[\p{L}\p{M}\p{N}]\.(?:\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]|xn--)/u,
+  /\d{1,3}(?:\.\d{1,3}){3}/u,
+];
+
+/** Whether a text can be taken for a web address: names are shown to strangers in our mails. */
+export function looksLikeAddress(name: string): boolean {
+  const plain = name.replace(dots, '.').replace(slashes, '/').normalize('NFKC');
+  return addresses.some((address) => address.test(plain));
+}

@@ -43,8 +43,8 @@ function history(random: Random, length: number): readonly { state: Workspace; a
   return Array.from({ length }, (_, step) => {
     const at = new Date(start + step * pace).toISOString();
     const command = randomCommand(random, state);
-    // Menus cannot be put back without their account.
-    if (command.type !== 'DeleteAccount') {
+    // Menus cannot be put back after an erasure.
+    if (command.type !== 'EraseWorkspace') {
       const decision = decideWorkspace(state, command, at);
       const events = decision.accepted ? decision.events : [];
       state = events.reduce((next, event) => evolveWorkspace(next, event, at), state);

@@ -78,7 +78,6 @@ function decideBy(
       return decideDeletion(workspace, command, at);
     case 'CreateAccount':
     case 'UpdateAccount':
-    case 'DeleteAccount':
       return decideAccount(workspace, command, at);
     case 'RecordTransaction':
       return decideTransaction(workspace, command, at);

@@ -14,8 +14,9 @@ const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
 /** Errors of our own rules go out as they are; everything unexpected is logged and hidden. */
-export function createErrorFormatter(logger: Logger) {
-  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+export function createErrorFormatter(logger: Logger, introspection = false) {
+  return (given: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const formatted = introspection ? given : { ...given, message: withoutHints(given.message) };
     if (formatted.extensions?.[limitExtension] !== undefined) {
       return { ...formatted, extensions: { ...formatted.extensions, code: 'LIMIT_EXCEEDED' } };
     }
@@ -31,6 +32,10 @@ export function createErrorFormatter(logger: Logger) {
     };
   };
 }
+
+/** graphql-js names what the schema has instead, which is what introspection would show. */
+export const withoutHints = (message: string): string =>
+  message.replace(/ ?Did you mean .*\?(?=$|\n)/gs, '');
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -16,7 +16,7 @@ import {
   parseDescriptions,
   parseLanguage,
 } from '../answers/mutations/input.ts';
-import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
+import { dataOf, savingMutations } from '../answers/mutations/mutation.ts';
 import type { CreateAccountInput, Resolvers, UpdateAccountInput } from '../generated/server.ts';
 import { checkAccess } from '../requests/authentication/access-rules.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
@@ -41,7 +41,7 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
   };
 }
 
-const mutations = entityMutations<CreateAccountInput, UpdateAccountInput>({
+const mutations = savingMutations<CreateAccountInput, UpdateAccountInput>({
   show: show.account,
   create: (input, accountId) => {
     const { email, phone, name } = input;
@@ -66,7 +66,6 @@ const mutations = entityMutations<CreateAccountInput, UpdateAccountInput>({
     ...details(input),
     allergenCodes: notNull('allergenCodes', input.allergenCodes),
   }),
-  delete: (accountId) => ({ type: 'DeleteAccount', accountId }),
 });
 
 const codeOf = ({ qrCode, owner }: ApiEntity): string =>
@@ -84,7 +83,6 @@ export const accountResolvers: Resolvers<RequestContext> = {
   Mutation: {
     createAccount: mutations.create,
     updateAccount: mutations.update,
-    deleteAccount: mutations.delete,
   },
   Account: {
     menus: nestedResolver(menuList),

@@ -7,7 +7,7 @@ import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { mailInvitations, mailSubscriptionEnds } from './mail-due.ts';
+import { mailInvitations, mailJoinedStaff, mailSubscriptionEnds } from './mail-due.ts';
 
 const databaseUrl = inject('databaseUrl');
 const day = 86_400_000;
@@ -52,7 +52,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
     put.length = 0;
     lines.length = 0;
     about.clear();
-    await pool.query('truncate accounts, staff_invitations');
+    await pool.query('truncate accounts, staff_invitations, staff_members');
     await pool.query(
       `insert into accounts (id, name, normalized_name, email, phone, description,
          default_language, logo_url, active, subscription_valid_until, owner, created_at, updated_at)
@@ -84,6 +84,41 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
       },
       expect.objectContaining({ to: 'waiter@example.com', language: 'bg', venue: null }),
     ]);
+  });
+
+  it('tells the venue once who has joined it', async () => {
+    await pool.query(
+      `insert into staff_members (id, invitation_id, email, role, owner, created_at, updated_at)
+       values ('boris', 'i1', 'cook@example.com', 'editor', 'anna', $1, $1),
+              ('old', 'i2', 'late@example.com', 'viewer', 'anna', $2, $2)`,
+      [new Date(start).toISOString(), new Date(start - 2 * day).toISOString()],
+    );
+    await mailJoinedStaff(deps());
+    await mailJoinedStaff(deps());
+    expect(put).toEqual([
+      {
+        kind: 'staff-joined',
+        to: 'rose@example.com',
+        language: 'de',
+        member: 'cook@example.com',
+        role: 'editor',
+        at: new Date(start).toISOString(),
+      },
+    ]);
+  });
+
+  it('shows no name that holds an address: neither to strangers nor to the venue', async () => {
+    await pool.query("update accounts set name = 'Locked: https://evil.example'");
+    await pool.query(
+      `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
+       values ('i1', 'cook@example.com', 'editor', 'anna', $1, $1)`,
+      [new Date(start).toISOString()],
+    );
+    await mailInvitations(deps());
+    now = Date.parse('2026-05-17T12:00:00.000Z');
+    await mailSubscriptionEnds(deps());
+    expect(put.map(({ kind }) => kind)).toEqual(['staff-invitation', 'subscription-ends']);
+    expect(JSON.stringify(put)).not.toContain('evil');
   });
 
   it('reminds of the end of a subscription 14, 3 and 0 days before, once each', async () => {

@@ -1,4 +1,4 @@
-import { invitationEnd } from '@qr-menu/domain';
+import { invitationEnd, looksLikeAddress } from '@qr-menu/domain';
 import { type Mail, type Mails, type NewMailOptions, UnusableRecipient } from '@qr-menu/mail';
 import type { Clock, Logger } from '@qr-menu/runtime';
 import type { Language, StaffRole } from '@qr-menu/schema';
@@ -15,6 +15,10 @@ const day = 86_400_000;
 /** Of a venue that has no account yet. */
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
+
+/** Names from before the rule can hold an address, which a mail of ours must not carry to strangers. */
+const shownName = (venue: string | null): string | null =>
+  venue === null || looksLikeAddress(venue) ? null : venue;
 
 /** One venue's address that no mail can be sent to is no other venue's loss. */
 async function put(
@@ -60,12 +64,43 @@ export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
   for (const invited of due) {
     const { id: invitationId, owner: workspaceId, email: to, role, venue } = invited;
-    const shown = { venue, role, endsAt: invitationEnd(invited) };
+    const shown = { venue: shownName(venue), role, endsAt: invitationEnd(invited) };
     const language = invited.language ?? usualLanguage;
     const mail = { kind: 'staff-invitation', to, language, workspaceId, invitationId } as const;
     // Who is invited anew needs the newest link only.
     const options = { about: aboutOf(invited), topic: [workspaceId, to] };
     await put(deps, workspaceId, { ...mail, ...shown }, options);
+  }
+  if (due.length > 0) await mails.sendSoon();
+}
+
+type Joined = {
+  readonly id: string;
+  readonly owner: string;
+  readonly member: string;
+  readonly role: StaffRole;
+  readonly at: string;
+  readonly to: string;
+  readonly language: Language;
+};
+
+/** Tells the venue's own address who works with it now: an invitation may be somebody else's doing. */
+export async function mailJoinedStaff(deps: MailDueDeps): Promise<void> {
+  const { pool, mails, clock } = deps;
+  const { rows } = await pool.query<Joined>(
+    `select m.id, m.owner, m.email as member, m.role, m.created_at as at, a.email as "to",
+            a.default_language as language
+       from staff_members m join accounts a on a.owner = m.owner
+      where m.created_at > $1 order by m.created_at desc limit ${mostAtOnce}`,
+    [new Date(clock.now() - day).toISOString()],
+  );
+  const aboutOf = ({ owner, id, at }: Joined): readonly string[] => [owner, id, at];
+  const fresh = new Set((await mails.unknown('staff-joined', rows.map(aboutOf))).map(String));
+  const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
+  for (const joined of due) {
+    const { owner, to, language, member, role, at } = joined;
+    const mail = { kind: 'staff-joined', to, language, member, role, at } as const;
+    await put(deps, owner, mail, { about: aboutOf(joined) });
   }
   if (due.length > 0) await mails.sendSoon();
 }
@@ -93,7 +128,8 @@ export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
       [new Date(latest - day).toISOString(), new Date(latest).toISOString()],
     );
     for (const { owner, email: to, venue, language, until: endsAt } of rows) {
-      const mail = { kind: 'subscription-ends', to, language, venue, days, endsAt } as const;
+      const shown = { venue: shownName(venue), days, endsAt };
+      const mail = { kind: 'subscription-ends', to, language, ...shown } as const;
       // A later reminder says all that one says which still waits.
       const options = { about: [owner, endsAt, String(days)], topic: [owner] };
       await put(deps, owner, mail, options);

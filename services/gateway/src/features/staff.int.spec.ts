@@ -10,6 +10,7 @@ import {
   type Person,
 } from '../../test/staff.ts';
 import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
+import { isNew } from './staff.ts';
 
 const databaseServer = inject('databaseUrl');
 const staffQuery = '{ listStaff { members { id email role } invitations { id email role } } }';
@@ -186,4 +187,32 @@ describe.skipIf(databaseServer === null)('staff', () => {
     const { items } = (await member.call(foreign)).data.listItems;
     expect(items.every((item: { owner: string }) => item.owner === owner.userId)).toBe(true);
   });
+});
+
+describe.skipIf(databaseServer === null)('invitations of new workspaces', () => {
+  const stack = useStack(databaseServer, {
+    INVITATIONS_NEW_WORKSPACE: '2',
+    INVITATIONS_NEW_ALL: '3',
+  });
+
+  it('are few for each workspace, and for all of them together', async () => {
+    const outcome = async (person: Person) =>
+      (await invite(person, `${randomUUID()}@example.com`, 'viewer')).code;
+    const [one, other] = [await newPerson(stack), await newPerson(stack)];
+    await createVenue(one, 'Нова механа');
+    expect([await outcome(one), await outcome(one), await outcome(one)]).toEqual([
+      null,
+      null,
+      'LIMIT_EXCEEDED',
+    ]);
+    expect([await outcome(other), await outcome(other)]).toEqual([null, 'LIMIT_EXCEEDED']);
+  });
+});
+
+it('a workspace is new until its account is a week old', () => {
+  const createdAt = '2026-05-01T12:00:00.000Z';
+  const workspace = { account: { createdAt } };
+  expect(isNew({ account: null }, Date.parse(createdAt))).toBe(true);
+  expect(isNew(workspace, Date.parse('2026-05-08T11:59:59.999Z'))).toBe(true);
+  expect(isNew(workspace, Date.parse('2026-05-08T12:00:00.000Z'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Settled } from '@qr-menu/commits';
 import {
+  type Account,
   decideWorkspace,
   invitationEnd,
   invitationValidDays,
@@ -8,6 +9,7 @@ import {
   type WorkspaceRole,
 } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
+import type { RateLimit } from '@qr-menu/stores/rate-limits';
 import { apiError } from '../answers/api-error.ts';
 import { dataOf, mutation, present } from '../answers/mutations/mutation.ts';
 import type {
@@ -45,20 +47,39 @@ const invitedIn = (settled: Settled) => {
 /** Each invitation is a mail to an address of the owner's choice: 100 in any 24 hours, 50 of them at once. */
 const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
+const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
+
+/** Milliseconds. Until then a workspace is new, and can be a stranger's who wants our mail sent to others. */
+const newFor = 7 * 86_400_000;
+
+export const isNew = (
+  { account }: { readonly account: Pick<Account, 'createdAt'> | null },
+  now: number,
+): boolean => account === null || Date.parse(account.createdAt) + newFor > now;
+
 /**
  * Counts what will be an invitation: neither what is refused, nor what is asked for again under its
  * Idempotency-Key. Not RATE_LIMITED, after which clients wait and try again by themselves.
  */
 async function countInvitation(
   command: WorkspaceCommand,
-  { caller, workspaces, clock, rateLimits }: RequestContext,
+  { caller, workspaces, clock, rateLimits, invitations }: RequestContext,
 ): Promise<void> {
   const { workspaceId } = requireUser(caller);
   const { state } = await workspaces.load(workspaceStream(workspaceId));
   const decision = decideWorkspace(state, command, new Date(clock.now()).toISOString());
   if (!decision.accepted) return;
-  const taken = await rateLimits.take(`invitations:${workspaceId}`, invitationLimit);
-  if (!taken.allowed) {
+  const limits: [key: string, limit: RateLimit][] = [
+    [`invitations:${workspaceId}`, invitationLimit],
+  ];
+  if (isNew(state, clock.now())) {
+    limits.push(
+      [`new-invitations:${workspaceId}`, daily(invitations.ofNewWorkspace)],
+      ['new-invitations', daily(invitations.ofAllNew)],
+    );
+  }
+  for (const [key, limit] of limits) {
+    if ((await rateLimits.take(key, limit)).allowed) continue;
     throw apiError('LIMIT_EXCEEDED', 'Too many invitations were sent today. Try again later.', {
       field: 'invitations',
     });

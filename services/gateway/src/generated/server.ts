@@ -353,10 +353,6 @@ export type DayViews = {
   views: Scalars['Int']['output'];
 };
 
-export type DeleteAccountInput = {
-  id: Scalars['ID']['input'];
-};
-
 export type DeleteIngridientsInput = {
   id: Scalars['ID']['input'];
 };
@@ -1177,8 +1173,6 @@ export type Mutation = {
   createOptionGroup?: Maybe<OptionGroup>;
   createSection?: Maybe<Section>;
   createUpload: Upload;
-  /** Removes the account and everything it holds. Its names stay taken for ever. */
-  deleteAccount?: Maybe<Account>;
   deleteIngridients?: Maybe<Ingridients>;
   deleteItem?: Maybe<Item>;
   /** All or none of 1 to 300 items; answers them as they were. */
@@ -1330,13 +1324,6 @@ export type MutationCreateSectionArgs = {
 
 export type MutationCreateUploadArgs = {
   input: CreateUploadInput;
-};
-
-
-export type MutationDeleteAccountArgs = {
-  condition?: InputMaybe<ModelAccountConditionInput>;
-  ifVersion?: InputMaybe<Scalars['Int']['input']>;
-  input: DeleteAccountInput;
 };
 
 
@@ -2582,7 +2569,6 @@ export type ResolversTypes = {
   CurrencyChangePreview: ResolverTypeWrapper<CurrencyChangePreview>;
   CurrencyRounding: CurrencyRounding;
   DayViews: ResolverTypeWrapper<DayViews>;
-  DeleteAccountInput: DeleteAccountInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
@@ -2752,7 +2738,6 @@ export type ResolversParentTypes = {
   CreateUploadInput: CreateUploadInput;
   CurrencyChangePreview: CurrencyChangePreview;
   DayViews: DayViews;
-  DeleteAccountInput: DeleteAccountInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
@@ -3228,7 +3213,6 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   createOptionGroup?: Resolver<Maybe<ResolversTypes['OptionGroup']>, ParentType, ContextType, RequireFields<MutationCreateOptionGroupArgs, 'input'>>;
   createSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationCreateSectionArgs, 'input'>>;
   createUpload?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<MutationCreateUploadArgs, 'input'>>;
-  deleteAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'input'>>;
   deleteIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationDeleteIngridientsArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
   deleteItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'itemIDs'>>;

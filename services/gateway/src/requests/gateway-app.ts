@@ -57,7 +57,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
     plugins: [noSubscriptions, storableTexts, costLimit, observeOperations(telemetry)],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    formatError: createErrorFormatter(logger),
+    formatError: createErrorFormatter(logger, introspection),
     logger,
   });
   await server.start();

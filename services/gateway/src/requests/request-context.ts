@@ -15,6 +15,9 @@ import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Caller } from './authentication/caller.ts';
 import type { Kind } from './limits/admission.ts';
 
+/** How many invitations a day new workspaces may send. */
+export type InvitationLimits = { readonly ofNewWorkspace: number; readonly ofAllNew: number };
+
 export type RequestContext = {
   readonly caller: Caller;
   readonly role: () => Promise<WorkspaceRole | null>;
@@ -38,6 +41,7 @@ export type RequestContext = {
   readonly mails: Mails | undefined;
   readonly menuFiles: MenuFiles;
   readonly rateLimits: Pick<RateLimits, 'take'>;
+  readonly invitations: InvitationLimits;
   readonly children: ChildLoader;
   /** Counts so many requests more, for what is asked for in this one. */
   readonly charge: (kind: Kind, requests: number) => Promise<Taken>;

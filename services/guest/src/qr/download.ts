@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PublicVenue } from '@qr-menu/domain';
 import { printTexts } from '@qr-menu/menu-page';
-import { type Logger, requestOrigin, type Task, taskOf } from '@qr-menu/runtime';
+import { type Logger, requestOrigin, type Task, TaskTooCostly, taskOf } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
 import { type MenuReader, readJson } from '@qr-menu/stores/menu-documents';
@@ -22,7 +22,7 @@ export type DownloadDeps = {
   readonly logger: Logger;
 };
 
-/** Null: what is to be its logo is no picture. */
+/** Null if the logo is not an image. */
 export type DrawFile = (file: FileToDraw) => Promise<Uint8Array | null>;
 
 /** Letters, PDF and pixels are much to load, and to do: not beside guests. */
@@ -35,6 +35,9 @@ export const drawTask: Task<FileToDraw, Uint8Array | null> = taskOf(
 /** It changes with every change of a drawing: it is part of the files' entity tags. */
 const drawingRevision = 1;
 
+/** A drawing takes half a second, and the start of the process another one. */
+export const drawMilliseconds = 20_000;
+
 type Draw = () => Promise<Uint8Array | null>;
 
 /** Bytes of finished files that are kept: some hundred. */
@@ -42,22 +45,43 @@ const keptBytes = 16_777_216;
 /** Each takes up to half a second. Who comes later is told to come again. */
 const mostWaiting = 16;
 
+/** Anybody may ask for a file again and again, so one that cannot be drawn is not tried again so soon. */
+const failureKept = 60_000;
+
 /**
  * Files by entity tag, drawn one at a time: one of 4,000 pixels takes 90 MB, and other cores are for guests.
- * Whoever asks for a file that is being drawn waits for that one.
+ * Requests for a file that is being drawn wait for that one.
  */
 function createDrawings() {
   const oneAtATime = pLimit(1);
-  const files = new LRUCache<string, Uint8Array, Draw>({
+  const failures = new LRUCache<string, { readonly error: unknown }>({
+    max: 1_000,
+    ttl: failureKept,
+  });
+  async function drawUnlessFailed(cause: string, draw: Draw): Promise<Uint8Array | undefined> {
+    const failure = failures.get(cause);
+    if (failure?.error) throw failure.error;
+    if (failure) return undefined;
+    try {
+      const file = await draw();
+      if (file === null) failures.set(cause, { error: null });
+      return file ?? undefined;
+    } catch (error) {
+      if (error instanceof TaskTooCostly) failures.set(cause, { error });
+      throw error;
+    }
+  }
+  const files = new LRUCache<string, Uint8Array, { readonly cause: string; readonly draw: Draw }>({
     maxSize: keptBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
-    fetchMethod: async (_etag, _stale, { context: draw }) => {
+    fetchMethod: async (_etag, _stale, { context: { cause, draw } }) => {
       if (oneAtATime.pendingCount >= mostWaiting) throw new Error('too many drawings are waiting');
-      return (await oneAtATime(draw)) ?? undefined;
+      return oneAtATime(() => drawUnlessFailed(cause, draw));
     },
   });
-  return async (etag: string, draw: Draw): Promise<Uint8Array | null> =>
-    (await files.fetch(etag, { context: draw })) ?? null;
+  /** All files with the same `cause` of a failure fail together: a bad logo is in files of any size. */
+  return async (etag: string, cause: string, draw: Draw): Promise<Uint8Array | null> =>
+    (await files.fetch(etag, { context: { cause, draw } })) ?? null;
 }
 
 /** `GET /q/{code}.svg|.png|.pdf`: a venue's code, bare or laid out for print. */
@@ -94,7 +118,8 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
       if (wanted.logo && !logo) return null;
       return deps.draw({ request: wanted, url, venueName, texts: printTexts(language), logo });
     };
-    return writeFile(request, response, file, () => drawings(file.etag, draw));
+    const cause = wanted.logo ? logoUrl : file.etag;
+    return writeFile(request, response, file, () => drawings(file.etag, cause, draw));
   }
 
   return async (

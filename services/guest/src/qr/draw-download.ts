@@ -1,4 +1,6 @@
 import type { PrintTexts } from '@qr-menu/menu-page';
+import { sniffImage } from '@qr-menu/schema';
+import { blockOtherDecoders, maximumPixels } from '@qr-menu/stores/images';
 import sharp from 'sharp';
 import type { DownloadRequest } from './download-request.ts';
 import type { Drawing } from './drawing/drawing.ts';
@@ -23,12 +25,14 @@ export type FileToDraw = DownloadContent & { readonly request: DownloadRequest }
 
 const typefaces = loadTypefaces();
 
-/** Null: the logo is no picture. */
+/** Draws in a process that does nothing else. Null if the logo is not an image. */
 export async function drawFile({
   request,
   logo,
   ...content
 }: FileToDraw): Promise<Uint8Array | null> {
+  // Our own drawings are SVG before they are pixels.
+  blockOtherDecoders(sharp, ['Svg']);
   const picture = logo && (await logoPicture(logo));
   return logo && !picture ? null : drawDownload(request, { ...content, logo: picture });
 }
@@ -86,11 +90,10 @@ function toPng(drawing: Drawing, width: number): Promise<Buffer> {
 }
 
 const side = 512;
-/** As for uploads: more pixels are meant to fill our memory. */
-const maximumPixels = 52_000_000;
 
-/** A logo as a square PNG on white; null when the bytes are no picture. */
+/** A logo as a square PNG on white; null if the bytes are not an image that may be uploaded. */
 export async function logoPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (sniffImage(bytes) === null) return null;
   try {
     return await sharp(bytes, { limitInputPixels: maximumPixels })
       .autoOrient()

@@ -1,3 +1,4 @@
+import { TaskTooCostly } from '@qr-menu/runtime';
 import { venueCode } from '@qr-menu/stores/venue-code';
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import sharp from 'sharp';
@@ -134,6 +135,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
       'content-length': String(answer.body.length),
       'content-disposition': `attachment; filename="qr-${code}-square-sticker.${format}"; filename*=UTF-8''qr-${encodeURIComponent(name)}-square-sticker.${format}`,
       'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
     });
   });
 
@@ -239,6 +241,37 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     const answer = await guest.get(`/q/${code}.svg?logo=1`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('no uploaded logo');
+  });
+
+  test('tries a logo that cannot be drawn once, for files of all sizes', async () => {
+    let drawings = 0;
+    await start({
+      readImage: logo,
+      draw: async () => {
+        drawings += 1;
+        throw new TaskTooCostly('out of time');
+      },
+    });
+    const sizes = [200, 300, 400];
+    const asked = sizes.map((size) => guest.get(`/q/${code}.png?logo=1&size=${size}`));
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(503);
+    expect((await guest.get(`/q/${code}.svg?logo=1`)).headers['retry-after']).toBe('2');
+    expect(drawings).toBe(1);
+  });
+
+  test('reads a logo that is no image once', async () => {
+    let reads = 0;
+    await start({
+      readImage: async () => {
+        reads += 1;
+        return Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+      },
+    });
+    for (const size of [200, 300]) {
+      expect((await guest.get(`/q/${code}.png?logo=1&size=${size}`)).status).toBe(404);
+    }
+    expect(reads).toBe(1);
+    expect((await guest.get(`/q/${code}.png`)).status).toBe(200);
   });
 
   test('is 503 while the images cannot be read', async () => {

@@ -42,6 +42,7 @@ export async function writeFile(
     ...caching,
     'content-type': contentTypes[file.format],
     'content-length': body.byteLength,
+    'cross-origin-resource-policy': 'cross-origin',
     'content-disposition': disposition(file),
   });
   response.end(request.method === 'HEAD' ? undefined : body);

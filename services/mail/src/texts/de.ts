@@ -60,7 +60,7 @@ export const de: MailTexts = {
       ],
     },
     'staff-invitation': {
-      subject: 'Sie sind eingeladen: {venue}',
+      subject: 'Sie sind eingeladen, an einer Karte zu arbeiten',
       lines: [
         'Sie sind eingeladen, an der Karte von {venue} zu arbeiten. Sie können dann {role}.',
         'Drücken Sie auf die Schaltfläche, dann registrieren Sie sich mit dieser Adresse oder melden sich an.',
@@ -72,7 +72,7 @@ export const de: MailTexts = {
       ],
     },
     'subscription-ends': {
-      subject: '{venue}: das Abonnement endet am {endsAt}',
+      subject: 'Ihr Abonnement endet am {endsAt}',
       lines: [
         'Das Abonnement von {venue} gilt bis zum {endsAt}. Verbleibende Tage: {days}.',
         'Verlängern Sie es, damit alles so weitergeht.',
@@ -81,13 +81,46 @@ export const de: MailTexts = {
       notes: ['Sie haben schon bezahlt? Dann müssen Sie nichts tun.'],
     },
     'subscription-ended': {
-      subject: '{venue}: das Abonnement ist abgelaufen',
+      subject: 'Ihr Abonnement ist abgelaufen',
       lines: [
         'Das Abonnement von {venue} galt bis zum {endsAt}.',
         'Ihre Karte und alles, was Sie eingegeben haben, bleiben erhalten. Verlängern Sie das Abonnement, um weiterzumachen.',
       ],
       button: 'Zum Abonnement',
       notes: ['Sie haben schon bezahlt? Dann müssen Sie nichts tun.'],
+    },
+    'staff-joined': {
+      subject: 'Ihre Einladung wurde angenommen',
+      lines: ['{member} arbeitet jetzt an Ihrer Karte ({at}). Erlaubt ist: {role}.'],
+      button: 'Zum Team',
+      notes: [
+        'Sie haben diese Person nicht eingeladen? Entfernen Sie sie aus dem Team und ändern Sie Ihr Passwort.',
+      ],
+    },
+    'deletion-requested': {
+      subject: 'Ihr Konto wird gelöscht',
+      lines: [
+        'Die Löschung Ihres Kontos wurde verlangt ({at}). Am {dueAt} werden Ihr Lokal, seine Karte und alles, was Sie eingegeben haben, endgültig gelöscht.',
+        'Bis dahin können Sie es aufhalten: Öffnen Sie die Seite Sicherheit und drücken Sie oben auf „Zurücknehmen“.',
+      ],
+      button: 'Sicherheit prüfen',
+      notes: [
+        'Das waren nicht Sie? Nehmen Sie die Löschung zurück und ändern Sie sofort Ihr Passwort.',
+      ],
+    },
+    'deletion-withdrawn': {
+      subject: 'Ihr Konto bleibt',
+      lines: ['Die Löschung Ihres Kontos wurde aufgehalten ({at}). Alles bleibt, wie es ist.'],
+      button: 'Sicherheit prüfen',
+      notes: [
+        'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort: Dann werden alle Geräte abgemeldet.',
+      ],
+    },
+    'account-deleted': {
+      subject: 'Ihr Konto wurde gelöscht',
+      lines: ['Ihr Konto wurde wie verlangt gelöscht ({at}), mit Ihrem Lokal und seiner Karte.'],
+      button: 'Zur Startseite',
+      notes: ['Wir schreiben Ihnen nicht mehr.'],
     },
   },
 };

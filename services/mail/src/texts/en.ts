@@ -56,7 +56,7 @@ export const en: MailTexts = {
       notes: ['It was not you? Change your password at once: all devices are then signed out.'],
     },
     'staff-invitation': {
-      subject: 'You are invited: {venue}',
+      subject: 'You are invited to work on a menu',
       lines: [
         'You are invited to work on the menu of {venue}. You will be able to {role}.',
         'Press the button, then register or sign in with this address.',
@@ -68,7 +68,7 @@ export const en: MailTexts = {
       ],
     },
     'subscription-ends': {
-      subject: '{venue}: the subscription ends on {endsAt}',
+      subject: 'Your subscription ends on {endsAt}',
       lines: [
         'The subscription of {venue} is valid until {endsAt}. Days left: {days}.',
         'Renew it so that everything goes on as it is.',
@@ -77,13 +77,42 @@ export const en: MailTexts = {
       notes: ['You have paid already? Then there is nothing to do.'],
     },
     'subscription-ended': {
-      subject: '{venue}: the subscription has ended',
+      subject: 'Your subscription has ended',
       lines: [
         'The subscription of {venue} was valid until {endsAt}.',
         'Your menu and all that you entered are kept. Renew the subscription to go on.',
       ],
       button: 'To the subscription',
       notes: ['You have paid already? Then there is nothing to do.'],
+    },
+    'staff-joined': {
+      subject: 'Somebody accepted your invitation',
+      lines: ['{member} works on your menu now ({at}) and can {role}.'],
+      button: 'To the staff',
+      notes: [
+        'You did not invite this person? Remove them from the staff and change your password.',
+      ],
+    },
+    'deletion-requested': {
+      subject: 'Your account will be deleted',
+      lines: [
+        'The deletion of your account was requested ({at}). On {dueAt} your venue, its menu and all that you entered will be deleted for good.',
+        'Until then you can stop it: open the security page and press “Take back” at the top.',
+      ],
+      button: 'Check security',
+      notes: ['It was not you? Take the deletion back and change your password at once.'],
+    },
+    'deletion-withdrawn': {
+      subject: 'Your account stays',
+      lines: ['The deletion of your account was stopped ({at}). Everything stays as it is.'],
+      button: 'Check security',
+      notes: ['It was not you? Change your password at once: all devices are then signed out.'],
+    },
+    'account-deleted': {
+      subject: 'Your account was deleted',
+      lines: ['Your account was deleted as requested ({at}), with your venue and its menu.'],
+      button: 'To the home page',
+      notes: ['We will send you no more mail.'],
     },
   },
 };

@@ -19,7 +19,11 @@ export type TextName =
   | 'new-sign-in'
   | 'staff-invitation'
   | 'subscription-ends'
-  | 'subscription-ended';
+  | 'subscription-ended'
+  | 'staff-joined'
+  | 'deletion-requested'
+  | 'deletion-withdrawn'
+  | 'account-deleted';
 
 export type MailTexts = {
   readonly brand: string;

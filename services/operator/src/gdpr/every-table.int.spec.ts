@@ -16,6 +16,9 @@ const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_
 /** Go with the user, by their foreign key. */
 const ofThePerson = ['users', 'challenges', 'codes', 'refresh_tokens', 'known_places'];
 
+/** How large its images are: goes with them when it is erased. */
+const ofItsImages = ['menu.stored_images'];
+
 /** Rows end by themselves within days; addresses in them are hashed or sealed. */
 const passing = [
   'identity.attempts',
@@ -74,6 +77,7 @@ describe.skipIf(server === null)('every table of the database', () => {
     const placed = [
       ...ofTheWorkspace.map((table) => `menu.${table}`),
       ...ofThePerson.map((table) => `identity.${table}`),
+      ...ofItsImages,
       ...passing,
       ...ofTheLog,
       ...ofNobody,

@@ -10,6 +10,7 @@ import {
 import {
   type AbandonedUploads,
   decodeImageKey,
+  forgetStoredImages,
   type Images,
   type ListedImage,
 } from '@qr-menu/stores/images';
@@ -116,6 +117,9 @@ async function sweepImages(
       objects[verdict] = withObjects(objects[verdict], some);
       if (!confirmed || !unused.has(verdict)) continue;
       await sideBySide(some, ({ key }) => images.remove(key));
+      await forgetStoredImages(stores.pool, [
+        ...new Set(some.map(({ key }) => imageOfObject(key))),
+      ]);
     }
     done += 1;
     progress.report({ what: 'owners with images', done, total: Math.max(owners, done) });

@@ -177,6 +177,7 @@ describe.skipIf(!serverUrl).each(logs)(
           'pending_uploads',
           'quarantine_dropped',
           'store_incarnation',
+          'stored_images',
           'table_views',
           'workspace_snapshots',
         ];

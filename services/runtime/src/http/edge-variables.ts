@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 import { count, variable } from '../process/variables.ts';
+import { isNetwork } from './trusted-peers.ts';
 
 export const edgeVariables = {
   PUBLIC_URL: variable(
@@ -16,6 +17,15 @@ export const edgeVariables = {
     count(0, 10).default(0),
     'how many proxies in front append to `X-Forwarded-For`; the rest of it is not believed',
     '1',
+  ),
+  PROXY_ADDRESSES: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((network) => network.trim()))
+      .refine((networks) => networks.every(isNetwork), 'must be addresses or networks')
+      .optional(),
+    'addresses or networks of proxies with public addresses, comma-separated; others are believed only from private networks',
+    '203.0.113.0/24,2001:db8::/32',
   ),
 };
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { setSecurityHeaders, transportSecurity } from './security-headers.ts';
+import { createForwardedFilter } from './trusted-peers.ts';
 
 export type HttpHandler = (
   request: IncomingMessage,
@@ -49,9 +50,12 @@ const serverOptions = {
 };
 
 export type HttpOptions = {
+  /** Absent or `*`: all addresses of this machine. */
   readonly host?: string | undefined;
   readonly direct?: DirectHandler | undefined;
   readonly limits?: ConnectionLimits | undefined;
+  /** Networks of proxies, besides private ones, whose `X-Forwarded-…` headers are believed. */
+  readonly proxies?: readonly string[] | undefined;
 };
 
 /** Listens; port 0 takes a free one. A handler that fails answers 500 without details. */
@@ -59,10 +63,16 @@ export async function startHttpServer(
   port: number,
   handler: HttpHandler,
   onError: (error: unknown) => void,
-  { host, direct, limits }: HttpOptions = {},
+  { host, direct, limits, proxies }: HttpOptions = {},
 ): Promise<HttpServer> {
+  const dropForgedHeaders = createForwardedFilter(proxies);
   const failed: FailRequest = (response, error) => fail(response, error, onError);
   const server = createServer(serverOptions, (request, response) => {
+    if (countHosts(request) > 1) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
+    dropForgedHeaders(request);
     if (request.method !== 'GET') limitBody(request, response);
     try {
       if (direct?.(request, response, failed)) return;
@@ -73,10 +83,14 @@ export async function startHttpServer(
     setSecurityHeaders(response);
     handleSafely(handler, request, response, onError);
   });
+  server.on('upgrade', (request, socket) => {
+    if (countHosts(request) > 1) socket.destroy();
+    dropForgedHeaders(request);
+  });
   limits?.watch(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(port, host === '*' ? undefined : host, () => {
       server.off('error', reject);
       resolve();
     });
@@ -93,6 +107,16 @@ export async function startHttpServer(
         });
       }),
   };
+}
+
+/** Of two, Node takes the first; a proxy in front may have taken the other one (RFC 9112 asks for a refusal). */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /** One of unknown length has as long as headers have. */

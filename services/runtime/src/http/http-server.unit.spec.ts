@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type HttpServer, startHttpServer } from './http-server.ts';
@@ -68,4 +69,48 @@ test('a body that arrives in time is read', async () => {
   await ended;
   expect(answered()).toMatch(/^HTTP\/1.1 200 .*read/s);
   vi.advanceTimersByTime(300_000);
+});
+
+test.each(['request', 'upgrade'])(
+  'a stranger who reaches the port cannot choose an address for limits: %s',
+  async (event) => {
+    const { server: http, stop } = await startHttpServer(
+      0,
+      (_request, response) => void response.end(),
+      () => undefined,
+      { host: '127.0.0.1', proxies: ['198.51.100.7'] },
+    );
+    http.on('upgrade', () => undefined);
+    const forwardedBy = (remoteAddress: string) => {
+      const socket = Object.assign(new Socket(), { _peername: { address: remoteAddress } });
+      const request = new IncomingMessage(socket);
+      request.headers['x-forwarded-for'] = '192.0.2.1';
+      http.emit(event, request, new ServerResponse(request));
+      return request.headers['x-forwarded-for'];
+    };
+    expect(forwardedBy('203.0.113.9')).toBeUndefined();
+    expect(forwardedBy('198.51.100.7')).toBe('192.0.2.1');
+    expect(forwardedBy('10.0.0.2')).toBe('192.0.2.1');
+    await stop();
+  },
+);
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['*', expect.stringMatching(/^(::|0\.0\.0\.0)$/)],
+])('the host %s is the address that a server listens on', async (host, address) => {
+  const all = await startHttpServer(
+    0,
+    () => undefined,
+    () => undefined,
+    { host },
+  );
+  expect(all.server.address()).toMatchObject({ address });
+  await all.stop();
+});
+
+test('a request with two Host headers is refused before anything reads it', async () => {
+  const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+  socket.write('GET / HTTP/1.1\r\nHost: menu.example\r\nhost: evil.example\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });

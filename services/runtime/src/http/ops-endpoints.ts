@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import type { Meter } from '../metrics/meter.ts';
 import type { Logger } from '../process/logger.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
@@ -14,7 +15,18 @@ export type OpsEnvironment = {
   readonly PORT: number;
   readonly OPS_PORT?: number | undefined;
   readonly OPS_HOST?: string | undefined;
+  readonly OPS_NAMES?: readonly string[] | undefined;
 };
+
+/**
+ * A browser inside the network can be led here by a public name that points to a private address. So the name must
+ * be an address, one that only the network knows, or one that is configured.
+ */
+function isOwnName(host: string, names: readonly string[]): boolean {
+  const name = host.replace(/:\d*$/, '').toLowerCase();
+  if (isIP(name.replace(/^\[|\]$/g, '')) !== 0 || names.includes(name)) return true;
+  return /^[\w-]+$/.test(name) || /\.(local|localhost|internal|lan|svc)\.?$/.test(name);
+}
 
 /** A page for the operator's browser. */
 export type OpsPage = { readonly html: string; readonly contentSecurityPolicy: string };
@@ -53,10 +65,17 @@ export function createOpsEndpoints(
 
   return {
     handle,
-    listen: ({ PORT, OPS_PORT = opsPortBeside(PORT), OPS_HOST }, logger) =>
+    listen: ({ PORT, OPS_PORT = opsPortBeside(PORT), OPS_HOST, OPS_NAMES = [] }, logger) =>
       startHttpServer(
         OPS_PORT,
         async (request, response, { pathname }) => {
+          if (!isOwnName(request.headers.host ?? '', OPS_NAMES)) {
+            return answer(response, 421, 'this name is not served here: OPS_NAMES');
+          }
+          if (request.method !== 'GET' && request.method !== 'HEAD') {
+            response.setHeader('allow', 'GET, HEAD');
+            return answer(response, 405, 'only GET and HEAD');
+          }
           if (handle(request, response, pathname)) return;
           if (pathname === '/' && statusPage) {
             const { html, contentSecurityPolicy } = await statusPage();

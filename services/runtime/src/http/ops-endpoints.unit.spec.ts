@@ -29,9 +29,14 @@ async function serve(
 }
 
 /** To the letter: `fetch` would make another path of it. */
-const statusOf = (port: number, path: string) =>
+const statusOf = (
+  port: number,
+  path: string,
+  { method = 'GET', host }: { readonly method?: string; readonly host?: string } = {},
+) =>
   new Promise<number | undefined>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+    const headers = host === undefined ? {} : { host };
+    request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     })
@@ -48,6 +53,32 @@ test('figures are on the port of operators alone', async () => {
     expect(await statusOf(port, '/readyz')).toBe(200);
   }
 });
+
+test.each([
+  ['evil.example', 421],
+  ['evil.example:9400', 421],
+  ['127.0.0.1.evil.example', 421],
+  ['localhost:9400', 200],
+  ['127.0.0.1', 200],
+  ['[::1]:9400', 200],
+  ['gateway:9401', 200],
+  ['gateway.qr-menu.local:9401', 200],
+  ['metrics.menu.example', 200],
+])('the port of operators answers for the name %s with %i', async (host, status) => {
+  const ops = createOpsEndpoints(async () => true, createMeter());
+  const where = { PORT: 0, OPS_HOST: '127.0.0.1', OPS_NAMES: ['metrics.menu.example'] };
+  const back = await ops.listen(where, createLogger('spec', 'silent'));
+  stops.push(back.stop);
+  expect(await statusOf(back.port, '/metrics', { host })).toBe(status);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  'the port of operators refuses %s',
+  async (method) => {
+    const { back } = await serve();
+    expect(await statusOf(back, '/metrics', { method })).toBe(405);
+  },
+);
 
 test('the status page is on the port of operators alone, where there is one', async () => {
   const page = { html: '<p>well</p>', contentSecurityPolicy: "default-src 'none'" };

@@ -23,6 +23,11 @@ export type StartedParts = {
   readonly sockets?: Upgrades & { readonly path: string };
 };
 
+type HttpEnvironment = {
+  readonly HOST?: string | undefined;
+  readonly PROXY_ADDRESSES?: readonly string[] | undefined;
+};
+
 const figuresEvery = 60_000;
 
 const notFound: HttpHandler = (_request, response) => {
@@ -32,7 +37,11 @@ const notFound: HttpHandler = (_request, response) => {
 /** Serves the parts, `/healthz` and `/readyz`, and on a port of its own `/metrics`; closes everything in reverse. */
 export async function startProcess(
   name: string,
-  { environment, logger, onCrash }: ProcessDeps<TracingEnvironment & OpsEnvironment>,
+  {
+    environment,
+    logger,
+    onCrash,
+  }: ProcessDeps<TracingEnvironment & OpsEnvironment & HttpEnvironment>,
   start: (context: ProcessContext) => Promise<StartedParts>,
 ): Promise<Running & { readonly port: number; readonly opsPort: number }> {
   const telemetry = await openTelemetry(name, environment);
@@ -50,7 +59,7 @@ export async function startProcess(
       (request, response, url) =>
         ops.handle(request, response, url.pathname) ? undefined : handler(request, response, url),
       (error) => logger.error({ err: error }, 'a request failed'),
-      { direct, limits },
+      { host: environment.HOST, direct, limits, proxies: environment.PROXY_ADDRESSES },
     );
     closers.add(http.stop);
     if (endStreams) closers.add(endStreams);

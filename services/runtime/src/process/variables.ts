@@ -18,6 +18,12 @@ const optionalUrl = z.url().optional();
 
 export const processVariables = {
   PORT: variable(count(0, 65_535), 'port to listen on', '4000'),
+  HOST: variable(
+    z.string().optional(),
+    'address of this machine that `PORT` listens on; `*`: all of them',
+    '*',
+    'all of them',
+  ),
   OPS_PORT: variable(
     count(0, 65_535).optional(),
     'port for operators: `/metrics`, `/healthz`, `/readyz`, and the status page at `/` (standalone, command); never let the public reach it',
@@ -29,6 +35,11 @@ export const processVariables = {
     'address of this machine that `OPS_PORT` listens on',
     '127.0.0.1',
     'all of them',
+  ),
+  OPS_NAMES: variable(
+    text.transform((list) => list.split(',').map((name) => name.trim().toLowerCase())).optional(),
+    'public names, comma-separated, by which `OPS_PORT` may be asked; addresses and names of a private network always may',
+    'metrics.menu.example',
   ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -21,6 +21,8 @@ export type WorkerProcess = {
     owner: string,
     task: Task<Input, Output>,
     input: Input,
+    /** Instead of the limit that all tasks have. */
+    milliseconds?: number,
   ) => Promise<Output>;
   readonly close: () => Promise<void>;
 };
@@ -46,7 +48,7 @@ type Reply = { readonly output: unknown } | { readonly fault: string };
  * a task takes too long.
  */
 export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
-  const { milliseconds, waitingPerOwner } = options;
+  const { waitingPerOwner } = options;
   const inTurn = createOwnerTurns({ places: 1, waitingPerOwner });
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -68,7 +70,7 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
     return started;
   }
 
-  const perform = (order: object): Promise<Reply> =>
+  const perform = (order: object, milliseconds: number): Promise<Reply> =>
     new Promise((resolve, reject) => {
       clearTimeout(idle);
       const worker = running();
@@ -95,8 +97,13 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
     });
 
   return {
-    run: async <Input, Output>(owner: string, task: Task<Input, Output>, input: Input) => {
-      const reply = await inTurn(owner, () => perform({ ...task, input }));
+    run: async <Input, Output>(
+      owner: string,
+      task: Task<Input, Output>,
+      input: Input,
+      milliseconds = options.milliseconds,
+    ) => {
+      const reply = await inTurn(owner, () => perform({ ...task, input }, milliseconds));
       if ('fault' in reply) throw new Error(reply.fault);
       return reply.output as Output;
     },

@@ -10,20 +10,25 @@ type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Prom
 
 export function createDirectoryHandler(deps: {
   readonly files: ObjectFiles;
+  readonly incoming: ObjectFiles;
   readonly parts: PartFiles;
+  readonly isPending: (key: string) => Promise<boolean>;
   readonly secret: string;
   readonly clock: Clock;
 }): Handler {
   return async (req, res, path) => {
     const [pathname = '', query = ''] = path.split(/\?(.*)/s);
-    const key = pathname.startsWith('/public/')
-      ? decodeImageKey(pathname.slice('/public/'.length))
-      : null;
+    const [, area = '', encoded = ''] = /^\/(public|incoming)\/(.*)$/s.exec(pathname) ?? [];
+    const key = decodeImageKey(encoded);
     if (key === null) return answer(res, 404, 'NOT_FOUND');
-    if (req.method === 'PUT') return put(deps, req, res, key, new URLSearchParams(query));
-    if (req.method === 'GET' || req.method === 'HEAD') return get(deps.files, req, res, key);
-    res.setHeader('allow', 'GET, HEAD, PUT');
-    answer(res, 405, 'METHOD_NOT_ALLOWED');
+    const isUpload = area === 'incoming';
+    const methods = isUpload ? ['PUT'] : ['GET', 'HEAD'];
+    if (!methods.includes(req.method ?? '')) {
+      res.setHeader('allow', methods.join(', '));
+      return answer(res, 405, 'METHOD_NOT_ALLOWED');
+    }
+    if (isUpload) return put(deps, req, res, key, new URLSearchParams(query));
+    return get(deps.files, req, res, key);
   };
 }
 
@@ -44,6 +49,7 @@ async function put(
   if (req.headers['content-length'] !== String(permission.contentLength)) {
     return answer(res, 403, 'WRONG_LENGTH');
   }
+  if (!(await deps.isPending(key))) return answer(res, 403, 'NOT_PENDING');
   try {
     if (!(await store(deps, permission, req, res))) return answer(res, 404, 'NO_SUCH_UPLOAD');
   } catch (error) {
@@ -54,14 +60,14 @@ async function put(
 }
 
 async function store(
-  { files, parts }: Parameters<typeof createDirectoryHandler>[0],
+  { incoming, parts }: Parameters<typeof createDirectoryHandler>[0],
   permission: UploadPermission,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
   const { key, part, contentLength } = permission;
   if (part === undefined) {
-    await files.write(key, permission, req);
+    await incoming.write(key, permission, req);
     return true;
   }
   const { uploadId, number } = part;
@@ -82,6 +88,7 @@ async function get(
     'content-type': object.contentType,
     'content-length': object.contentLength,
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
     // Should a document ever be stored, it must not run as one of our own pages.
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'public, max-age=31536000, immutable',

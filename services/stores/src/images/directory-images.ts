@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Clock } from '@qr-menu/runtime';
 import { createDirectoryHandler } from './directory-handler.ts';
 import { createPublicUrls, encodeImageKey } from './image-key.ts';
-import type { Images, PresignedPut } from './images.ts';
-import { createObjectFiles } from './object-files.ts';
+import type { Images, PresignedPut, StoredObjects } from './images.ts';
+import { createObjectFiles, type ObjectFiles } from './object-files.ts';
 import { leftoverFiles, listObjectFiles } from './object-listing.ts';
 import { createPartFiles } from './part-files.ts';
 import { signUpload, type UploadPermission } from './upload-signature.ts';
@@ -21,11 +21,15 @@ export function createDirectoryImages(deps: {
   /** Where `handle` is mounted, as the browser reaches it. */
   readonly baseUrl: string;
   readonly publicBaseUrl?: string;
+  /** Whether an upload was begun and not completed yet; absent: nothing is uploaded to this process. */
+  readonly isPending?: (key: string) => Promise<boolean>;
   readonly clock: Clock;
 }): DirectoryImages {
-  const { secret, baseUrl, clock } = deps;
+  const { secret, baseUrl, clock, isPending = async () => false } = deps;
   const files = createObjectFiles(deps.directory);
-  const parts = createPartFiles(join(deps.directory, 'multipart'), files);
+  const incomingDirectory = join(deps.directory, 'incoming');
+  const incoming = createObjectFiles(incomingDirectory);
+  const parts = createPartFiles(join(deps.directory, 'multipart'), incoming);
   const { publicUrl, keyOf } = createPublicUrls(deps.publicBaseUrl ?? baseUrl);
   const presign = (
     permission: Omit<UploadPermission, 'expiresAt'>,
@@ -35,7 +39,7 @@ export function createDirectoryImages(deps: {
     const query = signUpload(secret, { ...permission, expiresAt });
     return {
       method: 'PUT',
-      url: `${baseUrl}/public/${encodeImageKey(permission.key)}?${query}`,
+      url: `${baseUrl}/incoming/${encodeImageKey(permission.key)}?${query}`,
       headers: permission.contentType ? { 'content-type': permission.contentType } : {},
     };
   };
@@ -57,24 +61,33 @@ export function createDirectoryImages(deps: {
     listParts: parts.list,
     completeMultipart: parts.complete,
     abortMultipart: parts.abort,
-    stat: (key) => files.stat(key),
-    read: async (key) => {
-      const object = await files.open(key);
-      return object && new Uint8Array(await buffer(object.body));
-    },
-    remove: (key) => files.remove(key),
-    list: (prefix, pageSize) => listObjectFiles(deps.directory, prefix, pageSize),
+    ...objectsIn(deps.directory, files),
+    incoming: objectsIn(incomingDirectory, incoming),
     abandonedUploads: async (request) => {
       const begun = await parts.abandoned(request);
       const written = await leftoverFiles(deps.directory, request);
-      return { uploads: begun.uploads + written.uploads, bytes: begun.bytes + written.bytes };
+      const sent = await leftoverFiles(incomingDirectory, request);
+      return {
+        uploads: begun.uploads + written.uploads + sent.uploads,
+        bytes: begun.bytes + written.bytes + sent.bytes,
+      };
     },
     publicUrl,
     keyOf,
     close: async () => {},
-    handle: createDirectoryHandler({ files, parts, secret, clock }),
+    handle: createDirectoryHandler({ files, incoming, parts, isPending, secret, clock }),
   };
 }
+
+const objectsIn = (directory: string, files: ObjectFiles): StoredObjects => ({
+  stat: (key) => files.stat(key),
+  read: async (key) => {
+    const object = await files.open(key);
+    return object && new Uint8Array(await buffer(object.body));
+  },
+  remove: (key) => files.remove(key),
+  list: (prefix, pageSize) => listObjectFiles(directory, prefix, pageSize),
+});
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

@@ -2,8 +2,8 @@ import { failure } from '@qr-menu/runtime';
 import type { Images } from './images.ts';
 export class InvalidImageKey extends failure('InvalidImageKey', 'BAD_USER_INPUT', false) {}
 
-// S3 refuses longer keys, `public/` included.
-const maximumBytes = 1024 - 'public/'.length;
+// S3 refuses longer keys, the prefix included.
+const maximumBytes = 1024 - 'incoming/'.length;
 
 /** Refuses what a browser, a proxy or a file system would read as a way out of `public/`. */
 export function encodeImageKey(key: string): string {

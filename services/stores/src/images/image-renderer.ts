@@ -24,8 +24,8 @@ const variables = {
 };
 
 /**
- * The process for everything that is made of pixels, one at a time: what is decoded is large. The time is
- * beyond that in which an image's rendering ends itself.
+ * A process that decodes and draws, one picture at a time, because pixels take much memory. Its time limit is
+ * longer than the one after which the rendering of an image ends itself.
  */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };
@@ -36,6 +36,9 @@ export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess
 
 export type ImageRenderer = ReturnType<typeof createImageRenderer>;
 
+/** Including the start of the process. */
+const headingMilliseconds = 10_000;
+
 const from = import.meta.url;
 const pixelsTask = taskOf<Uint8Array, number>(from, './responsive-image', 'pixelsOf');
 const renderTask = taskOf<Original, RenderedImage>(from, './responsive-image', 'renderImage');
@@ -43,9 +46,11 @@ const renderTask = taskOf<Original, RenderedImage>(from, './responsive-image', '
 /** Renders people's images; workspaces take turns. Throws the process's `OwnerTooBusy`. */
 export function createImageRenderer({ run }: Pick<WorkerProcess, 'run'>) {
   return {
-    /** 0 of what is no image. */
-    pixelsOf: (workspaceId: string, bytes: Uint8Array): Promise<number> =>
-      run(workspaceId, pixelsTask, bytes).catch((error: unknown) => unlessCostly(error, 0)),
+    /** From the file's heading; 0 if it has none, null if reading it takes too long. */
+    pixelsOf: (workspaceId: string, bytes: Uint8Array): Promise<number | null> =>
+      run(workspaceId, pixelsTask, bytes, headingMilliseconds).catch((error: unknown) =>
+        unlessCostly(error, null),
+      ),
     /** Throws `UnreadableImage`. */
     render: async (
       workspaceId: string,

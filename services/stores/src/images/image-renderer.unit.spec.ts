@@ -47,3 +47,17 @@ test('an image is rendered in another process as it is here, also after one that
   expect(await renderer.pixelsOf('anna', bytes)).toBe(120_000);
   expect(await renderer.pixelsOf('anna', bytes.subarray(0, 5))).toBe(0);
 });
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9"/></svg>';
+
+test.each([
+  ['an SVG', 'image/png', svg],
+  ['an SVG after the first letters of a GIF', 'image/gif', `GIF89a${' '.repeat(40)}${svg}`],
+  ['an SVG after the heading of a WebP', 'image/webp', `RIFFaaaaWEBP${' '.repeat(40)}${svg}`],
+  ['a portable pixmap', 'image/png', `P3 9 9 1 ${'1 '.repeat(243)}`],
+])('%s that is announced as %s is no image', async (_what, contentType, text) => {
+  const bytes = Buffer.from(text);
+  expect(await renderer.pixelsOf('anna', bytes)).toBe(0);
+  await expect(renderer.render('anna', bytes, contentType)).rejects.toThrow(UnreadableImage);
+});

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,8 @@ import { createS3Images } from './s3-images.ts';
 
 type Harness = {
   readonly images: Images;
+  /** Keys whose upload is over; absent in a store that cannot be asked for it. */
+  readonly ended?: Set<string>;
   /** Runs `presign` as if it had happened two hours ago. */
   readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;
   /** Whether the server compares the request with what was signed. */
@@ -46,9 +49,17 @@ async function directoryHarness(): Promise<Harness> {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const baseUrl = `http://127.0.0.1:${portOf(server)}/images`;
-  const images = createDirectoryImages({ directory, secret: 'spec secret', baseUrl, clock });
+  const ended = new Set<string>();
+  const images = createDirectoryImages({
+    directory,
+    secret: 'spec secret',
+    baseUrl,
+    isPending: async (key) => !ended.has(key),
+    clock,
+  });
   return {
     images,
+    ended,
     enforces: true,
     pages: true,
     twoHoursAgo: async (presign) => {
@@ -112,14 +123,21 @@ describe.each(adapters)('images in %s', (_name, start) => {
     ['with URL characters', "a+b&c=d?e#f%2Fg'h!.webp"],
   ] as const;
 
-  it.each(keys)('stores an upload and serves it: %s', async (_case, key) => {
+  it.each(keys)('stores an upload, which nobody can load: %s', async (_case, key) => {
+    const { incoming } = harness.images;
     const stored = await put(await harness.images.presignPut(upload(key)));
     expect(stored.status).toBe(200);
-    expect(await harness.images.stat(key)).toEqual({
+    expect(await incoming.stat(key)).toEqual({
       contentType: 'image/webp',
       contentLength: image.byteLength,
     });
-    expect(await harness.images.read(key)).toEqual(image);
+    expect(await incoming.read(key)).toEqual(image);
+    expect(await harness.images.read(key)).toBeNull();
+    expect((await fetch(harness.images.publicUrl(key))).status).toBe(404);
+  });
+
+  it.each(keys)('serves a finished image: %s', async (_case, key) => {
+    await harness.images.put(key, image, 'image/webp');
     const served = await fetch(harness.images.publicUrl(key));
     expect(served.status).toBe(200);
     expect(served.headers.get('content-type')).toBe('image/webp');
@@ -136,11 +154,25 @@ describe.each(adapters)('images in %s', (_name, start) => {
     const png = new Uint8Array([137, 80, 78, 71]);
     const request = { ...upload('replaced.webp'), contentType: 'image/png', contentLength: 4 };
     await put(await harness.images.presignPut(request), png);
-    expect(await harness.images.stat('replaced.webp')).toEqual({
+    const { incoming } = harness.images;
+    expect(await incoming.stat('replaced.webp')).toEqual({
       contentType: 'image/png',
       contentLength: 4,
     });
-    expect(await harness.images.read('replaced.webp')).toEqual(png);
+    expect(await incoming.read('replaced.webp')).toEqual(png);
+  });
+
+  it('never has a signed address overwrite a finished image', async () => {
+    const key = 'owner-1/finished.webp';
+    await harness.images.put(key, image, 'image/webp');
+    const signed = await harness.images.presignPut(upload(key));
+    const other = new Uint8Array(image.byteLength).fill(7);
+    expect((await put(signed, other)).status).toBe(200);
+    expect(await harness.images.read(key)).toEqual(image);
+    const url = signed.url.replace('/incoming/', '/public/');
+    // The test server of S3 takes any signature.
+    if (harness.enforces) expect((await put({ ...signed, url }, other)).status).toBe(405);
+    else expect(new URL(signed.url).pathname).toBe(`/menu-images/incoming/${key}`);
   });
 
   it.each([
@@ -158,17 +190,17 @@ describe.each(adapters)('images in %s', (_name, start) => {
     }
     const answer = await put(signed, body, { 'content-type': contentType });
     expect(answer.status).toBe(403);
-    expect(await harness.images.stat(key)).toBeNull();
+    expect(await harness.images.incoming.stat(key)).toBeNull();
   });
 
   it('refuses an expired upload', async () => {
     const signed = await harness.twoHoursAgo(() => harness.images.presignPut(upload('late.webp')));
     expect((await put(signed)).status).toBe(403);
-    expect(await harness.images.stat('late.webp')).toBeNull();
+    expect(await harness.images.incoming.stat('late.webp')).toBeNull();
   });
 
   it('removes an object, also twice', async () => {
-    await put(await harness.images.presignPut(upload('gone.webp')));
+    await harness.images.put('gone.webp', image, 'image/webp');
     await harness.images.remove('gone.webp');
     await harness.images.remove('gone.webp');
     expect(await harness.images.stat('gone.webp')).toBeNull();
@@ -233,13 +265,16 @@ describe.each(adapters)('images in %s', (_name, start) => {
     };
     const second = await send(2);
     const first = await send(1);
-    expect(await images.stat(key)).toBeNull();
+    expect(await images.incoming.stat(key)).toBeNull();
     await images.completeMultipart({ key, uploadId }, [first, second]);
-    expect(await images.stat(key)).toEqual({
+    expect(await images.stat(key)).toBeNull();
+    expect(await images.incoming.stat(key)).toEqual({
       contentType: 'image/png',
       contentLength: 5 * 1024 * 1024 + 7,
     });
-    expect((await images.read(key))?.slice(-8)).toEqual(Uint8Array.from([1, 2, 2, 2, 2, 2, 2, 2]));
+    expect((await images.incoming.read(key))?.slice(-8)).toEqual(
+      Uint8Array.from([1, 2, 2, 2, 2, 2, 2, 2]),
+    );
   });
 
   it('knows nothing of what was never stored', async () => {
@@ -277,11 +312,13 @@ describe('the directory adapter', () => {
   });
 
   it('serves with headers that keep a file from acting as a page', async () => {
-    await put(await harness.images.presignPut(upload('safe.webp')));
+    await harness.images.put('safe.webp', image, 'image/webp');
     const { headers } = await fetch(harness.images.publicUrl('safe.webp'));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain('sandbox');
     expect(headers.get('cache-control')).toContain('immutable');
+    // Other sites show a venue's pictures, too.
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   it.each(['signature', 'expires', 'length', 'type'])('refuses a changed %s', async (name) => {
@@ -289,7 +326,7 @@ describe('the directory adapter', () => {
     const url = new URL(signed.url);
     url.searchParams.set(name, `9${url.searchParams.get(name)}`);
     expect((await put({ ...signed, url: url.href })).status).toBe(403);
-    expect(await harness.images.stat('forged.webp')).toBeNull();
+    expect(await harness.images.incoming.stat('forged.webp')).toBeNull();
   });
 
   it('lists the stored parts, replaces one, and forgets them', async () => {
@@ -339,7 +376,40 @@ describe('the directory adapter', () => {
     const signed = await harness.images.presignPut(upload('mine.webp'));
     const other = { ...signed, url: signed.url.replace('mine', 'yours') };
     expect((await put(other)).status).toBe(403);
-    expect((await put({ ...signed, url: harness.images.publicUrl('mine.webp') })).status).toBe(403);
+    const unsigned = signed.url.replace(/\?.*/, '');
+    expect((await put({ ...signed, url: unsigned })).status).toBe(403);
+  });
+
+  it('takes nothing at a signed address once its upload has ended', async () => {
+    const { images, ended } = harness;
+    const whole = await images.presignPut(upload('over.webp'));
+    expect((await put(whole)).status).toBe(200);
+    const uploadId = await images.createMultipart('over.png', 'image/png');
+    const request = { key: 'over.png', uploadId, number: 1, contentLength: image.byteLength };
+    const part = await images.presignPart({ ...request, expiresInSeconds: 9 });
+    ended?.add('over.webp').add('over.png');
+    await images.incoming.remove('over.webp');
+    for (const signed of [whole, part]) expect((await put(signed)).status).toBe(403);
+    expect(await images.incoming.stat('over.webp')).toBeNull();
+    expect(await images.listParts({ key: 'over.png', uploadId })).toEqual([]);
+  });
+
+  it('takes nothing at an address that an earlier release signed', async () => {
+    const key = 'owner-1/earlier.webp';
+    const query = new URLSearchParams({
+      type: 'image/webp',
+      length: String(image.byteLength),
+      expires: '99999999999999',
+    });
+    const signedText = ['PUT', key, 'image/webp', image.byteLength, 99999999999999, null, null];
+    const hmac = createHmac('sha256', 'spec secret').update(JSON.stringify(signedText));
+    query.set('signature', hmac.digest('base64url'));
+    const headers = { 'content-type': 'image/webp' };
+    const url = `${harness.images.publicUrl(key)}?${query}`;
+    expect((await put({ method: 'PUT', url, headers })).status).toBe(405);
+    const moved = url.replace('/public/', '/incoming/');
+    expect((await put({ method: 'PUT', url: moved, headers })).status).toBe(403);
+    expect(await harness.images.stat(key)).toBeNull();
   });
 
   it.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/public/..%2f..%2fsecret', '/public/%'])(
@@ -362,6 +432,6 @@ describe('the directory adapter', () => {
   it('takes a name that is longer than a file name may be', async () => {
     const key = `1714550400000-${'много дълго име '.repeat(12)}.webp`;
     expect((await put(await harness.images.presignPut(upload(key)))).status).toBe(200);
-    expect(await harness.images.read(key)).toEqual(image);
+    expect(await harness.images.incoming.read(key)).toEqual(image);
   });
 });

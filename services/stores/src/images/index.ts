@@ -1,5 +1,7 @@
+export { blockOtherDecoders } from './decoders.ts';
 export { createDirectoryImages, type DirectoryImages } from './directory-images.ts';
 export { decodeImageKey } from './image-key.ts';
+export { forgetStoredImages, imageQuotaVariables } from './image-quota.ts';
 export { createImageRenderer, type ImageRenderer, openPictureProcess } from './image-renderer.ts';
 export {
   type AbandonedUploads,
@@ -8,6 +10,7 @@ export {
   type ListedImage,
   type PartTag,
   type PresignedPut,
+  type StoredObjects,
 } from './images.ts';
 export { openS3Images } from './open-s3-images.ts';
 export {
@@ -16,7 +19,12 @@ export {
   readFromImagesHost,
   readFromStore,
 } from './own-images.ts';
-export { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
+export {
+  createResponsiveImage,
+  maximumPixels,
+  type ResponsiveImage,
+  UnreadableImage,
+} from './responsive-image.ts';
 export {
   type ImageManifest,
   imageOfUpload,

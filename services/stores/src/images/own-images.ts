@@ -1,15 +1,26 @@
 import { failure } from '@qr-menu/runtime';
+import { imageOfVariant } from '@qr-menu/schema';
 import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
 
-/** Null for any other address, and for an image that is gone: no other host is ever asked. */
+/**
+ * Reads a finished variant of an uploaded image. Null for any other address, without a request, and for an image
+ * that is gone.
+ */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
+
+/** Only variants: their bytes are ours, those of an upload can be anything. */
+function variantKeyOf({ keyOf }: Pick<Images, 'keyOf'>, url: string): string | null {
+  const key = keyOf(url);
+  return key === null || imageOfVariant(key) === key ? null : key;
+}
 
 export const readFromStore =
   (images: Pick<Images, 'keyOf' | 'read'> | undefined): ReadOwnImage =>
   async (url) => {
-    const key = images?.keyOf(url) ?? null;
-    return images && key !== null ? images.read(key) : null;
+    if (images === undefined) return null;
+    const key = variantKeyOf(images, url);
+    return key === null ? null : images.read(key);
   };
 
 const timeout = 5_000;
@@ -27,11 +38,11 @@ export type ImagesHost = {
 };
 
 export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): ReadOwnImage {
-  const { keyOf } = createPublicUrls(baseUrl);
+  const urls = createPublicUrls(baseUrl);
   const asBrowsers = URL.canParse(baseUrl) ? baseUrl : origin && `${origin}${baseUrl}`;
   const host = readUrl ?? asBrowsers;
   return async (url) => {
-    const key = keyOf(url);
+    const key = variantKeyOf(urls, url);
     if (key === null || !host) return null;
     const response = await fetch(`${host}/public/${encodeImageKey(key)}`, {
       // A redirect would lead to a host that nobody has chosen.

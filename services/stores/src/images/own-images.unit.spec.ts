@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPublicUrls } from './image-key.ts';
 import { readFromImagesHost, readFromStore } from './own-images.ts';
 
+const folder = '/images/public/anna/nWVeQ6vCi_-B/64x40-a43';
+
 describe('an image of our own', () => {
   let server: Server;
   let origin: string;
@@ -12,11 +14,11 @@ describe('an image of our own', () => {
     requests = [];
     server = createServer((request, response) => {
       requests.push(request.url ?? '');
-      if (request.url === '/images/public/moved.png') {
-        response.writeHead(302, { location: '/images/public/anna/logo.png' }).end();
-      } else if (request.url === '/images/public/broken.png') {
+      if (request.url === `${folder}/1.webp`) {
+        response.writeHead(302, { location: `${folder}/64.webp` }).end();
+      } else if (request.url === `${folder}/2.webp`) {
         response.writeHead(500).end();
-      } else if (request.url === '/images/public/anna/%D0%BB%D0%BE%D0%B3%D0%BE%201.png') {
+      } else if (request.url === '/images/public/anna/%D0%BB%D0%BE%D0%B3%D0%BE%201/64.webp') {
         response.end('logo');
       } else {
         response.writeHead(404).end();
@@ -27,7 +29,7 @@ describe('an image of our own', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  const logo = '/images/public/anna/%D0%BB%D0%BE%D0%B3%D0%BE%201.png';
+  const logo = '/images/public/anna/%D0%BB%D0%BE%D0%B3%D0%BE%201/64.webp';
   const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString();
 
   const reader = (change: Partial<Parameters<typeof readFromImagesHost>[0]>) =>
@@ -47,18 +49,22 @@ describe('an image of our own', () => {
   });
 
   test('is null when it is gone, and when nobody has said where the host is', async () => {
-    expect(await ofOurOrigin()('/images/public/gone.png')).toBeNull();
+    expect(await ofOurOrigin()(`${folder}/3.webp`)).toBeNull();
     expect(await reader({ origin: undefined })(logo)).toBeNull();
   });
 
   test.each([
-    'http://169.254.169.254/images/public/a.png',
-    '//evil.example/images/public/a.png',
-    '/images/public/../../healthz',
-    '/images/public/%2e%2e/%2e%2e/healthz',
-    '/images/public/a%2f..%2fb.png',
+    'http://169.254.169.254/images/public/a/64.webp',
+    '//evil.example/images/public/a/64.webp',
+    '/images/public/../../healthz/64.webp',
+    '/images/public/%2e%2e/%2e%2e/healthz/64.webp',
+    '/images/public/a%2f..%2fb/64.webp',
     '/images/public/',
-    '/other/a.png',
+    '/other/a/64.webp',
+    // An upload that nobody completed: its bytes can be anything.
+    '/images/public/anna/logo-1714550400000-0123456789abcdef0123456789abcdef-a.png',
+    '/images/public/anna/1714550400000-0123456789abcdef0123456789abcdef-64.webp',
+    '/images/public/anna/nWVeQ6vCi_-B/image.json',
     'file:///etc/passwd',
     '',
   ])('%s is not asked for', async (url) => {
@@ -73,9 +79,9 @@ describe('an image of our own', () => {
 
   test('fails when the host fails, or sends elsewhere', async () => {
     const read = ofOurOrigin();
-    await expect(read('/images/public/broken.png')).rejects.toThrow('500');
-    await expect(read('/images/public/moved.png')).rejects.toThrow();
-    expect(requests).toEqual(['/images/public/broken.png', '/images/public/moved.png']);
+    await expect(read(`${folder}/2.webp`)).rejects.toThrow('500');
+    await expect(read(`${folder}/1.webp`)).rejects.toThrow();
+    expect(requests).toEqual([`${folder}/2.webp`, `${folder}/1.webp`]);
   });
 
   test('is read from the store by its key', async () => {
@@ -83,7 +89,7 @@ describe('an image of our own', () => {
       ...createPublicUrls('https://images.example'),
       read: async (key: string) => Buffer.from(key),
     };
-    const url = 'https://images.example/public/anna/%D0%BB.png';
-    expect(text(await readFromStore(store)(url))).toBe('anna/л.png');
+    const url = 'https://images.example/public/anna/%D0%BB/64.webp';
+    expect(text(await readFromStore(store)(url))).toBe('anna/л/64.webp');
   });
 });

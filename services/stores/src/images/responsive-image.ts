@@ -1,6 +1,7 @@
 import { failure } from '@qr-menu/runtime';
 import { imageWidths, sniffImage } from '@qr-menu/schema';
 import type { Sharp } from 'sharp';
+import { blockOtherDecoders } from './decoders.ts';
 
 export type ImageVariant = {
   readonly width: number;
@@ -26,7 +27,7 @@ export class UnreadableImage extends failure('UnreadableImage', 'BAD_USER_INPUT'
 const seconds = { variant: 10, image: 30 };
 
 /** Phones take 50 megapixels; a picture of more is meant to fill our memory. */
-const maximumPixels = 52_000_000;
+export const maximumPixels = 52_000_000;
 const formats = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -35,9 +36,11 @@ const formats = {
   'image/gif': 'gif',
 } as const;
 
-/** Of the file's heading, which costs next to nothing; 0 of what is no image. */
+/** Reads the file's heading only, in a process that does nothing else; 0 if it is not an image. */
 export async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  if (sniffImage(bytes) === null) return 0;
   const { default: sharp } = await import('sharp');
+  blockOtherDecoders(sharp);
   const { width, height } = await sharp(bytes, { limitInputPixels: maximumPixels })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }));
@@ -66,12 +69,15 @@ export async function createResponsiveImage(
   }
 }
 
-/** Of another process: an error would arrive without its class. */
-export const renderImage = ({ bytes, contentType }: Original): Promise<RenderedImage> =>
-  createResponsiveImage(bytes, contentType).catch((error: unknown) => {
+/** Renders in a process that does nothing else. The error is a value, because its class would be lost. */
+export async function renderImage({ bytes, contentType }: Original): Promise<RenderedImage> {
+  const { default: sharp } = await import('sharp');
+  blockOtherDecoders(sharp);
+  return createResponsiveImage(bytes, contentType).catch((error: unknown) => {
     if (error instanceof UnreadableImage) return { unreadable: error.message };
     throw error;
   });
+}
 
 async function render(image: Sharp, naturalWidth: number): Promise<ResponsiveImage> {
   const end = Date.now() + seconds.image * 1000;

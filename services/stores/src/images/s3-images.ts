@@ -10,7 +10,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { failure } from '@qr-menu/runtime';
 import { createS3Client, nullWhenMissing, type S3Connection, statusOf } from '../s3/s3-client.ts';
 import { createPublicUrls, encodeImageKey, isImageKey } from './image-key.ts';
-import type { Images, ListedImage } from './images.ts';
+import type { Images, ListedImage, StoredObjects } from './images.ts';
 import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
@@ -24,16 +24,13 @@ export function createS3Images(options: S3ImagesOptions): Images {
   const { bucket, publicBaseUrl, endpoint, uploadEndpoint = endpoint } = options;
   const client = createClient(options, endpoint);
   const signer = uploadEndpoint === endpoint ? client : createClient(options, uploadEndpoint);
-  const place = { Bucket: bucket, Prefix: 'public/' };
-  const address = (key: string) => {
-    encodeImageKey(key);
-    return { Bucket: bucket, Key: `${place.Prefix}${key}` };
-  };
+  const finished = { Bucket: bucket, Prefix: 'public/' };
+  const incoming = { Bucket: bucket, Prefix: 'incoming/' };
 
   return {
     presignPut: async ({ key, contentType, contentLength, expiresInSeconds }) => {
       const content = { ContentType: contentType, ContentLength: contentLength };
-      const command = new PutObjectCommand({ ...address(key), ...content });
+      const command = new PutObjectCommand({ ...addressIn(incoming, key), ...content });
       const headers = { 'content-type': contentType };
       const url = await getSignedUrl(signer, command, signing(expiresInSeconds, headers));
       return { method: 'PUT', url, headers };
@@ -41,7 +38,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
     put: async (key, bytes, contentType) => {
       await client.send(
         new PutObjectCommand({
-          ...address(key),
+          ...addressIn(finished, key),
           Body: bytes,
           ContentType: contentType,
           // Keys are never given to other bytes.
@@ -49,24 +46,15 @@ export function createS3Images(options: S3ImagesOptions): Images {
         }),
       );
     },
-    ...createS3Multipart({ client, signer, address, place }),
-    stat: (key) =>
-      nullWhenMissing(async () => {
-        const head = await client.send(new HeadObjectCommand(address(key)));
-        return {
-          contentType: head.ContentType ?? 'application/octet-stream',
-          contentLength: head.ContentLength ?? 0,
-        };
-      }),
-    read: (key) =>
-      nullWhenMissing(async () => {
-        const object = await client.send(new GetObjectCommand(address(key)));
-        return object.Body ? await object.Body.transformToByteArray() : new Uint8Array();
-      }),
-    remove: async (key) => {
-      await client.send(new DeleteObjectCommand(address(key)));
-    },
-    list: (prefix, pageSize) => listS3Objects(client, place, prefix, pageSize),
+    ...createS3Multipart({
+      client,
+      signer,
+      address: (key) => addressIn(incoming, key),
+      // Earlier releases had uploads sent to where images are.
+      places: [incoming, finished],
+    }),
+    ...objectsIn(client, finished),
+    incoming: objectsIn(client, incoming),
     ...createPublicUrls(publicBaseUrl),
     close: async () => {
       client.destroy();
@@ -74,6 +62,33 @@ export function createS3Images(options: S3ImagesOptions): Images {
     },
   };
 }
+
+type Place = { readonly Bucket: string; readonly Prefix: string };
+
+function addressIn({ Bucket, Prefix }: Place, key: string) {
+  encodeImageKey(key);
+  return { Bucket, Key: `${Prefix}${key}` };
+}
+
+const objectsIn = (client: S3Client, place: Place): StoredObjects => ({
+  stat: (key) =>
+    nullWhenMissing(async () => {
+      const head = await client.send(new HeadObjectCommand(addressIn(place, key)));
+      return {
+        contentType: head.ContentType ?? 'application/octet-stream',
+        contentLength: head.ContentLength ?? 0,
+      };
+    }),
+  read: (key) =>
+    nullWhenMissing(async () => {
+      const object = await client.send(new GetObjectCommand(addressIn(place, key)));
+      return object.Body ? await object.Body.transformToByteArray() : new Uint8Array();
+    }),
+  remove: async (key) => {
+    await client.send(new DeleteObjectCommand(addressIn(place, key)));
+  },
+  list: (prefix, pageSize) => listS3Objects(client, place, prefix, pageSize),
+});
 
 function createClient(options: S3ImagesOptions, endpoint: string | undefined): S3Client {
   // Browsers address the bucket as this process does.
@@ -91,7 +106,7 @@ function createClient(options: S3ImagesOptions, endpoint: string | undefined): S
 
 export async function* listS3Objects(
   client: S3Client,
-  place: { readonly Bucket: string; readonly Prefix: string },
+  place: Place,
   prefix: string,
   pageSize = 1_000,
 ): AsyncGenerator<readonly ListedImage[]> {

@@ -40,9 +40,10 @@ export function createS3Multipart(deps: {
   readonly client: S3Client;
   readonly signer: S3Client;
   readonly address: (key: string) => Address;
-  readonly place: Place;
+  /** Where uploads can be. */
+  readonly places: readonly Place[];
 }): Multipart {
-  const { client, signer, address, place } = deps;
+  const { client, signer, address, places } = deps;
   const uploadOf = ({ key, uploadId }: MultipartUpload) => ({
     ...address(key),
     UploadId: uploadId,
@@ -77,7 +78,7 @@ export function createS3Multipart(deps: {
     abortMultipart: async (upload) => abort(client, uploadOf(upload)),
     abandonedUploads: async ({ begunBefore, remove }) => {
       let [uploads, bytes] = [0, 0];
-      for await (const { isOld, ...upload } of begunUploads(client, place, begunBefore)) {
+      for await (const { isOld, ...upload } of begunUploads(client, places, begunBefore)) {
         const parts = await listParts(client, upload);
         // Completed or aborted since it was listed.
         if (parts === null) continue;
@@ -92,7 +93,11 @@ export function createS3Multipart(deps: {
 }
 
 /** And whether it was begun by then for certain: SeaweedFS tells no time of an upload. */
-async function* begunUploads(client: S3Client, place: Place, begunBefore: number) {
+async function* begunUploads(client: S3Client, places: readonly Place[], begunBefore: number) {
+  for (const place of places) yield* begunUploadsIn(client, place, begunBefore);
+}
+
+async function* begunUploadsIn(client: S3Client, place: Place, begunBefore: number) {
   let next: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {};
   while (next !== undefined) {
     const page: ListMultipartUploadsCommandOutput = await client.send(

@@ -8,14 +8,16 @@ const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${b
 const part = (number: number, time: string): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;
 const begun = (uploadId: string, time: string): string =>
-  `<Upload><Key>public/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
+  `<Upload><Key>incoming/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
 /** As SeaweedFS tells of it: the name here is the day of its parts. */
 const untimed = (day: string): string =>
-  `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>public/a</Key></Upload>`;
+  `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>incoming/a</Key></Upload>`;
 const uploadsPage = (query: URLSearchParams): string =>
   query.get('upload-id-marker') === 'u1'
     ? `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${begun('u2', '2026-05-01T00:00:00Z')}${begun('u3', '2026-05-03T00:00:00Z')}${untimed('01')}${untimed('03')}</ListMultipartUploadsResult>`
-    : `<ListMultipartUploadsResult><IsTruncated>true</IsTruncated><NextKeyMarker>public/a</NextKeyMarker><NextUploadIdMarker>u1</NextUploadIdMarker>${begun('u1', '2026-05-01T00:00:00Z')}</ListMultipartUploadsResult>`;
+    : `<ListMultipartUploadsResult><IsTruncated>true</IsTruncated><NextKeyMarker>incoming/a</NextKeyMarker><NextUploadIdMarker>u1</NextUploadIdMarker>${begun('u1', '2026-05-01T00:00:00Z')}</ListMultipartUploadsResult>`;
+const none =
+  '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
 const requests: string[] = [];
 /** Uploads that the server knows no more, some only when they are asked for like this. */
 const gone = new Set(['gone']);
@@ -35,7 +37,8 @@ const server = createServer((request, response) => {
   }
   if (url.searchParams.has('uploads')) {
     response.writeHead(200, { 'content-type': 'application/xml' });
-    response.end(xml(uploadsPage(url.searchParams)));
+    const isIncoming = url.searchParams.get('prefix') === 'incoming/';
+    response.end(xml(isIncoming ? uploadsPage(url.searchParams) : none));
     return;
   }
   const marker = url.searchParams.get('part-number-marker');
@@ -88,7 +91,7 @@ test('knows an upload that is gone', async () => {
 
 test('aborts', async () => {
   await images.abortMultipart({ key: 'a', uploadId: 'u' });
-  expect(requests.at(-1)).toBe('DELETE /menu-images/public/a');
+  expect(requests.at(-1)).toBe('DELETE /menu-images/incoming/a');
 });
 
 test('finds, on all pages, the uploads that were begun long ago', async () => {
@@ -99,7 +102,7 @@ test('finds, on all pages, the uploads that were begun long ago', async () => {
   expect(requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
   expect(await images.abandonedUploads({ ...request, remove: true })).toEqual(leftovers);
   const removed = requests.filter((one) => one.startsWith('DELETE'));
-  expect(removed).toEqual(Array.from({ length: 3 }, () => 'DELETE /menu-images/public/a'));
+  expect(removed).toEqual(Array.from({ length: 3 }, () => 'DELETE /menu-images/incoming/a'));
 });
 
 test.each([

@@ -46,7 +46,7 @@ export async function storeImage(
   const manifest = { width, height, placeholder, variants };
   const json = Buffer.from(JSON.stringify(manifest));
   await images.put(manifestKey(image), json, 'application/json');
-  await images.remove(uploadKey);
+  await images.incoming.remove(uploadKey);
   return manifest;
 }
 

@@ -46,7 +46,7 @@ const signatureOf = (secret: string, permission: UploadPermission): Buffer =>
   createHmac('sha256', secret)
     .update(
       JSON.stringify([
-        'PUT',
+        'PUT incoming',
         permission.key,
         permission.contentType,
         permission.contentLength,

@@ -22,6 +22,23 @@ export const addressLimitVariables = {
   ),
 };
 
+const perDay = (byDefault: number, meaning: string) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(byDefault)
+    .describe(meaning)
+    .meta({ example: String(byDefault) });
+
+export const invitationLimitVariables = {
+  INVITATIONS_NEW_WORKSPACE: perDay(
+    5,
+    'invitations that a workspace can send a day while its account is younger than a week',
+  ),
+  INVITATIONS_NEW_ALL: perDay(500, 'invitations that all such workspaces can send a day together'),
+};
+
 export const userLimitVariables = {
   RATE_LIMIT_QUERIES: limit(
     '100/1000',

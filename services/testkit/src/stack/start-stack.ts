@@ -44,6 +44,9 @@ export async function startStack(
       PASSWORD_COST: '16',
       // All tests of a run come from one address.
       RATE_LIMIT_ADDRESS: 'off',
+      // All workspaces of a test are new.
+      INVITATIONS_NEW_WORKSPACE: '1000',
+      INVITATIONS_NEW_ALL: '1000',
       ...variables,
     }),
     logger,

@@ -40,6 +40,7 @@ const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   NAME_TAKEN: 'refusals.nameTaken',
   NAME_LOOKS_TAKEN: 'refusals.nameLooksTaken',
   NAME_MIXES_SCRIPTS: 'refusals.nameMixesScripts',
+  NAME_HOLDS_ADDRESS: 'refusals.nameHoldsAddress',
   NUMBER_TAKEN: 'refusals.numberTaken',
   LIMIT_EXCEEDED: 'refusals.limitExceeded',
   BUDGET_SPENT: 'refusals.budgetSpent',
@@ -102,6 +103,7 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT file': 'upload.broken',
   'CONFLICT email': 'refusals.knownColleague',
   'LIMIT_EXCEEDED invitations': 'refusals.manyInvitations',
+  'LIMIT_EXCEEDED images': 'refusals.manyImages',
 };
 
 /** Why a change of the history cannot be taken back. */

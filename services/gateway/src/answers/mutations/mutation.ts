@@ -24,7 +24,11 @@ type Mutation<Args, Answer> = {
   readonly subject?: (workspace: Workspace, args: Args) => ApiRecord | null;
   /** Another one than the request's: for those who come or go. */
   readonly workspaceId?: (args: Args) => string;
-  readonly answer: (settled: Settled, args: Args, context: RequestContext) => Answer;
+  readonly answer: (
+    settled: Settled,
+    args: Args,
+    context: RequestContext,
+  ) => Answer | Promise<Answer>;
 };
 
 /**
@@ -111,19 +115,17 @@ export function present<T>(value: T | null | undefined): T {
 
 type Condition = Pick<MutationArguments, 'condition' | 'ifVersion'>;
 
-type EntityMutations<CreateInput, UpdateInput> = {
+type SavingMutations<CreateInput, UpdateInput> = {
   readonly show: Show;
   readonly create: (input: CreateInput, newId: string, context: RequestContext) => WorkspaceCommand;
   readonly createdId: (settled: Settled) => string | undefined;
   readonly update: (input: UpdateInput, context: RequestContext) => WorkspaceCommand;
-  readonly delete: (id: string) => WorkspaceCommand;
 };
 
-export function entityMutations<CreateInput extends object, UpdateInput extends { id: string }>(
-  kind: EntityMutations<CreateInput, UpdateInput>,
+export function savingMutations<CreateInput extends object, UpdateInput extends { id: string }>(
+  kind: SavingMutations<CreateInput, UpdateInput>,
 ) {
   const { show } = kind;
-  type Deletion = { readonly input: { readonly id: string } } & Condition;
   return {
     create: mutation({
       command: ({ input }: { readonly input: CreateInput } & Condition, context) =>
@@ -137,6 +139,20 @@ export function entityMutations<CreateInput extends object, UpdateInput extends 
       subject: (workspace, { input }) => show(workspace, input.id),
       answer: ({ after }, { input }): ApiEntity => present(show(after, input.id)),
     }),
+  };
+}
+
+type EntityMutations<CreateInput, UpdateInput> = SavingMutations<CreateInput, UpdateInput> & {
+  readonly delete: (id: string) => WorkspaceCommand;
+};
+
+export function entityMutations<CreateInput extends object, UpdateInput extends { id: string }>(
+  kind: EntityMutations<CreateInput, UpdateInput>,
+) {
+  const { show } = kind;
+  type Deletion = { readonly input: { readonly id: string } } & Condition;
+  return {
+    ...savingMutations(kind),
     delete: mutation({
       command: ({ input }: Deletion) => kind.delete(input.id),
       subject: (workspace, { input }) => show(workspace, input.id),

@@ -1,7 +1,8 @@
 import { createLogger } from '@qr-menu/runtime';
 import { createMemoryNotices } from '@qr-menu/stores/notices';
-import { useStack } from '@qr-menu/testkit/stack';
-import { describe, expect, inject, it } from 'vitest';
+import { type MailServer, startMailServer } from '@qr-menu/testkit';
+import { type Stack, startStack, useStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startLiveGateways } from '../../../test/live-gateways.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -25,6 +26,19 @@ describe.skipIf(databaseServer === null)('the deletion of an account', () => {
     expect((await owner.call(read)).data.accountDeletion).toBeNull();
   });
 
+  it('is never done at once', async () => {
+    const owner = await stack.owner();
+    const input = { name: 'Бързата', email: 'fast@example.com', phone: '+359888123456' };
+    const create =
+      'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id name } }';
+    const account = (await owner.call(create, { input })).data.createAccount;
+    const erase = 'mutation ($id: ID!) { deleteAccount(input: { id: $id }) { id } }';
+    expect((await owner.call(erase, { id: account.id })).code).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect(
+      (await owner.call('{ listAccounts { items { id name } } }')).data.listAccounts.items,
+    ).toEqual([account]);
+  });
+
   it('needs a fresh sign-in', async () => {
     const gateways = await startLiveGateways(databaseServer ?? '');
     const notices = createMemoryNotices({ logger: createLogger('deletion', 'silent') });
@@ -43,5 +57,40 @@ describe.skipIf(databaseServer === null)('the deletion of an account', () => {
       }),
     ]);
     await gateways.stop();
+  });
+});
+
+describe.skipIf(databaseServer === null)('mail about the deletion of an account', () => {
+  let server: MailServer;
+  let stack: Stack;
+  beforeAll(async () => {
+    server = await startMailServer();
+    const variables = { MAIL_URL: server.url, MAIL_FROM: 'menu@example.com' };
+    stack = await startStack(databaseServer ?? '', variables);
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await server?.stop();
+  });
+
+  it('goes to the owner and to the venue, once for each request and withdrawal', async () => {
+    const owner = await stack.owner('anna@example.com');
+    const input = { name: 'Zur Rose', email: 'rose@example.com', phone: '+359888123456' };
+    const create = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
+    await owner.call(create, { input: { ...input, defaultLanguage: 'en' } });
+    for (let time = 0; time < 2; time += 1) expect((await owner.call(request)).code).toBeNull();
+    for (let time = 0; time < 2; time += 1) expect((await owner.call(takeBack)).code).toBeNull();
+    const sent = () =>
+      server.mails
+        .map(({ subject, to }) => `${[to].flat()[0]?.text}: ${subject}`)
+        .filter((line) => line.includes('Your account'))
+        .toSorted();
+    await vi.waitFor(() => expect(sent()).toHaveLength(4), 20_000);
+    expect(sent()).toEqual([
+      'anna@example.com: Your account stays',
+      'anna@example.com: Your account will be deleted',
+      'rose@example.com: Your account stays',
+      'rose@example.com: Your account will be deleted',
+    ]);
   });
 });

@@ -1,16 +1,35 @@
-import type { AccountDeletion } from '@qr-menu/domain';
+import type { AccountDeletion, Workspace } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import { mutation, present } from '../../answers/mutations/mutation.ts';
 import type { Resolvers } from '../../generated/server.ts';
 import { requireUser, workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
+import { mailDeletion } from './mail-deletion.ts';
 
 /** Seconds. A browser that somebody left open is not enough. */
 const freshSignIn = 300;
 
 const toApi = (deletion: AccountDeletion | null) =>
   deletion && { requestedAt: deletion.createdAt, dueAt: deletion.dueAt };
+
+type DeletionMail =
+  | { readonly kind: 'deletion-requested'; readonly at: string; readonly dueAt: string }
+  | { readonly kind: 'deletion-withdrawn'; readonly at: string };
+
+/** A thief can change the venue's address, but not the one that the owner signs in with. */
+const mailOwner = (
+  { account }: Workspace,
+  deletionId: string,
+  mail: DeletionMail,
+  context: RequestContext,
+): Promise<void> =>
+  mailDeletion(
+    context,
+    [requireUser(context.caller).email, ...(account ? [account.email] : [])],
+    deletionId,
+    { ...mail, language: account?.defaultLanguage ?? 'bg' },
+  );
 
 export const accountDeletionResolvers: Resolvers<RequestContext> = {
   Query: {
@@ -27,11 +46,21 @@ export const accountDeletionResolvers: Resolvers<RequestContext> = {
         }
         return { type: 'RequestDeletion', deletionId: newId() };
       },
-      answer: ({ after }) => present(toApi(after.deletion)),
+      answer: async ({ after }, _args, context) => {
+        const deletion = present(after.deletion);
+        const { createdAt: at, dueAt } = deletion;
+        await mailOwner(after, deletion.id, { kind: 'deletion-requested', at, dueAt }, context);
+        return present(toApi(deletion));
+      },
     }),
     takeBackAccountDeletion: mutation({
       command: () => ({ type: 'TakeBackDeletion' }),
-      answer: ({ before }) => toApi(before.deletion),
+      answer: async ({ before, at }, _args, context) => {
+        const { deletion } = before;
+        if (deletion)
+          await mailOwner(before, deletion.id, { kind: 'deletion-withdrawn', at }, context);
+        return toApi(deletion);
+      },
     }),
   },
 };

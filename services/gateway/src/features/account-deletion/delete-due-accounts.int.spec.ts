@@ -1,3 +1,4 @@
+import type { Mail, NewMailOptions } from '@qr-menu/mail';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createDeletionWorld, type DeletionWorld } from '../../../test/deletion-world.ts';
 import { idempotencyKeyOf } from '../../requests/request-context.ts';
@@ -81,6 +82,41 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
     await untilFinished();
     const { rows } = await world.pool.query("select from commits where actor = 'clock'");
     expect(rows).toEqual([]);
+  });
+
+  it('end with one mail to the venue, whatever fails in the middle', async () => {
+    const put = new Map<string, Mail>();
+    const mails = {
+      put: async (_client: unknown, mail: Mail, { about }: NewMailOptions) =>
+        void put.set(about.join(' '), mail),
+      unknown: async () => [],
+      sendSoon: async () => undefined,
+    };
+    let isAway = true;
+    const round = await world.addRound(async () => {
+      if (isAway) throw new Error('the pool is away');
+    }, mails);
+    await world.openVenue('anna', 'boris');
+    await world.decide('anna', request);
+    world.advance(7 * day - 1);
+    await round();
+    expect([...put.keys()]).toEqual([]);
+    world.advance(1);
+    await round();
+    isAway = false;
+    await round();
+    await untilFinished();
+    expect([...put]).toEqual([
+      [
+        'd1 anna@example.com',
+        {
+          kind: 'account-deleted',
+          to: 'anna@example.com',
+          language: 'bg',
+          at: '2026-06-07T12:00:00.000Z',
+        },
+      ],
+    ]);
   });
 
   it('stay when it was taken back in time', async () => {

@@ -6,12 +6,14 @@ import {
   ownImagesOf,
 } from '@qr-menu/commits';
 import type { Rejection, Workspace, WorkspaceCommand } from '@qr-menu/domain';
+import type { Mails } from '@qr-menu/mail';
 import type { Clock, Logger } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { RemoveUser } from '@qr-menu/stores/identity';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import { createOwnerRounds } from '../../owner-rounds.ts';
+import { mailDeletion } from './mail-deletion.ts';
 
 export type DueDeletionDeps = ErasureDeps & {
   readonly personalData: PersonalData;
@@ -19,6 +21,7 @@ export type DueDeletionDeps = ErasureDeps & {
   readonly committer: Committer;
   /** Null: the sign-in service looks itself whose workspace is gone. */
   readonly removeUser: RemoveUser | null;
+  readonly mails?: Mails | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
 };
@@ -80,10 +83,16 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
       const { state } = await workspaces.load(workspaceStream(ownerId), undefined, pause);
       const { deletion } = state;
       if (!deletion || deletion.dueAt > now()) return;
-      const { urls, invitationIds } = await lookBack(deps, ownerId);
+      const { urls, invitationIds, email, language } = await lookBack(deps, ownerId);
       const isDue = (workspace: Workspace) =>
         workspace.deletion?.id === deletion.id ? null : takenBack;
       await commit(ownerId, `deleted ${deletion.id}`, { type: 'EraseWorkspace' }, isDue);
+      // Before the key goes, with which the address can be read.
+      await mailDeletion(deps, [email], deletion.id, {
+        kind: 'account-deleted',
+        language,
+        at: now(),
+      });
       await leaveOtherVenues(ownerId, deletion.id);
       await removeUser?.(ownerId);
       const images = ownImagesOf(deps.images, ownerId, urls);

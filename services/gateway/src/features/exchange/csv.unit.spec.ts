@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMenuFile } from './read-menu-file.ts';
 import { readPrice } from './read-prices.ts';
+import { guardFormula, unguardFormula } from './table.ts';
 
 const read = (bytes: Buffer | string) =>
   readMenuFile({ content: Buffer.from(bytes).toString('base64') });
@@ -91,3 +92,33 @@ describe('the form of a file', () => {
     expect(ignoredColumns).toEqual(['Бележка', 'Вкус']);
   });
 });
+
+it.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@A1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠A1',
+  ' =1',
+  '\u00a0=1',
+  "'=1",
+  "  '@x",
+  '\t=1',
+])(
+  'a text that a spreadsheet could run is exported as text, and read back as it was: %j',
+  (text) => {
+    expect(guardFormula(text)).toBe(`'${text}`);
+    expect(unguardFormula(guardFormula(text))).toBe(text);
+  },
+);
+
+it.each(['Супа', "'", "'А", '1=1', 'a@b', ' x'])(
+  'a plain text is exported as it is: %j',
+  (text) => {
+    expect(guardFormula(text)).toBe(text);
+    expect(unguardFormula(text)).toBe(text);
+  },
+);

@@ -44,12 +44,12 @@ export const most = {
  * Spreadsheets run a text that begins like this as a formula. An apostrophe before it makes it text;
  * one that is there already gets another, so that taking one away always gives back the original.
  */
-const formula = /^'*[=+\-@\t\r\n]/;
-const guarded = /^'+[=+\-@\t\r\n]/;
+const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
 
 export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-export const unguardFormula = (text: string): string => (guarded.test(text) ? text.slice(1) : text);
+export const unguardFormula = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
 const messages = {
   NOT_BASE64: 'file: is not Base64',

@@ -16,6 +16,7 @@ import type { ServerOptions, SubscribePayload } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
 import type { WebSocket } from 'ws';
 import { apiError } from '../../answers/api-error.ts';
+import { withoutHints } from '../../answers/format-error.ts';
 import type { WorkspaceChange } from '../../generated/server.ts';
 import { noAccess } from '../../requests/authentication/access-rules.ts';
 import type { Caller, Identify, User } from '../../requests/authentication/caller.ts';
@@ -230,7 +231,7 @@ function acceptOperation(
 }
 
 const coded = (error: GraphQLError, code: string): GraphQLError =>
-  new GraphQLError(error.message, { extensions: { code } });
+  new GraphQLError(withoutHints(error.message), { extensions: { code } });
 
 function formatLiveError({
   message,

@@ -23,13 +23,17 @@ function fakeImages() {
     read: async (key: string) => objects.get(key) ?? null,
     remove: async (key: string) => void objects.delete(key),
   };
-  return { objects, images: images as unknown as Images };
+  const incoming = {
+    read: async (key: string) => objects.get(`incoming/${key}`) ?? null,
+    remove: async (key: string) => void objects.delete(`incoming/${key}`),
+  };
+  return { objects, images: { ...images, incoming } as unknown as Images };
 }
 
 async function storedPhoto() {
   const { objects, images } = fakeImages();
   const bytes = await photo(400, 300);
-  objects.set(uploadKey, bytes);
+  objects.set(`incoming/${uploadKey}`, bytes);
   const manifest = await storeImage(
     images,
     uploadKey,
@@ -74,7 +78,7 @@ test('an image whose address tells nothing is removed, too', async () => {
 
 test('completing again removes an original that a crash has left', async () => {
   const { objects, images, manifest } = await storedPhoto();
-  objects.set(uploadKey, new Uint8Array(1));
+  objects.set(`incoming/${uploadKey}`, new Uint8Array(1));
   const ticket = { workspaceId: 'anna', key: uploadKey, contentType: 'image/jpeg', size: 1 };
   expect(
     await completeUpload(
@@ -83,5 +87,29 @@ test('completing again removes an original that a crash has left', async () => {
       [],
     ),
   ).toEqual(manifest);
-  expect(objects.has(uploadKey)).toBe(false);
+  expect(objects.has(`incoming/${uploadKey}`)).toBe(false);
 });
+
+test.each([
+  ['an SVG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a GIF', 'image/webp', 'GIF89a'],
+  ['an SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+])(
+  '%s that is announced as %s is refused before it is decoded',
+  async (_what, contentType, text) => {
+    const { objects, images } = fakeImages();
+    const bytes = Buffer.from(text);
+    objects.set(`incoming/${uploadKey}`, bytes);
+    const size = bytes.byteLength;
+    const stat = async () => ({ contentType, contentLength: size });
+    const store = { ...images, incoming: { ...images.incoming, stat } };
+    const ticket = { workspaceId: 'anna', key: uploadKey, contentType, size, expiresAt: 0 };
+    const refused = completeUpload(
+      { images: store, ...unboundUploads, renderer: noRenderer },
+      ticket,
+      [],
+    );
+    await expect(refused).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+    expect([...objects.keys()]).toEqual([]);
+  },
+);

@@ -9,12 +9,17 @@ const mostOfWorkspace = 50;
 const grace = 3_600_000;
 const atOnce = 100;
 
-type PendingUpload = {
+export type PendingUpload = {
   readonly key: string;
   readonly workspaceId: string;
   readonly uploadId: string | undefined;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
+};
+
+export const isPendingUpload = async (pool: Pool, key: string): Promise<boolean> => {
+  const { rowCount } = await pool.query('select from pending_uploads where key = $1', [key]);
+  return rowCount === 1;
 };
 
 /** Uploads between their beginning and their end, so that those without one leave nothing behind. */
@@ -49,7 +54,7 @@ export async function removeAbandonedUploads({
   logger,
 }: {
   readonly pool: Pool;
-  readonly images: Pick<Images, 'abortMultipart' | 'remove'>;
+  readonly images: Pick<Images, 'abortMultipart' | 'incoming' | 'remove'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }): Promise<void> {
@@ -61,10 +66,31 @@ export async function removeAbandonedUploads({
   for (const { key, upload_id: uploadId } of rows) {
     try {
       if (uploadId !== null) await images.abortMultipart({ key, uploadId });
+      await images.incoming.remove(key);
+      // Where earlier releases had it sent.
       await images.remove(key);
       await createPendingUploads(pool).end(key);
     } catch (error) {
       logger.warn({ err: error, key }, 'an abandoned upload was not removed yet');
+    }
+  }
+}
+
+/** Longer than an address is valid and its upload may take. */
+const kept = 3 * 3_600_000;
+
+/** Removes uploads that came after theirs was completed: no row tells of them. */
+export async function removeStrayUploads({
+  images,
+  clock,
+}: {
+  readonly images: Pick<Images, 'incoming'>;
+  readonly clock: Clock;
+}): Promise<void> {
+  const storedBefore = clock.now() - kept;
+  for await (const page of images.incoming.list('')) {
+    for (const { key, storedAt } of page) {
+      if (storedAt < storedBefore) await images.incoming.remove(key);
     }
   }
 }

@@ -99,7 +99,7 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
     const accountId = 'account of rila';
     await world.decide(committer, 'rila', { type: 'UpdateAccount', accountId, logoUrl });
     world.advance(hour);
-    await world.decide(committer, 'rila', { type: 'DeleteAccount', accountId });
+    await world.decide(committer, 'rila', { type: 'EraseWorkspace' });
     expect([...(await noted())].sort()).toEqual([logoUrl, url].sort());
     world.advance(24.5 * hour);
     await work();

@@ -3,7 +3,7 @@ import { limits, shownUrls, type Workspace } from '@qr-menu/domain';
 import type { Clock, Logger } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
-import { type Images, removeImage } from '@qr-menu/stores/images';
+import { forgetStoredImages, type Images, removeImage } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 import { createOwnerRounds } from '../../owner-rounds.ts';
 
@@ -52,7 +52,10 @@ export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<
           const { state } = await workspaces.load(workspaceStream(owner), undefined, pause);
           const shown = ownImagesOf(images, owner, shownUrls(state));
           for (const image of ownImagesOf(images, owner, [row.url]))
-            if (!shown.includes(image)) await removeImage(images, image);
+            if (!shown.includes(image)) {
+              await removeImage(images, image);
+              await forgetStoredImages(pool, [image]);
+            }
           await forget(pool, row);
         } catch (error) {
           onError(error, owner);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemRandomness } from '@qr-menu/runtime';
-import { createDirectoryImages } from '@qr-menu/stores/images';
+import { type Clock, systemRandomness } from '@qr-menu/runtime';
+import { createDirectoryImages, type Images } from '@qr-menu/stores/images';
 import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unboundUploads } from '../../../test/upload.ts';
@@ -15,6 +15,7 @@ const renderer = {
 const me = { workspaceId: 'me', userId: 'me' };
 const hour = 3_600_000;
 const input = { fileName: 'a.jpg', contentType: 'image/jpeg', size: 10, purpose: 'ITEM' } as const;
+const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 let now = Date.parse('2026-05-01T12:00:00Z');
 let directory: string;
 let uploads: Uploads;
@@ -33,6 +34,12 @@ beforeAll(async () => {
     randomness: systemRandomness,
   });
 });
+/** As if each upload had been sent, with these few bytes. */
+function sentImages(clock: Clock): Images {
+  const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
+  const stat = async () => ({ contentType: 'image/png', contentLength: png.length });
+  return { ...images, incoming: { ...images.incoming, stat, read: async () => png } };
+}
 afterAll(async () => {
   await rm(directory, { recursive: true });
 });
@@ -60,7 +67,7 @@ test.each([
 
 test('rendering counts by the pixels of what somebody sends', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
-  const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
+  const images = sentImages(clock);
   const variant = { width: 1, height: 1, contentType: 'image/webp' as const, bytes: Buffer.of(1) };
   const rendered = { width: 1, height: 1, placeholder: '', colour: null, variants: [variant] };
   const rateLimits = createMemoryRateLimits(clock);
@@ -73,11 +80,9 @@ test('rendering counts by the pixels of what somebody sends', async () => {
     clock,
     randomness: systemRandomness,
   });
-  const bytes = Buffer.of(1);
   const send = async (userId: string): Promise<string> => {
-    const size = bytes.length;
+    const size = png.length;
     const upload = await counting.create('me', { ...input, contentType: 'image/png', size });
-    await images.put(upload.key, bytes, 'image/png');
     return counting.complete({ ...me, userId }, upload.uploadToken, []).then(
       () => 'done',
       ({ extensions }) => `${extensions.code}, ${extensions.retryAfter} s`,
@@ -89,6 +94,31 @@ test('rendering counts by the pixels of what somebody sends', async () => {
   expect(await send('another')).toBe('done');
   now += 3_000;
   expect(await send('one')).toBe('done');
+  await rateLimits.close();
+});
+
+test('a heading that takes too long to read costs as much as the largest image', async () => {
+  const clock = { now: () => now, sleep: async () => undefined };
+  const images = sentImages(clock);
+  const rateLimits = createMemoryRateLimits(clock);
+  const slow = createUploads({
+    images,
+    renderer: { ...renderer, pixelsOf: async () => null },
+    ...unboundUploads,
+    rateLimits,
+    secret: 'spec',
+    clock,
+    randomness: systemRandomness,
+  });
+  const codes: string[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const file = { ...input, contentType: 'image/png', size: png.length };
+    const upload = await slow.create('me', file);
+    await slow
+      .complete(me, upload.uploadToken, [])
+      .catch(({ extensions }) => codes.push(extensions.code));
+  }
+  expect(codes).toEqual([...Array.from({ length: 11 }, () => 'BAD_USER_INPUT'), 'RATE_LIMITED']);
   await rateLimits.close();
 });
 
@@ -120,6 +150,21 @@ test('what was refused leaves nothing in the store', async () => {
     await expect(refusing.create('me', { ...input, size })).rejects.toThrow('one too many');
   }
   expect(open).toEqual([]);
+});
+
+test('nothing is begun when the images of the workspace take all the room', async () => {
+  const clock = { now: () => now, sleep: async () => undefined };
+  const full = createUploads({
+    images: createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock }),
+    renderer,
+    ...unboundUploads,
+    stored: { ...unboundUploads.stored, assertRoom: () => Promise.reject(new Error('no room')) },
+    pending: { ...unboundUploads.pending, begin: () => Promise.reject(new Error('begun')) },
+    secret: 'spec',
+    clock,
+    randomness: systemRandomness,
+  });
+  await expect(full.create('me', input)).rejects.toThrow('no room');
 });
 
 test('without a store there are no uploads', async () => {

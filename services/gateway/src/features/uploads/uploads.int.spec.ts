@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createLogger, systemClock } from '@qr-menu/runtime';
 import { parseImageUrl } from '@qr-menu/schema';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
-import { createDirectoryImages } from '@qr-menu/stores/images';
+import { createDirectoryImages, forgetStoredImages } from '@qr-menu/stores/images';
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -15,7 +15,7 @@ import {
   uploadParts,
 } from '../../../test/upload.ts';
 import { createVenue, updateItem, type Venue } from '../../../test/venue.ts';
-import { removeAbandonedUploads } from './pending-uploads.ts';
+import { removeAbandonedUploads, removeStrayUploads } from './pending-uploads.ts';
 
 const databaseServer = inject('databaseUrl');
 const kilobyte = 1024;
@@ -176,7 +176,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     await sendWhole(whole, Buffer.alloc(100));
     await sendWhole(begun.parts[0], Buffer.alloc(begun.partSize));
     const left = async () => [
-      (await images.stat(whole.key))?.contentLength ?? 0,
+      (await images.incoming.stat(whole.key))?.contentLength ?? 0,
       (await uploadParts(owner, begun.uploadToken)).data?.uploadParts.parts.filter(
         (part: { etag: string | null }) => part.etag !== null,
       ).length ?? 0,
@@ -194,11 +194,79 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     await pool.end();
   });
 
+  it('takes no other body at its address once it is completed', async () => {
+    const bytes = await photo(64, 64);
+    const upload = (await createUpload(api, { size: bytes.byteLength })).data.createUpload;
+    expect((await sendWhole(upload, bytes)).status).toBe(200);
+    const first = await completeUpload(api, upload.uploadToken);
+    const { url } = first.data.completeUpload;
+    const served = Buffer.from(await (await load(url)).arrayBuffer());
+    expect((await sendWhole(upload, Buffer.alloc(bytes.byteLength, 7))).status).toBe(403);
+    expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
+    expect(Buffer.from(await (await load(url)).arrayBuffer()).equals(served)).toBe(true);
+    for (const area of ['public', 'incoming']) {
+      expect((await load(`/images/${area}/${upload.key}`)).ok).toBe(false);
+    }
+  });
+
+  it('that came after their completion are removed some hours later', async () => {
+    const images = createDirectoryImages({
+      directory: path.join(stack.dataDir, 'images'),
+      secret: 'spec',
+      baseUrl: stack.origin,
+      clock: systemClock,
+    });
+    const upload = (await createUpload(api, { size: 100 })).data.createUpload;
+    await sendWhole(upload, Buffer.alloc(100));
+    const sweepAfter = (hours: number) =>
+      removeStrayUploads({
+        images,
+        clock: { ...systemClock, now: () => Date.now() + hours * 3_600_000 },
+      });
+    await sweepAfter(2.9);
+    expect(await images.incoming.stat(upload.key)).not.toBeNull();
+    await sweepAfter(3.1);
+    expect(await images.incoming.stat(upload.key)).toBeNull();
+  });
+
   it('lets nobody begin more uploads than can be on their way', async () => {
     const owner = await stack.owner();
     const codes: unknown[] = [];
     for (let count = 0; count < 51; count += 1)
       codes.push((await createUpload(owner, { size: 100 })).code);
     expect(codes).toEqual([...Array.from({ length: 50 }, () => null), 'LIMIT_EXCEEDED']);
+  });
+});
+
+describe.skipIf(databaseServer === null)('the room for images of a workspace', () => {
+  const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
+
+  it('ends with a coded refusal, and is free again once images are removed', async () => {
+    const owner = await stack.owner();
+    const noise = await sharp({
+      create: {
+        width: 1280,
+        height: 1280,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const first = await uploadImage(owner, noise);
+    const refused = await createUpload(owner, { size: 100 });
+    expect([refused.code, refused.errors?.[0]?.extensions.field]).toEqual([
+      'LIMIT_EXCEEDED',
+      'images',
+    ]);
+    expect((await createUpload(await stack.owner(), { size: 100 })).code).toBeNull();
+    const pool = createMenuStorePool({ url: stack.databaseUrl, applicationName: 'spec', logger });
+    const { rows } = await pool.query('select image, bytes from stored_images');
+    expect(rows).toHaveLength(1);
+    expect(first.url).toContain(`/public/${rows[0]?.image}/`);
+    await forgetStoredImages(pool, [rows[0]?.image]);
+    expect((await createUpload(owner, { size: 100 })).code).toBeNull();
+    await pool.end();
   });
 });

@@ -1,4 +1,5 @@
 import { type Clock, createTurns, type Randomness } from '@qr-menu/runtime';
+import { sniffImage } from '@qr-menu/schema';
 import {
   type ImageManifest,
   type ImageRenderer,
@@ -6,8 +7,10 @@ import {
   InvalidParts,
   imageOfUpload,
   mainKey,
+  maximumPixels,
   type PartTag,
   type PresignedPut,
+  type ResponsiveImage,
   readManifest,
   storeImage,
   UnreadableImage,
@@ -19,7 +22,8 @@ import { createSignedTexts } from '../../answers/signed-text.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
 import type { User } from '../../requests/authentication/caller.ts';
 import { rateLimited } from '../../requests/limits/admission.ts';
-import type { PendingUploads } from './pending-uploads.ts';
+import type { PendingUpload, PendingUploads } from './pending-uploads.ts';
+import type { StoredImages } from './stored-images.ts';
 import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -27,20 +31,21 @@ export type Uploads = ReturnType<typeof createUploads>;
 const lifetime = 3_600_000;
 /** Fifty photos of 12 megapixels at once, then fifty a minute: a quarter of one core at most. */
 const megapixelLimit = { perSecond: 10, burst: 600 };
-const tokenPurpose = 'upload\n';
+const tokenPurpose = 'incoming upload\n';
 
 type UploadsDeps = {
   readonly images: Images | undefined;
   readonly renderer: ImageRenderer;
   readonly rateLimits: Pick<RateLimits, 'take'>;
   readonly pending: PendingUploads;
+  readonly stored: StoredImages;
   readonly secret: string;
   readonly clock: Clock;
   readonly randomness: Randomness;
 };
 
 export function createUploads(deps: UploadsDeps) {
-  const { pending, clock, randomness } = deps;
+  const { pending, stored, clock, randomness } = deps;
   const tokens = createSignedTexts(deps.secret, 32);
   const inTurn = createTurns();
   const store = (): Images => {
@@ -78,20 +83,13 @@ export function createUploads(deps: UploadsDeps) {
     create: async (workspaceId: string, input: CreateUploadInput): Promise<Upload> => {
       checkUpload(input);
       const images = store();
+      await stored.assertRoom(workspaceId);
       const { contentType, size } = input;
       const now = clock.now();
       const key = keyOf(input, workspaceId, now, randomness.uuid().replaceAll('-', ''));
       const uploadId = size > partSize ? await images.createMultipart(key, contentType) : undefined;
       const expiresAt = now + lifetime;
-      try {
-        await pending.begin({ key, workspaceId, uploadId, expiresAt });
-      } catch (error) {
-        // What is not pending is looked for by nobody.
-        if (uploadId !== undefined) {
-          await images.abortMultipart({ key, uploadId }).catch(() => undefined);
-        }
-        throw error;
-      }
+      await begin({ pending, images }, { key, workspaceId, uploadId, expiresAt });
       return show({ workspaceId, key, contentType, size, uploadId, expiresAt });
     },
     resume: async (workspaceId: string, token: string): Promise<Upload> =>
@@ -105,7 +103,7 @@ export function createUploads(deps: UploadsDeps) {
       // One upload of a workspace at a time: it is in memory while it waits for others' images.
       const finish = () =>
         completeUpload(
-          { images: store(), renderer: rendererFor(userId, deps), pending },
+          { images: store(), renderer: rendererFor(userId, deps), pending, stored },
           ticket,
           parts,
         );
@@ -114,15 +112,38 @@ export function createUploads(deps: UploadsDeps) {
   };
 }
 
-/** Rendering that counts for whoever sent the image, by its pixels. */
+async function begin(
+  { pending, images }: Pick<UploadsDeps, 'pending'> & { readonly images: Images },
+  upload: PendingUpload,
+): Promise<void> {
+  const { key, uploadId } = upload;
+  try {
+    await pending.begin(upload);
+  } catch (error) {
+    // Without a row nothing would ever remove it.
+    if (uploadId !== undefined) {
+      await images.abortMultipart({ key, uploadId }).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+/** Rendering is limited for each person, by pixels. */
 const rendererFor = (
   userId: string,
   { renderer, rateLimits }: Pick<UploadsDeps, 'renderer' | 'rateLimits'>,
 ): Pick<ImageRenderer, 'render'> => ({
   render: async (workspaceId, bytes, contentType) => {
-    const megapixels = Math.ceil((await renderer.pixelsOf(workspaceId, bytes)) / 1_000_000);
-    const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
-    if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
+    const take = async (megapixels: number): Promise<void> => {
+      const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
+      if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
+    };
+    // One is taken before: reading a heading can take long, too.
+    await take(1);
+    const pixels = await renderer.pixelsOf(workspaceId, bytes);
+    const megapixels = Math.ceil((pixels ?? maximumPixels) / 1_000_000);
+    if (megapixels > 1) await take(megapixels - 1);
+    if (pixels === null) throw new UnreadableImage('the heading takes too long to read');
     return renderer.render(workspaceId, bytes, contentType);
   },
 });
@@ -172,7 +193,8 @@ export async function completeUpload(
     images,
     renderer,
     pending,
-  }: Pick<UploadsDeps, 'pending'> & {
+    stored,
+  }: Pick<UploadsDeps, 'pending' | 'stored'> & {
     readonly images: Images;
     readonly renderer: Pick<ImageRenderer, 'render'>;
   },
@@ -182,7 +204,7 @@ export async function completeUpload(
   const { workspaceId, key, size, contentType } = ticket;
   const image = imageOfUpload(key);
   const endWithoutOriginal = async (): Promise<void> => {
-    await images.remove(key);
+    await images.incoming.remove(key);
     await pending.end(key);
   };
   const finished = await readManifest(images, image);
@@ -191,24 +213,29 @@ export async function completeUpload(
     await endWithoutOriginal();
     return finished;
   }
+  await stored.assertRoom(workspaceId);
   await joinParts(images, ticket, parts);
-  const stored = await images.stat(key);
-  if (stored === null) {
+  const sent = await images.incoming.stat(key);
+  if (sent === null) {
     // Another process may have finished it, and removed the original, since we looked.
     const meanwhile = await readManifest(images, image);
     if (meanwhile) return meanwhile;
     throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
   }
-  if (stored.contentLength !== size || stored.contentType !== contentType) {
+  if (sent.contentLength !== size || sent.contentType !== contentType) {
     await endWithoutOriginal();
     throw apiError('BAD_USER_INPUT', 'The file has another size or type than announced', {
       field: 'file',
     });
   }
-  const bytes = await images.read(key);
+  const bytes = await images.incoming.read(key);
   if (bytes === null) throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
   try {
+    if (sniffImage(bytes) !== contentType)
+      throw new UnreadableImage('the bytes are of another type');
     const rendered = await renderer.render(workspaceId, bytes, contentType);
+    // Before it is stored: what a crash leaves counts, too.
+    await stored.add(image, workspaceId, bytesOf(rendered));
     const manifest = await storeImage(images, key, rendered);
     await pending.end(key);
     return manifest;
@@ -221,6 +248,9 @@ export async function completeUpload(
   }
 }
 
+const bytesOf = ({ variants }: ResponsiveImage): number =>
+  variants.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+
 async function joinParts(
   images: Images,
   { key, uploadId }: UploadTicket,
@@ -230,7 +260,7 @@ async function joinParts(
     if (parts.length > 0) throw apiError('BAD_USER_INPUT', 'parts: this upload has none');
     return;
   }
-  if ((await images.stat(key)) !== null) return;
+  if ((await images.incoming.stat(key)) !== null) return;
   try {
     await images.completeMultipart({ key, uploadId }, parts);
   } catch (error) {

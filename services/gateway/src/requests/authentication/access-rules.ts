@@ -63,7 +63,6 @@ export const accessRules: {
   Mutation: {
     createAccount: 'owner',
     updateAccount: 'owner',
-    deleteAccount: 'owner',
     requestAccountDeletion: 'owner',
     takeBackAccountDeletion: 'owner',
     createMenu: 'editor',

@@ -70,6 +70,18 @@ describe('the cost of an operation', () => {
     expect(costOf(query, { l: -5 })).toBe(100 + 120);
   });
 
+  it('lets an operation ask for few whole public menus: each is read and parsed for it', () => {
+    const ask = (menus: number): number => {
+      const aliases = Array.from(
+        { length: menus },
+        (_, n) => `a${n}: publicMenu(accountName: "a") { version }`,
+      );
+      return costOf(`{ ${aliases.join(' ')} }`, {}, product);
+    };
+    expect(ask(3)).toBeLessThan(operationLimits.cost);
+    expect(ask(10)).toBeGreaterThan(operationLimits.cost);
+  });
+
   it('counts what is in fragments, and nothing of what is skipped or told of the schema', () => {
     const spread =
       '{ listMenus(limit: 3) { ...F } } fragment F on ModelMenuConnection { items { id } }';

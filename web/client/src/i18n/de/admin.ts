@@ -244,6 +244,8 @@ export const refusals: typeof texts.refusals = {
   badPicture: 'Für das Bild wird eine Webadresse gebraucht, die mit https:// beginnt.',
   conflict: 'Inzwischen hat sich etwas geändert. Sehen Sie nach und versuchen Sie es noch einmal.',
   knownColleague: 'Diese Person arbeitet schon mit Ihnen oder ist schon eingeladen.',
+  manyImages:
+    'Ihre Bilder nehmen den ganzen Platz ein, den Sie haben. Entfernen Sie einige und versuchen Sie es morgen noch einmal.',
   manyInvitations:
     'Heute wurden zu viele Einladungen verschickt. Versuchen Sie es morgen noch einmal.',
   limitExceeded:
@@ -259,6 +261,8 @@ export const refusals: typeof texts.refusals = {
   nameLooksTaken: 'Dieser Name sieht aus wie der eines anderen Betriebs. Wählen Sie einen anderen.',
   nameMixesScripts:
     'Ein Wort mischt Buchstaben verschiedener Alphabete, etwa lateinische und kyrillische. Schreiben Sie es in einem davon.',
+  nameHoldsAddress:
+    'Der Name enthält so etwas wie eine Internetadresse. Entfernen Sie sie oder setzen Sie ein Leerzeichen nach dem Punkt.',
   numberTaken: 'Diese Nummer hat schon eine andere Zutat. Wählen Sie eine andere.',
   tooOld:
     'Das wurde vor mehr als 24 Stunden gelöscht. Öffnen Sie die Karte, wie sie davor war, und holen Sie es so zurück.',

@@ -245,6 +245,7 @@ export const refusals = {
   badPicture: 'The picture needs a web address that begins with https://.',
   conflict: 'Something has changed meanwhile. Look at it again and try once more.',
   knownColleague: 'This person already works with you, or is already invited.',
+  manyImages: 'Your pictures take all the room that you have. Remove some and try again tomorrow.',
   manyInvitations: 'Too many invitations were sent today. Try again tomorrow.',
   limitExceeded: 'There is no room for more. Delete what you do not need, then try again.',
   rateLimited: 'Too much at once. Try again in a moment.',
@@ -257,6 +258,8 @@ export const refusals = {
   nameLooksTaken: 'This name looks like that of another venue. Choose another one.',
   nameMixesScripts:
     'One word mixes letters of different alphabets, such as Latin and Cyrillic. Write it in one of them.',
+  nameHoldsAddress:
+    'The name holds something like a web address. Remove it, or put a space after the full stop.',
   numberTaken: 'Another ingredient has this number already. Choose another one.',
   tooOld: 'It was deleted more than 24 hours ago. Open the menu as it was before to put it back.',
   undone: 'This has been taken back already.',

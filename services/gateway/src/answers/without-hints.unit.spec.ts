@@ -1,0 +1,28 @@
+import { createLogger } from '@qr-menu/runtime';
+import { buildSchema, parse, validate } from 'graphql';
+import { expect, test } from 'vitest';
+import { createErrorFormatter } from './format-error.ts';
+
+const schema = buildSchema(`
+  enum Role { viewer editor }
+  input Filter { category: String }
+  type Item { category: String }
+  type Query { items(filter: Filter, role: Role): [Item] item: Item }
+`);
+const logger = createLogger('hints', 'silent');
+const code = 'GRAPHQL_VALIDATION_FAILED';
+
+test.each([
+  '{ item { categori } }',
+  '{ itens { category } }',
+  '{ items(filtr: {}) { category } }',
+  '{ items(filter: { categori: "a" }) { category } }',
+  '{ items(role: viewr) { category } }',
+  '{ item { ... on Itm { category } } }',
+])('an error of a client names nothing of the schema while introspection is off: %s', (query) => {
+  const [fault] = validate(schema, parse(query));
+  expect(fault?.message).toContain('Did you mean');
+  const given = { message: fault?.message ?? '', extensions: { code } };
+  expect(createErrorFormatter(logger)(given, fault).message).not.toContain('Did you mean');
+  expect(createErrorFormatter(logger, true)(given, fault)).toEqual(given);
+});

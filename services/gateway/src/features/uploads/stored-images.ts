@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import { apiError } from '../../answers/api-error.ts';
+
+/** What the images of each workspace take; who removes an image forgets it here (`forgetStoredImages`). */
+export type StoredImages = ReturnType<typeof createStoredImages>;
+
+export const createStoredImages = (pool: Pool, mostBytes: number) => ({
+  /** One image more may pass the limit. @throws LIMIT_EXCEEDED */
+  assertRoom: async (workspaceId: string): Promise<void> => {
+    const { rows } = await pool.query<{ bytes: string }>(
+      'select coalesce(sum(bytes), 0) as bytes from stored_images where owner = $1',
+      [workspaceId],
+    );
+    if (Number(rows[0]?.bytes) < mostBytes) return;
+    throw apiError(
+      'LIMIT_EXCEEDED',
+      'The images of this workspace take all the room that there is. Remove some first.',
+      { field: 'images' },
+    );
+  },
+  add: async (image: string, workspaceId: string, bytes: number): Promise<void> => {
+    await pool.query(
+      'insert into stored_images (image, owner, bytes) values ($1, $2, $3) on conflict do nothing',
+      [image, workspaceId, bytes],
+    );
+  },
+});

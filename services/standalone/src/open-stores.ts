@@ -47,9 +47,10 @@ async function holdsTables(url: string, logger: Logger): Promise<boolean> {
 
 async function embeddedDatabase(
   { DATA_DIR }: Environment,
-  { logger, closers }: ProcessContext,
+  { logger, closers, onCrash }: ProcessContext,
 ): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: path.join(DATA_DIR, 'postgres'), logger });
+  const dataDir = path.join(DATA_DIR, 'postgres');
+  const server = await startEmbeddedPostgres({ dataDir, logger, onLost: onCrash });
   closers.add(server.stop);
   return server.url;
 }

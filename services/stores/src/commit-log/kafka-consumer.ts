@@ -83,7 +83,9 @@ export async function consumeKafka(
     delivery.assign([]);
     if (!retryable || stopping.signal.aborted) return crash(error);
     logger.warn({ err: error }, 'consumption was interrupted, joining again');
-    reopening = open(reopenAttempts).catch((last: unknown) => crash(toError(last)));
+    reopening = pause()
+      .then(() => open(reopenAttempts))
+      .catch((last: unknown) => crash(toError(last)));
   };
 
   const open = async (attempts: number) => {

@@ -67,23 +67,29 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   const child = cluster.runner.run(cluster.programs.postgres, flagsOf(cluster, port));
   const complaint = lastLinesOf(child, (text) => logger?.debug({ text }, 'embedded database'));
   let refused: unknown;
-  const ended = new Promise<void>((resolve) => {
+  /** With all that the server has written. */
+  const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', (error) => {
       refused = error;
       resolve();
     });
   });
+  // Sooner than `closed` where processes of a killed server still have its error output open.
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
   const end = (): void => void child.kill('SIGINT');
   process.once('exit', end);
   signal?.addEventListener('abort', end);
-  void ended.then(() => {
+  void exited.then(() => {
     process.off('exit', end);
     signal?.removeEventListener('abort', end);
   });
 
-  const guard = await waitForGuard(url, ended, logger).catch(async (error: unknown) => {
-    await endChild(child, ended);
+  const guard = await waitForGuard(url, closed, logger).catch(async (error: unknown) => {
+    await endChild(child, exited);
     throw error;
   });
   if (guard === null) {
@@ -92,18 +98,19 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   signal?.removeEventListener('abort', end);
 
   const kept = keepGuard(guard, url, logger);
-  const lastLines = ended.then(async () => {
-    await kept.release();
+  const ended = exited.then(() => {
+    // Not waited for: a process of the server that hangs still holds the connection.
+    void kept.release();
     return complaint();
   });
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await kept.release();
-    await endChild(child, ended);
+    await endChild(child, exited);
   };
   return {
     url,
-    ended: lastLines,
+    ended,
     stop: () => {
       stopped ??= stop();
       return stopped;

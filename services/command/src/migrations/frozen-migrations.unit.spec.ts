@@ -38,6 +38,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
     '0031-payments-of-workspaces',
     'ed10cb7525ef6c6435f1df45296aca9383c3ff4aa3d56cf73aff99c82cfbf7d5',
   ],
+  ['0032-log-partitions', '6772c83df02df2e87d33e81f6ecbe4d21c8e5d5ac38a1719ba75c0b9dabeac3b'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

@@ -33,6 +33,7 @@ import { sizes } from './0028-sizes.ts';
 import { optionGroups } from './0029-option-groups.ts';
 import { countries } from './0030-countries.ts';
 import { paymentsOfWorkspaces } from './0031-payments-of-workspaces.ts';
+import { logPartitions } from './0032-log-partitions.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -66,6 +67,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   optionGroups,
   countries,
   paymentsOfWorkspaces,
+  logPartitions,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */

@@ -67,30 +67,29 @@ export async function consumeKafka(
     await session?.close();
   };
 
-  const crash = (error: Error) => {
+  const crash = (error: unknown) => {
     if (stopping.signal.aborted) return;
     close().catch((cause: unknown) => logger.warn({ err: cause }, 'cannot leave the group'));
-    options.onCrash(error);
+    options.onCrash(toError(error));
   };
 
   const onBatch = async (payload: EachBatchPayload, seek: Seek) => {
     if (stopping.signal.aborted || !payload.isRunning() || payload.isStale()) return;
     // kafkajs would hand a failed batch over again, several times, before it gave up.
-    await delivery.deliver(payload, seek).catch((error: unknown) => crash(toError(error)));
+    await delivery.deliver(payload, seek).catch(crash);
   };
 
   const onEnd = (error: Error, retryable: boolean) => {
     delivery.assign([]);
     if (!retryable || stopping.signal.aborted) return crash(error);
     logger.warn({ err: error }, 'consumption was interrupted, joining again');
-    reopening = pause()
-      .then(() => open(reopenAttempts))
-      .catch((last: unknown) => crash(toError(last)));
+    reopening = reopen().catch(crash);
   };
 
+  const reopen = () => pause().then(() => open(reopenAttempts));
   const open = async (attempts: number) => {
-    const { group } = options;
     const { assign: onAssigned, consumed } = delivery;
+    const { group } = options;
     const parts = { kafka, topic, group, partitions, onBatch, onEnd, onAssigned, consumed };
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {

@@ -88,9 +88,8 @@ export async function consumeKafka(
 
   const reopen = () => pause().then(() => open(reopenAttempts));
   const open = async (attempts: number) => {
-    const { assign: onAssigned, consumed } = delivery;
     const { group } = options;
-    const parts = { kafka, topic, group, partitions, onBatch, onEnd, onAssigned, consumed };
+    const parts = { kafka, topic, group, partitions, onBatch, onEnd, delivery };
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
         session = await openKafkaSession(parts);
@@ -125,9 +124,8 @@ type KafkaSessionOptions = {
   readonly group: string;
   readonly partitions: number;
   readonly onBatch: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
-  readonly onAssigned: (partitions: readonly number[]) => void;
   readonly onEnd: (error: Error, retryable: boolean) => void;
-  readonly consumed: () => readonly ConsumedPartition[];
+  readonly delivery: Pick<KafkaDelivery, 'assign' | 'consumed'>;
 };
 
 type Seek = (partition: number, offset: bigint) => void;
@@ -149,7 +147,7 @@ const maxWaitTimeInMs = 250;
 const groupIdOf = (topic: string, group: string): string => `${topic}.${group}`;
 
 async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSession> {
-  const { kafka, topic, group, partitions } = options;
+  const { kafka, topic, group, partitions, delivery } = options;
   let retryable = false;
   let crash: Error | undefined;
   let joined = false;
@@ -174,7 +172,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   const seek: Seek = (partition, offset) =>
     consumer.seek({ topic, partition, offset: offset.toString() });
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) =>
-    options.onAssigned(payload.memberAssignment[topic] ?? []),
+    delivery.assign(payload.memberAssignment[topic] ?? []),
   );
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     crash = payload.error;
@@ -196,7 +194,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
     await consumer.disconnect().catch(() => undefined);
     throw error;
   }
-  const isBusy = () => options.consumed().some(({ busy }) => busy);
+  const isBusy = () => delivery.consumed().some(({ busy }) => busy);
   return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
 

@@ -24,11 +24,12 @@ import {
   type DirtyStreams,
   followLog,
 } from './dirty-streams.ts';
+import { requestedStreams } from './missing-documents.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
 import { createProjectVenue } from './project-venue.ts';
 import { createProjectionMetrics } from './projection-metrics.ts';
 import type { RenderSettings } from './rendering/render-venue.ts';
-import { countSweep, createWantedRenderers, sweep } from './sweep.ts';
+import { countSweep, createSweepShare, createWantedRenderers, sweep } from './sweep.ts';
 
 export type ProjectorDeps = {
   readonly pool: Pool;
@@ -65,7 +66,8 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   await assertLogEpoch(pool, settings.epoch, log);
   const { telemetry = unheardTelemetry() } = deps;
   const pending = createPendingChanges();
-  const project = createProjectVenue({ ...deps, telemetry, pending });
+  const damaged = new Set<string>();
+  const project = createProjectVenue({ ...deps, telemetry, pending, damaged });
 
   const failed = new Set<string>();
   const withheld = createWithheldStreams(pool);
@@ -83,11 +85,16 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     queue.add(stream);
   });
 
-  const sweepAll = createSweepAll({ ...deps, telemetry, pending, queue });
+  const repair = (stream: string): void => {
+    damaged.add(stream);
+    queue.add(stream);
+  };
+  const sweepAll = createSweepAll({ ...deps, telemetry, pending, queue, repair });
 
   async function askPostgres(): Promise<void> {
     await askPositions(pool, dirty);
     await withheld.release(queue.add);
+    for (const stream of await requestedStreams(deps)) repair(stream);
   }
 
   const unsubscribe = await hearNotices(notices, dirty);
@@ -131,14 +138,26 @@ function createSweepAll(
     readonly telemetry: Telemetry;
     readonly pending: PendingChanges;
     readonly queue: WorkQueue;
+    readonly repair: (stream: string) => void;
   },
 ): () => Promise<void> {
-  const { pool, settings, clock, pending, queue, onCrash } = deps;
+  const { pool, settings, clock, pending, queue, repair, onCrash } = deps;
   const { meter } = deps.telemetry;
   const { epoch } = settings;
   const renderersOf = createWantedRenderers(deps);
+  const share = createSweepShare();
   const look = (onStale: (stream: string) => void) =>
-    sweep({ ...deps, epoch, renderersOf, onStale });
+    sweep({
+      ...deps,
+      epoch,
+      renderersOf,
+      onStale,
+      share: share.next(),
+      onMissing: (stream) => {
+        repair(stream);
+        onStale(stream);
+      },
+    }).then(share.swept);
   const compare = countSweep(look, meter, clock);
 
   return async () => {

@@ -20,6 +20,8 @@ export type Target = {
   /** Resident memory of the product's processes but Postgres, in megabytes. */
   readonly memory: () => Promise<number>;
   readonly isAlive: () => boolean;
+  /** Ends the process and starts another one on the same data; answers where that is reached. */
+  readonly restart: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
@@ -28,29 +30,34 @@ export async function startTarget(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Target> {
   const scratch = await createScratch();
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: {
-      PORT: '0',
-      DATA_DIR: path.join(scratch.directory, 'data'),
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'fatal',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, which the scratch directory's reaper can end.
-    detached: true,
-  });
+  const launch = (): ChildProcess =>
+    spawn(process.execPath, args, {
+      cwd: root,
+      env: {
+        PORT: '0',
+        DATA_DIR: path.join(scratch.directory, 'data'),
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'fatal',
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // A group of its own, which the scratch directory's reaper can end.
+      detached: true,
+    });
+  let child = launch();
   const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const end = async () => {
+    if (!isAlive()) return;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+  };
   const stop = async () => {
-    if (isAlive()) {
-      child.kill('SIGINT');
-      await once(child, 'exit');
-    }
+    await end();
     await scratch.remove();
   };
+  const notePid = () => writeFile(path.join(scratch.directory, 'product.pid'), String(child.pid));
   try {
-    await writeFile(path.join(scratch.directory, 'product.pid'), String(child.pid));
+    await notePid();
     const origin = await readyOrigin(child);
     const outboxFile = path.join(scratch.directory, 'data/outbox.jsonl');
     const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
@@ -61,6 +68,12 @@ export async function startTarget(
       signUpOwner: () => signUp(cognito, `${randomUUID()}@example.com`, outboxFile),
       memory: () => residentMegabytes(child.pid ?? 0),
       isAlive,
+      restart: async () => {
+        await end();
+        child = launch();
+        await notePid();
+        return readyOrigin(child);
+      },
       stop,
     };
   } catch (error) {

@@ -29,7 +29,13 @@ import { createPendingChanges, type PendingChanges } from './pending-changes.ts'
 import { createProjectVenue } from './project-venue.ts';
 import { createProjectionMetrics } from './projection-metrics.ts';
 import type { RenderSettings } from './rendering/render-venue.ts';
-import { countSweep, createSweepShare, createWantedRenderers, sweep } from './sweep.ts';
+import {
+  countSweep,
+  createSweepShare,
+  createWantedRenderers,
+  isAnyBehind,
+  sweep,
+} from './sweep.ts';
 
 export type ProjectorDeps = {
   readonly pool: Pool;
@@ -50,6 +56,11 @@ export type ProjectorDeps = {
 export type Projector = {
   /** Renders everything that is behind; resolves as soon as nothing is left but what takes long or fails. */
   readonly catchUp: () => Promise<void>;
+  /**
+   * Waits for that only where documents are missing or show another version. Those that another release
+   * has rendered are shown until they are rendered again.
+   */
+  readonly catchUpIfBehind: () => Promise<void>;
   /** The same; resolves when all of it is written, rejects if it is not. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -123,11 +134,12 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
 
   return {
     catchUp,
+    catchUpIfBehind: async () =>
+      (await isAnyBehind(deps, settings.epoch)) ? catchUp() : undefined,
     settle,
     stop: async () => {
       await consumer.stop();
-      await unsubscribe();
-      await Promise.all([stopSweeping(), stopAsking()]);
+      await Promise.all([unsubscribe(), stopSweeping(), stopAsking()]);
       await queue.idle();
     },
   };

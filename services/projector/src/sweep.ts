@@ -85,6 +85,22 @@ function isBehind({ version, document }: Compared, epoch: number, renderer: stri
   return document.renderer !== renderer;
 }
 
+/** Whether some documents are missing or show an earlier version, whoever has rendered them. */
+export async function isAnyBehind(
+  { pool, documents }: { readonly pool: Pool; readonly documents: Pick<MenuWriter, 'versions'> },
+  epoch: number,
+): Promise<boolean> {
+  for await (const page of workspacePages(pool)) {
+    const stored = await documents.versions(page.map(({ owner }) => owner));
+    const isBehindAny = page.some((one, index) => {
+      const document = stored[index] ?? null;
+      return isBehind({ ...one, document }, epoch, document?.renderer ?? '');
+    });
+    if (isBehindAny) return true;
+  }
+  return false;
+}
+
 const isAhead = ({ version, document }: Compared, epoch: number): boolean =>
   document !== null &&
   (document.epoch > epoch || (document.epoch === epoch && document.version > version));

@@ -27,7 +27,11 @@ export async function openStores(
   const variables = { ...environment, ...keyVariables(environment, secrets) };
   const stores = await openMenuStores(
     { ...variables, DATABASE_URL: databaseUrl },
-    { ...context, poolName: 'menu store' },
+    {
+      ...context,
+      poolName: 'menu store',
+      documentsDir: path.join(environment.DATA_DIR, 'documents'),
+    },
   );
   return { ...stores, databaseUrl, secrets };
 }

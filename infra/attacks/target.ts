@@ -15,6 +15,8 @@ export type Target = {
   /** Resident memory of the product's processes but Postgres, in megabytes. */
   readonly memory: () => Promise<number>;
   readonly isAlive: () => boolean;
+  /** Ends the process and starts another one on the same data; answers where that is reached. */
+  readonly restart: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
@@ -23,18 +25,20 @@ export async function startTarget(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Target> {
   const scratch = await createScratch();
+  const launch = () =>
+    startProduct({
+      scratch,
+      ...(args && { args }),
+      variables: { LOG_LEVEL: 'fatal', ...variables },
+    });
   const stop = async () => {
     await product?.stop();
     await scratch.remove();
   };
   let product: RunningProduct | undefined;
   try {
-    product = await startProduct({
-      scratch,
-      ...(args && { args }),
-      variables: { LOG_LEVEL: 'fatal', ...variables },
-    });
-    const { origin, pid, isAlive } = product;
+    product = await launch();
+    const { origin, pid } = product;
     const outboxFile = path.join(scratch.directory, 'data/outbox.jsonl');
     const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
     return {
@@ -42,8 +46,13 @@ export async function startTarget(
       pid,
       outboxFile,
       signUpOwner: () => signUp(cognito, `${randomUUID()}@example.com`, outboxFile),
-      memory: () => residentMegabytes(pid),
-      isAlive,
+      memory: () => residentMegabytes(product?.pid ?? 0),
+      isAlive: () => product?.isAlive() ?? false,
+      restart: async () => {
+        await product?.stop();
+        product = await launch();
+        return product.origin;
+      },
       stop,
     };
   } catch (error) {

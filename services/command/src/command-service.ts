@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import {
   type Clock,
   createLogLagMetrics,
+  every,
   type Logger,
   type Meter,
   systemClock,
@@ -15,7 +16,12 @@ import {
   readLogPositions,
   readStoredOffsets,
 } from '@qr-menu/stores/archive';
-import { type CommitLog, createSameLogLook, type LogBatch } from '@qr-menu/stores/commit-log';
+import {
+  type CommitLog,
+  createSameLogLook,
+  isFinal,
+  type LogBatch,
+} from '@qr-menu/stores/commit-log';
 import {
   type ChangeNotice,
   changesChannel,
@@ -30,6 +36,7 @@ import { createCaughtUp } from './referee/caught-up.ts';
 import { createContinuity } from './referee/continuity.ts';
 import { createHalts } from './referee/halts.ts';
 import type { Judged } from './referee/judge.ts';
+import { assertFittingPartitions } from './referee/log-partitions.ts';
 import { createHaltMetrics, createQuarantineMetrics } from './referee-metrics.ts';
 
 type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
@@ -44,7 +51,7 @@ type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
 
 export type CommandService = { readonly stop: () => Promise<void> };
 
-/** The database must be migrated. @throws LogDiverged (rule R4), LogEpochMismatch */
+/** The database must be migrated. @throws LogDiverged (rule R4), LogEpochMismatch, LogMisconfigured */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = unheardTelemetry() } = deps;
   const stopping = new AbortController();
@@ -86,16 +93,19 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   const { signal } = stopping;
   const continuity = createContinuity({ log, assertStored, clock, logger, signal });
   await storedPositions(partitionsOf(log));
+  await log.assertKept?.();
+  await assertFittingPartitions(pool, deps.epoch, partitions);
   await nameLog(pool, deps.epoch, log);
   const caughtUp = await createCaughtUp(deps);
   const stored = (partitions: readonly number[]) =>
     caughtUp.check(() => storedPositions(partitions));
   const place = { group: 'command', from: 'beginning' } as const;
   const consumer = await log.consume({ ...place, stored, onBatch, onCrash });
+  const stopWatching = watchKept(deps, clock);
   return {
-    stop: () => {
+    stop: async () => {
       stopping.abort();
-      return consumer.stop();
+      await Promise.all([consumer.stop(), stopWatching()]);
     },
   };
 }
@@ -120,12 +130,32 @@ async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
 }
 
 /** The archive is of this log alone from now on; call it once the log is known to be the archive's. */
-async function nameLog(pool: Pool, epoch: number, { name }: CommitLog): Promise<void> {
+async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLog): Promise<void> {
   await pool.query(
-    `insert into log_identity (epoch, log) values ($1, $2)
-     on conflict ("only") do update set log = excluded.log where log_identity.log is null`,
-    [epoch, name],
+    `insert into log_identity (epoch, log, partitions) values ($1, $2, $3)
+     on conflict ("only") do update
+        set log = coalesce(log_identity.log, excluded.log),
+            partitions = coalesce(log_identity.partitions, excluded.partitions)
+      where log_identity.log is null or log_identity.partitions is null`,
+    [epoch, name, partitions],
   );
+}
+
+const keptInterval = 60_000;
+
+/** Rule R7 while running: nobody has set the log to drop records, or has removed its beginning. */
+function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
+  const { assertKept } = log;
+  if (!assertKept) return async () => undefined;
+  const look = async (): Promise<void> => {
+    try {
+      await assertKept();
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      onCrash(error);
+    }
+  };
+  return every(keptInterval, look, clock, logger);
 }
 
 const partitionsOf = ({ partitions }: CommitLog): readonly number[] =>

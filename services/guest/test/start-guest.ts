@@ -55,6 +55,8 @@ export type TestGuest = {
   readonly rename: (name: string) => Promise<void>;
   /** Makes the documents forget everything, as a Redis that was flushed. */
   readonly flush: () => void;
+  /** Names whose rendering was asked for since the last call. */
+  readonly requested: () => Promise<readonly string[]>;
   /** What the service's clock shows, in milliseconds. */
   readonly clock: { time: number };
   /** The names whose menu was shown by an answer, in order. */
@@ -134,6 +136,7 @@ export async function startGuest(options: {
         note('documents', `${variant} ${name}`);
         return memory.read(name, variant);
       },
+      request: (name) => memory.request(name),
       nameOfCode: async (code) => {
         note('documents', `code ${code}`);
         return memory.nameOfCode(code);
@@ -209,6 +212,7 @@ export async function startGuest(options: {
     flush: () => {
       memory = createMemoryMenuDocuments();
     },
+    requested: () => memory.takeRequests(),
     clock,
     stop: async () => {
       await guest.endStreams();

@@ -24,6 +24,8 @@ export type ProjectVenueDeps = {
   readonly settings: RenderSettings;
   readonly telemetry: Telemetry;
   readonly pending: PendingChanges;
+  /** Streams whose documents are missing or damaged: they are written again, also the same version. */
+  readonly damaged: Set<string>;
   /** Absent: folded for the projector alone. */
   readonly workspaces?: WorkspaceReader | undefined;
 };
@@ -40,7 +42,7 @@ const foldedWorkspaces = 200;
 export function createProjectVenue(
   deps: ProjectVenueDeps,
 ): (stream: string, pause: Pause) => Promise<void> {
-  const { pool, documents, clock, logger, settings } = deps;
+  const { pool, documents, clock, logger, settings, damaged } = deps;
   const workspaces = deps.workspaces ?? openWorkspaces({ ...deps, capacity: foldedWorkspaces });
   const remember = createRememberedMarkup();
   const observe = createObserveProjection(deps);
@@ -61,7 +63,8 @@ export function createProjectVenue(
         const { state, version } = await workspaces.load(workspaceStream(owner), undefined, pause);
         return renderVenue(state, version, settings, clock.now(), remember);
       },
-      write: documents.writeIfNewer,
+      write: (venue) =>
+        damaged.delete(stream) ? documents.writeUnlessOlder(venue) : documents.writeIfNewer(venue),
     });
     logger.debug({ stream, written }, 'venue projected');
   };

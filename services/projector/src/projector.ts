@@ -24,11 +24,18 @@ import {
   type DirtyStreams,
   followLog,
 } from './dirty-streams.ts';
+import { requestedStreams } from './missing-documents.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
 import { createProjectVenue } from './project-venue.ts';
 import { createProjectionMetrics } from './projection-metrics.ts';
 import type { RenderSettings } from './rendering/render-venue.ts';
-import { countSweep, createWantedRenderers, sweep } from './sweep.ts';
+import {
+  countSweep,
+  createSweepShare,
+  createWantedRenderers,
+  isAnyBehind,
+  sweep,
+} from './sweep.ts';
 
 export type ProjectorDeps = {
   readonly pool: Pool;
@@ -49,6 +56,11 @@ export type ProjectorDeps = {
 export type Projector = {
   /** Renders everything that is behind; resolves as soon as nothing is left but what takes long or fails. */
   readonly catchUp: () => Promise<void>;
+  /**
+   * Waits for that only where documents are missing or show another version. Those that another release
+   * has rendered are shown until they are rendered again.
+   */
+  readonly catchUpIfBehind: () => Promise<void>;
   /** The same; resolves when all of it is written, rejects if it is not. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -65,7 +77,8 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   await assertLogEpoch(pool, settings.epoch, log);
   const { telemetry = unheardTelemetry() } = deps;
   const pending = createPendingChanges();
-  const project = createProjectVenue({ ...deps, telemetry, pending });
+  const damaged = new Set<string>();
+  const project = createProjectVenue({ ...deps, telemetry, pending, damaged });
 
   const failed = new Set<string>();
   const withheld = createWithheldStreams(pool);
@@ -83,11 +96,16 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     queue.add(stream);
   });
 
-  const sweepAll = createSweepAll({ ...deps, telemetry, pending, queue });
+  const repair = (stream: string): void => {
+    damaged.add(stream);
+    queue.add(stream);
+  };
+  const sweepAll = createSweepAll({ ...deps, telemetry, pending, queue, repair });
 
   async function askPostgres(): Promise<void> {
     await askPositions(pool, dirty);
     await withheld.release(queue.add);
+    for (const stream of await requestedStreams(deps)) repair(stream);
   }
 
   const unsubscribe = await hearNotices(notices, dirty);
@@ -116,11 +134,12 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
 
   return {
     catchUp,
+    catchUpIfBehind: async () =>
+      (await isAnyBehind(deps, settings.epoch)) ? catchUp() : undefined,
     settle,
     stop: async () => {
       await consumer.stop();
-      await unsubscribe();
-      await Promise.all([stopSweeping(), stopAsking()]);
+      await Promise.all([unsubscribe(), stopSweeping(), stopAsking()]);
       await queue.idle();
     },
   };
@@ -131,14 +150,26 @@ function createSweepAll(
     readonly telemetry: Telemetry;
     readonly pending: PendingChanges;
     readonly queue: WorkQueue;
+    readonly repair: (stream: string) => void;
   },
 ): () => Promise<void> {
-  const { pool, settings, clock, pending, queue, onCrash } = deps;
+  const { pool, settings, clock, pending, queue, repair, onCrash } = deps;
   const { meter } = deps.telemetry;
   const { epoch } = settings;
   const renderersOf = createWantedRenderers(deps);
+  const share = createSweepShare();
   const look = (onStale: (stream: string) => void) =>
-    sweep({ ...deps, epoch, renderersOf, onStale });
+    sweep({
+      ...deps,
+      epoch,
+      renderersOf,
+      onStale,
+      share: share.next(),
+      onMissing: (stream) => {
+        repair(stream);
+        onStale(stream);
+      },
+    }).then(share.swept);
   const compare = countSweep(look, meter, clock);
 
   return async () => {

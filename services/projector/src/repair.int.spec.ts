@@ -1,6 +1,10 @@
 import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
 import { venueExists } from '@qr-menu/stores/archive';
-import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
+import {
+  createMemoryMenuDocuments,
+  createRedisMenuDocuments,
+  type MenuDocuments,
+} from '@qr-menu/stores/menu-documents';
 import { openRedisStores } from '@qr-menu/stores/process-stores';
 import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
@@ -194,6 +198,46 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       world.clock.advance(30_000);
       await waitUntil(() => world.crashes.length > 0);
       expect(world.crashes).toMatchObject([{ code: 'LOG_EPOCH_MISMATCH' }]);
+    });
+  });
+
+  describe.skipIf(!redisUrl)('because Redis has lost or damaged a key', () => {
+    let documents: MenuDocuments;
+    let redis: ReturnType<typeof createRedis>;
+    let prefix: string;
+    beforeEach(async ({ onTestFinished }) => {
+      prefix = testKeyPrefix();
+      redis = createRedis({ url: redisUrl ?? '', name: 'lost-keys', logger: silent });
+      const own = createRedis({ url: redisUrl ?? '', name: 'lost-keys', logger: silent });
+      documents = createRedisMenuDocuments({ redis: own, prefix });
+      onTestFinished(async () => {
+        await documents.close();
+        redis.disconnect();
+      });
+      await archive(venue);
+      const projector = await world.project(documents);
+      await projector.settle();
+    });
+    const whole = () => documents.readMarked(name, 'html:bg').then(({ document }) => document);
+
+    test.each(['document:html:bg', 'mark'])('the sweep writes a lost %s again', async (kind) => {
+      const before = await whole();
+      expect(await redis.del(`${prefix}${kind}:${name}`)).toBe(1);
+      expect(await whole()).toBeNull();
+      world.clock.advance(30_000);
+      await waitUntil(whole);
+      expect(await whole()).toEqual(before);
+    });
+
+    test('a damaged document is written again when a reader asks for it', async () => {
+      const before = await whole();
+      await redis.setrange(`${prefix}document:html:bg:${name}`, 100, 'damage');
+      expect(await whole()).toBeNull();
+      await documents.request(name);
+      await documents.request('a name that no venue has');
+      world.clock.advance(250);
+      await waitUntil(whole);
+      expect(await whole()).toEqual(before);
     });
   });
 

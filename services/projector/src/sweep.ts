@@ -7,17 +7,23 @@ import {
   type WorkspaceVersion,
   workspacePages,
 } from '@qr-menu/stores/archive';
+import { partitionOf } from '@qr-menu/stores/commit-log';
 import type { DocumentVersion, MenuWriter } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
+import { ownersWithMissing } from './missing-documents.ts';
 import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
 import { createSweepMetrics } from './sweep-metrics.ts';
 
 export type SweepDeps = {
   readonly pool: Pool;
-  readonly documents: Pick<MenuWriter, 'versions' | 'dropFormerKeys'>;
+  readonly documents: Pick<MenuWriter, 'versions' | 'areMissing' | 'dropFormerKeys'>;
   readonly epoch: number;
   readonly renderersOf: (owners: readonly string[]) => Promise<(owner: string) => string>;
   readonly onStale: (stream: string) => void;
+  /** Its documents are current, but not all there. */
+  readonly onMissing: (stream: string) => void;
+  /** Which owners are asked about what is missing this time. */
+  readonly share: (owner: string) => boolean;
   readonly logger: Logger;
 };
 
@@ -26,25 +32,50 @@ type Compared = WorkspaceVersion & { readonly document: DocumentVersion | null }
 /**
  * Compares every workspace's version with its documents' and reports those that are behind.
  * Documents that are ahead stay as they are: the archive is what lacks something, and it catches up
- * from the log, or a new epoch makes it the newer one.
+ * from the log, or a new epoch makes it the newer one. Answers how many workspaces there are.
  */
-export async function sweep(deps: SweepDeps): Promise<void> {
+export async function sweep(deps: SweepDeps): Promise<number> {
   let ahead = 0;
   let missing = 0;
+  let all = 0;
   for await (const page of workspacePages(deps.pool)) {
     const owners = page.map(({ owner }) => owner);
     const rendererOf = await deps.renderersOf(owners);
     const versions = await deps.documents.versions(owners);
     const compared = page.map((one, index) => ({ ...one, document: versions[index] ?? null }));
+    const current: string[] = [];
     for (const one of compared) {
       if (isBehind(one, deps.epoch, rendererOf(one.owner)))
         deps.onStale(workspaceStream(one.owner));
+      else if (deps.share(one.owner)) current.push(one.owner);
     }
+    for (const owner of await ownersWithMissing(deps, current))
+      deps.onMissing(workspaceStream(owner));
+    all += page.length;
     ahead += await countAhead(compared, deps);
     missing += versions.filter((one) => one === null).length;
   }
   if (missing === 0 && (await isCaughtUp(deps.pool))) await deps.documents.dropFormerKeys();
   if (ahead > 0) deps.logger.warn({ ahead }, 'documents are ahead of the archive');
+  return all;
+}
+
+/** So many workspaces in one sweep: each costs the store a look at nine keys. */
+const mostLookedAt = 5_000;
+
+/** Where there are more, each sweep looks at another part of them. */
+export function createSweepShare() {
+  let turn = 0;
+  let parts = 1;
+  return {
+    next: (): ((owner: string) => boolean) => {
+      const own = turn++ % parts;
+      return parts === 1 ? () => true : (owner) => partitionOf(owner, parts) === own;
+    },
+    swept: (workspaces: number): void => {
+      parts = Math.max(1, Math.ceil(workspaces / mostLookedAt));
+    },
+  };
 }
 
 function isBehind({ version, document }: Compared, epoch: number, renderer: string): boolean {
@@ -52,6 +83,22 @@ function isBehind({ version, document }: Compared, epoch: number, renderer: stri
   if (document.epoch !== epoch) return document.epoch < epoch;
   if (document.version !== version) return document.version < version;
   return document.renderer !== renderer;
+}
+
+/** Whether some documents are missing or show an earlier version, whoever has rendered them. */
+export async function isAnyBehind(
+  { pool, documents }: { readonly pool: Pool; readonly documents: Pick<MenuWriter, 'versions'> },
+  epoch: number,
+): Promise<boolean> {
+  for await (const page of workspacePages(pool)) {
+    const stored = await documents.versions(page.map(({ owner }) => owner));
+    const isBehindAny = page.some((one, index) => {
+      const document = stored[index] ?? null;
+      return isBehind({ ...one, document }, epoch, document?.renderer ?? '');
+    });
+    if (isBehindAny) return true;
+  }
+  return false;
 }
 
 const isAhead = ({ version, document }: Compared, epoch: number): boolean =>

@@ -27,7 +27,11 @@ export async function openStores(
   const variables = { ...environment, ...keyVariables(environment, secrets) };
   const stores = await openMenuStores(
     { ...variables, DATABASE_URL: databaseUrl },
-    { ...context, poolName: 'menu store' },
+    {
+      ...context,
+      poolName: 'menu store',
+      documentsDir: path.join(environment.DATA_DIR, 'documents'),
+    },
   );
   return { ...stores, databaseUrl, secrets };
 }
@@ -47,9 +51,10 @@ async function holdsTables(url: string, logger: Logger): Promise<boolean> {
 
 async function embeddedDatabase(
   { DATA_DIR }: Environment,
-  { logger, closers }: ProcessContext,
+  { logger, closers, onCrash }: ProcessContext,
 ): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: path.join(DATA_DIR, 'postgres'), logger });
+  const dataDir = path.join(DATA_DIR, 'postgres');
+  const server = await startEmbeddedPostgres({ dataDir, logger, onLost: onCrash });
   closers.add(server.stop);
   return server.url;
 }

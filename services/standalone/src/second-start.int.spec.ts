@@ -1,6 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createScratch, type RunningProduct, type Scratch, startProduct } from '@qr-menu/testkit';
+import {
+  createScratch,
+  type RunningProduct,
+  type Scratch,
+  startProduct,
+  waitUntil,
+} from '@qr-menu/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readDemoVenue } from './demo/demo-venues.ts';
@@ -99,10 +105,19 @@ it('keeps everything over kill -9; a demo venue that was made once is not made a
     lastOfImport,
   );
   expect(created).toEqual({ data: { createAccount: { name: accountName } } });
+  // A start does not render what an earlier one has: it is kept in a file for each venue.
+  const kept = () => readdir(path.join(product?.dataDir ?? '', 'documents'));
+  await waitUntil(async () => (await kept()).filter((name) => name.endsWith('.bin')).length === 1);
+  const page = async (origin: string) => {
+    const answer = await fetch(`${origin}/menu/${encodeURIComponent('кафе-при-гарата')}`);
+    return [answer.status, answer.headers.get('etag'), await answer.text()];
+  };
+  const shown = await page(first);
   await product?.kill();
 
   const second = await start('on');
   expect(await configOf(second)).toEqual(config);
+  expect(await page(second)).toEqual(shown);
   expect(await call(second, await signIn(second), '{ listAccounts { items { name } } }')).toEqual({
     data: { listAccounts: { items: [{ name: accountName }] } },
   });

@@ -110,7 +110,7 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   closers.add(services.guest.endStreams);
   closers.add(services.gateway.endWaits);
   await archiveFilled(stores, deps);
-  await services.projector.catchUp();
+  await services.projector.catchUpIfBehind();
   door.lead(
     withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services)),
     services.guest.handleMenuRead,

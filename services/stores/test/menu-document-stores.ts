@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createLogger } from '@qr-menu/runtime';
 import { testKeyPrefix } from '@qr-menu/testkit';
+import type { Pool } from 'pg';
 import { afterEach, beforeEach, inject } from 'vitest';
+import { createDurableMenuDocuments } from '../src/menu-documents/durable-menu-documents.ts';
 import { createMemoryMenuDocuments } from '../src/menu-documents/memory-menu-documents.ts';
 import {
   type DocumentVariant,
@@ -18,6 +23,16 @@ const logger = createLogger('contract', 'silent');
 
 export const menuDocumentStores = [
   { name: 'memory', missing: false, create: createMemoryMenuDocuments },
+  {
+    name: 'files',
+    missing: false,
+    create: () =>
+      createDurableMenuDocuments({
+        directory: path.join(tmpdir(), randomUUID()),
+        pool: { query: async () => ({ rows: [] }) } as unknown as Pool,
+        logger,
+      }),
+  },
   {
     name: 'Redis',
     missing: url === null,

@@ -39,6 +39,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
     'ed10cb7525ef6c6435f1df45296aca9383c3ff4aa3d56cf73aff99c82cfbf7d5',
   ],
   ['0032-stored-images', '604fd23678b20fc81bb26c62a54dc050e3e168627121ec0bfdf2310d8f04e801'],
+  ['0033-log-partitions', '6772c83df02df2e87d33e81f6ecbe4d21c8e5d5ac38a1719ba75c0b9dabeac3b'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

@@ -34,6 +34,7 @@ import { optionGroups } from './0029-option-groups.ts';
 import { countries } from './0030-countries.ts';
 import { paymentsOfWorkspaces } from './0031-payments-of-workspaces.ts';
 import { storedImages } from './0032-stored-images.ts';
+import { logPartitions } from './0033-log-partitions.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -68,6 +69,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   countries,
   paymentsOfWorkspaces,
   storedImages,
+  logPartitions,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */

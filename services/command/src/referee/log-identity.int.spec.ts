@@ -1,5 +1,5 @@
 import { isCaughtUp as isCurrent } from '@qr-menu/stores/archive';
-import { type CommitLog, markOf } from '@qr-menu/stores/commit-log';
+import { type CommitLog, LogMisconfigured, markOf, partitionOf } from '@qr-menu/stores/commit-log';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import { waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
@@ -9,6 +9,7 @@ import { logIdentity } from '../migrations/0009-log-identity.ts';
 import { caughtUp } from '../migrations/0012-caught-up.ts';
 import { logName } from '../migrations/0013-log-name.ts';
 import { partitionsBehind } from '../migrations/0019-partitions-behind.ts';
+import { logPartitions } from '../migrations/0033-log-partitions.ts';
 import { logDerivedTables } from '../migrations/menu-store.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -16,7 +17,7 @@ const serverUrl = inject('databaseUrl');
 describe.skipIf(serverUrl === null)('the command service and its log', () => {
   const service = useCommandService(serverUrl);
   const { store, log, crashes, append, archived, applied, look, crashed } = service;
-  const { start, startWithTwo, stop } = service;
+  const { clock, start, startWithTwo, stop } = service;
   const inLog = (sql: string) => store().pool.query(`set local search_path to commit_log; ${sql}`);
   const everything = () => store().column('select commit_id, log_offset from commits');
 
@@ -52,6 +53,48 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     await look();
     await crashed();
     expect(crashes()[0]).toMatchObject({ code: 'ARCHIVE_MISSING' });
+  });
+
+  describe('when its log is set up in another way (R7)', () => {
+    /** A number of partitions that puts the stream elsewhere. */
+    const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
+
+    test('refuses to start with another number of partitions than the stored one', async () => {
+      await startWithTwo();
+      await stop();
+      expect(await store().column('select partitions from log_identity')).toEqual([1]);
+      await expect(start({ from: { ...log(), partitions: 7 } })).rejects.toMatchObject({
+        code: 'LOG_MISCONFIGURED',
+        message: expect.stringContaining('made with 1 partitions, but LOG_PARTITIONS is 7'),
+      });
+    });
+
+    test('refuses it too where an earlier release has stored no number', async () => {
+      await startWithTwo();
+      await stop();
+      await store().pool.query('update log_identity set partitions = null');
+      await expect(start({ from: { ...log(), partitions: grown } })).rejects.toMatchObject({
+        code: 'LOG_MISCONFIGURED',
+        message: expect.stringContaining('made with 1 partitions'),
+      });
+      await start();
+      expect(await store().column('select partitions from log_identity')).toEqual([1]);
+    });
+
+    test('ends when its log no longer keeps every record', async () => {
+      let isKept = true;
+      const assertKept = async () => {
+        if (!isKept) throw new LogMisconfigured('topic menu-commits: retention.ms is 1');
+      };
+      await startWithTwo({ ...log(), assertKept });
+      clock().advance(60_000);
+      await waitUntil(() => clock().sleeping().includes(60_000));
+      expect(crashes()).toEqual([]);
+      isKept = false;
+      clock().advance(60_000);
+      await crashed();
+      expect(crashes()[0]).toMatchObject({ code: 'LOG_MISCONFIGURED' });
+    });
   });
 
   describe('when the log is another one (R4)', () => {
@@ -277,7 +320,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await store().pool.query(`
         update commits set epoch = 4;
         drop table log_identity;
-        ${logIdentity.sql}${caughtUp.sql}${logName.sql}${partitionsBehind.sql}`);
+        ${logIdentity.sql}${caughtUp.sql}${logName.sql}${partitionsBehind.sql}${logPartitions.sql}`);
       await expect(start({ epoch: 1 })).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
       await start({ epoch: 4 });
     });

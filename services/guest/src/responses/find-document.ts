@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { type Encoding, namesTag, siteDefault, tagOf } from './negotiation.ts';
 
 export type FindDocumentDeps = {
-  readonly documents: Pick<MenuReader, 'check' | 'readMarked'>;
+  readonly documents: Pick<MenuReader, 'check' | 'readMarked' | 'request'>;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   /** The name that a guest left the accents out of; null when there is no such one. */
@@ -24,6 +24,10 @@ export type FindDocumentDeps = {
 
 /** A wrong guess, and renames during one request; nobody makes more of them. */
 const mostLooks = 4;
+
+/** Milliseconds between two requests for a rendering of one name. */
+const requestPause = 5_000;
+const mostRequested = 10_000;
 
 /**
  * Asks the store on every request what is current, and for the document with it unless this process
@@ -38,6 +42,7 @@ export function createFindDocument<Request extends DocumentRequest>(
 ): (request: Request) => void {
   const { documents, clock, logger } = deps;
   const copies = createMenuCopies(deps.copiesMemory, clock);
+  const requestRendering = createRequestRendering(deps);
   let failing = false;
 
   function outage(request: DocumentRequest, error: unknown): DocumentOutcome {
@@ -78,6 +83,8 @@ export function createFindDocument<Request extends DocumentRequest>(
 
   async function withoutDocument(request: Request, looks: number): Promise<void> {
     const outcome = copies.lastGood(request) ?? (await absent(deps, request.name));
+    if (outcome.kind === 'last-good' || outcome.kind === 'unavailable')
+      requestRendering(request.name);
     if (outcome.kind === 'moved') follow(request, outcome.name, looks);
     else settle(request, outcome);
   }
@@ -97,6 +104,17 @@ export function createFindDocument<Request extends DocumentRequest>(
   }
 
   return (request) => look(request, 0);
+}
+
+/** What is missing or damaged is made anew, and asked for once in a while. */
+function createRequestRendering({ documents, clock }: FindDocumentDeps): (name: string) => void {
+  const requested = new LRUCache<string, number>({ max: mostRequested });
+  return (name) => {
+    const now = clock.now();
+    if (now - (requested.get(name) ?? Number.NEGATIVE_INFINITY) < requestPause) return;
+    requested.set(name, now);
+    documents.request(name).catch(() => requested.delete(name));
+  };
 }
 
 async function absent(

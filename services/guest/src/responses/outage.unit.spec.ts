@@ -57,6 +57,18 @@ describe('without the documents', () => {
     expect(plain.text).toBe(answer.text);
   });
 
+  test('a menu that the store has lost is asked for, once in a while', async () => {
+    guest.flush();
+    for (let turn = 0; turn < 3; turn += 1) expect((await guest.get('/menu/x')).status).toBe(503);
+    expect(await guest.requested()).toEqual(['x']);
+    expect(await guest.requested()).toEqual([]);
+    guest.clock.time += 5_000;
+    await guest.get('/menu/x');
+    expect(await guest.requested()).toEqual(['x']);
+    await guest.get('/menu/of-nobody');
+    expect(await guest.requested()).toEqual([]);
+  });
+
   test('a guest who has the page is given the marked one, not "unchanged"', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');

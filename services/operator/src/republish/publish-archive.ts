@@ -95,7 +95,7 @@ export async function publishArchive(
       },
       signal,
     });
-    await finishAdoption(client, { epoch, name: log.name }, ends);
+    await finishAdoption(client, { epoch, name: log.name, partitions: log.partitions }, ends);
   });
 }
 
@@ -134,7 +134,7 @@ export async function publishArchiveToTable(
       published(page.length);
       if (signal.aborted) throw new Refused('INTERRUPTED', 'the work was interrupted');
     }
-    await finishAdoption(client, { epoch, name: tableLogName }, [...ends.values()]);
+    await finishAdoption(client, { epoch, name: tableLogName, partitions }, [...ends.values()]);
   });
 }
 
@@ -254,7 +254,7 @@ async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promis
  */
 async function finishAdoption(
   client: ClientBase,
-  { epoch, name }: { readonly epoch: number; readonly name: string },
+  { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },
   ends: readonly PartitionEnd[],
 ): Promise<void> {
   const move = patiently(
@@ -280,5 +280,9 @@ async function finishAdoption(
     );
   }
   await client.query('delete from log_identity');
-  await client.query('insert into log_identity (epoch, log) values ($1, $2)', [epoch, name]);
+  await client.query('insert into log_identity (epoch, log, partitions) values ($1, $2, $3)', [
+    epoch,
+    name,
+    partitions,
+  ]);
 }

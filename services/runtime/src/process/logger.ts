@@ -1,4 +1,11 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import {
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+  levels,
+  pino,
+  stdTimeFunctions,
+} from 'pino';
 
 export type LoggedError = {
   readonly type: string;
@@ -30,18 +37,63 @@ export type { Logger } from 'pino';
 /** Nobody logs these on purpose; whoever logs a whole object may not know that they are in it. */
 const personal = ['email', 'phone', 'password', 'code', 'token', 'authorization'];
 
+const { warn, fatal } = levels.values;
+/** A loop that fails again and again must not fill the disk: of one message, this many lines in this time. */
+const mostRepeats = 20;
+const repeatWindow = 10_000;
+const mostMessages = 1_000;
+
+/** Writes the first lines of a message; the next one after the window says how many were left out. */
+function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
+  const counted = new Map<string, { readonly since: number; lines: number }>();
+  return {
+    logMethod(args, write, level) {
+      const [first, second] = args as unknown as [unknown, unknown];
+      const message = typeof first === 'string' ? first : second;
+      if (level < (warn ?? 0) || level >= (fatal ?? 0) || typeof message !== 'string')
+        return write.apply(this, args);
+      const before = counted.get(message);
+      const isNew = !before || now() - before.since >= repeatWindow;
+      if (!isNew) {
+        before.lines += 1;
+        if (before.lines <= mostRepeats) write.apply(this, args);
+        return;
+      }
+      if (counted.size >= mostMessages) counted.clear();
+      counted.set(message, { since: now(), lines: 1 });
+      const leftOut = Math.max(0, (before?.lines ?? 0) - mostRepeats);
+      if (leftOut === 0) return write.apply(this, args);
+      const fields = typeof first === 'object' && !(first instanceof Error) ? first : {};
+      write.apply(this, [{ ...fields, leftOut }, message]);
+    },
+  };
+}
+
+/** Lines that a full disk refuses wait in this much memory; then they are dropped. */
+const waitingLines = 1024 ** 2;
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: waitingLines });
+  // A full disk, or a reader that has gone: no reason to end the process.
+  output.on('error', () => undefined);
+  // Not the stream itself: pino would flush it after a fatal line, which never returns on a full disk.
+  return { write: (line) => void output.write(line) };
+}
+
 /** JSON without personal data and secrets; `level` as pino names them, or `silent`. */
 export function createLogger(
   service: string,
   level: string,
-  destination?: DestinationStream,
+  destination: DestinationStream = standardOutput(),
+  now: () => number = Date.now,
 ): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: { service },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: personal, censor: '[redacted]' },
+    hooks: limitRepeats(now),
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

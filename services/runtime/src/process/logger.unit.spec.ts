@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
@@ -48,3 +52,46 @@ test('what is personal by its name is left out', () => {
   expect(line).toMatchObject({ email: '[redacted]', port: 1 });
   expect(JSON.stringify(line)).not.toContain('marked');
 });
+
+test('a message that repeats is written 20 times in 10 seconds, then with the number left out', () => {
+  const lines: Record<string, unknown>[] = [];
+  let now = 0;
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  const logger = createLogger('service', 'info', { write }, () => now);
+  for (let turn = 0; turn < 500; turn += 1) {
+    logger.child({ group: 'referee' }).warn({ turn }, 'the log cannot be reached');
+    if (turn % 100 === 0) logger.error('another message');
+    logger.info('asked for');
+  }
+  const written = (message: string) => lines.filter(({ msg }) => msg === message);
+  expect(written('the log cannot be reached').map(({ turn }) => turn)).toEqual([
+    ...Array(20).keys(),
+  ]);
+  expect(written('another message')).toHaveLength(5);
+  expect(written('asked for')).toHaveLength(500);
+  now = 10_000;
+  logger.warn({ turn: 500 }, 'the log cannot be reached');
+  expect(lines.at(-1)).toMatchObject({ turn: 500, leftOut: 480 });
+});
+
+test.runIf(process.platform === 'linux')(
+  'a log on a full disk does not end the process',
+  async () => {
+    const full = openSync('/dev/full', 'w');
+    const script = `
+      import { createLogger } from '${path.join(import.meta.dirname, 'logger.ts')}';
+      import { runProcess } from '${path.join(import.meta.dirname, 'run-process.ts')}';
+      const logger = createLogger('service', 'info');
+      await runProcess({ logger, exit: process.exit, start: async () => ({ stop: async () => {} }) });
+      for (let line = 0; line < 3; line += 1) logger.error({ line }, 'not written');
+      process.stdout.write('printed');
+      setImmediate(() => setTimeout(() => process.stderr.write('alive', () => process.exit(0)), 10));`;
+    const node = ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', script];
+    const child = spawn(process.execPath, node, { stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    const said: string[] = [];
+    child.stderr?.on('data', (text) => said.push(String(text)));
+    const [code] = await once(child, 'close');
+    expect([code, said.join('')]).toEqual([0, 'alive']);
+  },
+);

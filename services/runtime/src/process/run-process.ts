@@ -65,6 +65,8 @@ export async function runProcess({
   };
   logWarnings(logger);
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
+  // Lines for a person are lost on a full disk, or when their reader has gone.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // A library that throws where nobody can catch it, as kafkajs does at a frame that is none.
   process.on('uncaughtException', crash);
   process.once('SIGINT', () => void end(0));

@@ -29,6 +29,7 @@ export {
   readLogIdentity,
   readLogPositions,
   readStoredOffsets,
+  wrongPartitions,
 } from './positions.ts';
 export {
   countQuarantined,

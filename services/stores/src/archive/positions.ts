@@ -1,6 +1,6 @@
 import { failure } from '@qr-menu/runtime';
 import type { ClientBase, Pool } from 'pg';
-import { type CommitLog, LogDiverged } from '../commit-log/commit-log.ts';
+import { type CommitLog, LogDiverged, LogMisconfigured } from '../commit-log/commit-log.ts';
 import type { StoredPosition } from '../commit-log/same-log.ts';
 
 type Row = {
@@ -49,16 +49,24 @@ export class LogEpochMismatch extends failure('LogEpochMismatch', 'LOG_EPOCH_MIS
 /** The tables are gone: the database was lost, and the command service's start makes them anew. */
 export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING', false) {}
 
-const missingCodes = new Set(['42P01', '3F000']);
+/** No table, no schema, or not all columns yet. */
+const missingCodes = new Set(['42P01', '3F000', '42703']);
+
+/** Streams would be looked for, and appended to, in other partitions than those that hold them. */
+export const wrongPartitions = (epoch: number, made: number, configured: number): Error =>
+  new LogMisconfigured(
+    `the log of epoch ${epoch} was made with ${made} partitions, but LOG_PARTITIONS is ${configured}: set it to ` +
+      `${made}. A topic that was given more partitions has to be replaced: publish the archive as a new log`,
+  );
 
 /**
  * Without the name, a republished log could not be told from its successor.
- * @throws LogEpochMismatch, LogDiverged, ArchiveMissing
+ * @throws LogEpochMismatch, LogDiverged, LogMisconfigured, ArchiveMissing
  */
 export async function assertLogEpoch(
   pool: Pool,
   epoch: number,
-  log?: Pick<CommitLog, 'name'>,
+  log?: Pick<CommitLog, 'name' | 'partitions'>,
 ): Promise<void> {
   const stored = await readLogIdentity(pool).catch((cause: unknown) => {
     if (!(cause instanceof Error && 'code' in cause && missingCodes.has(String(cause.code)))) {
@@ -68,18 +76,25 @@ export async function assertLogEpoch(
   });
   if (!stored) return;
   if (stored.epoch !== epoch) throw new LogEpochMismatch(stored.epoch, epoch);
-  if (!log || stored.log === null || stored.log === log.name) return;
-  throw new LogDiverged(
-    `the log of epoch ${epoch} is ${stored.log}, but this process is set to ${log.name}`,
-  );
+  if (!log) return;
+  if (stored.log !== null && stored.log !== log.name) {
+    throw new LogDiverged(
+      `the log of epoch ${epoch} is ${stored.log}, but this process is set to ${log.name}`,
+    );
+  }
+  if (stored.partitions !== null && stored.partitions !== log.partitions) {
+    throw wrongPartitions(epoch, stored.partitions, log.partitions);
+  }
 }
 
+type LogIdentity = {
+  readonly epoch: number;
+  readonly log: string | null;
+  readonly partitions: number | null;
+};
+
 /** The log that the archive came out of; null: no command service has named it yet. */
-export async function readLogIdentity(
-  pool: Pool,
-): Promise<{ readonly epoch: number; readonly log: string | null } | null> {
-  const { rows } = await pool.query<{ epoch: number; log: string | null }>(
-    'select epoch, log from log_identity',
-  );
+export async function readLogIdentity(pool: Pool): Promise<LogIdentity | null> {
+  const { rows } = await pool.query<LogIdentity>('select epoch, log, partitions from log_identity');
   return rows[0] ?? null;
 }

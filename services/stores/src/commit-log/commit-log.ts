@@ -63,6 +63,11 @@ export type CommitLog = {
    * `endOffsets` asks over the connections that appends take.
    */
   readonly unansweredFor?: () => number;
+  /**
+   * Rejects with `LogMisconfigured` where records would be dropped, with `LogTorn` where the first ones are
+   * gone. Absent where nothing can be set so.
+   */
+  readonly assertKept?: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 

@@ -4,6 +4,7 @@ import type { Kafka, Message, Producer } from 'kafkajs';
 import {
   type CommitLog,
   type LogConsumer,
+  LogTorn,
   LogUnavailable,
   type NewLogRecord,
   partitionOf,
@@ -60,6 +61,12 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
     readRange: (partition, from, to) =>
       readPages((offset) => lookup.page(partition, offset), from, to),
     endOffsets: async () => (await lookup.ranges()).map(({ end }) => end),
+    assertKept: async () => {
+      await ensureTopicOnce(kafka, { ...options, mayCreate: false });
+      const late = (await lookup.ranges()).findIndex(({ start }) => start > 0n);
+      if (late === -1) return;
+      throw new LogTorn(`partition ${late} of ${topic} has lost its first records`);
+    },
     unansweredFor: () => {
       const [oldest] = unanswered;
       return oldest ? clock.now() - oldest.since : 0;

@@ -67,29 +67,29 @@ export async function consumeKafka(
     await session?.close();
   };
 
-  const crash = (error: Error) => {
+  const crash = (error: unknown) => {
     if (stopping.signal.aborted) return;
     close().catch((cause: unknown) => logger.warn({ err: cause }, 'cannot leave the group'));
-    options.onCrash(error);
+    options.onCrash(toError(error));
   };
 
   const onBatch = async (payload: EachBatchPayload, seek: Seek) => {
     if (stopping.signal.aborted || !payload.isRunning() || payload.isStale()) return;
     // kafkajs would hand a failed batch over again, several times, before it gave up.
-    await delivery.deliver(payload, seek).catch((error: unknown) => crash(toError(error)));
+    await delivery.deliver(payload, seek).catch(crash);
   };
 
   const onEnd = (error: Error, retryable: boolean) => {
     delivery.assign([]);
     if (!retryable || stopping.signal.aborted) return crash(error);
     logger.warn({ err: error }, 'consumption was interrupted, joining again');
-    reopening = open(reopenAttempts).catch((last: unknown) => crash(toError(last)));
+    reopening = reopen().catch(crash);
   };
 
+  const reopen = () => pause().then(() => open(reopenAttempts));
   const open = async (attempts: number) => {
     const { group } = options;
-    const { assign: onAssigned, consumed } = delivery;
-    const parts = { kafka, topic, group, partitions, onBatch, onEnd, onAssigned, consumed };
+    const parts = { kafka, topic, group, partitions, onBatch, onEnd, delivery };
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
         session = await openKafkaSession(parts);
@@ -124,9 +124,8 @@ type KafkaSessionOptions = {
   readonly group: string;
   readonly partitions: number;
   readonly onBatch: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
-  readonly onAssigned: (partitions: readonly number[]) => void;
   readonly onEnd: (error: Error, retryable: boolean) => void;
-  readonly consumed: () => readonly ConsumedPartition[];
+  readonly delivery: Pick<KafkaDelivery, 'assign' | 'consumed'>;
 };
 
 type Seek = (partition: number, offset: bigint) => void;
@@ -148,7 +147,7 @@ const maxWaitTimeInMs = 250;
 const groupIdOf = (topic: string, group: string): string => `${topic}.${group}`;
 
 async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSession> {
-  const { kafka, topic, group, partitions } = options;
+  const { kafka, topic, group, partitions, delivery } = options;
   let retryable = false;
   let crash: Error | undefined;
   let joined = false;
@@ -173,7 +172,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   const seek: Seek = (partition, offset) =>
     consumer.seek({ topic, partition, offset: offset.toString() });
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) =>
-    options.onAssigned(payload.memberAssignment[topic] ?? []),
+    delivery.assign(payload.memberAssignment[topic] ?? []),
   );
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     crash = payload.error;
@@ -195,7 +194,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
     await consumer.disconnect().catch(() => undefined);
     throw error;
   }
-  const isBusy = () => options.consumed().some(({ busy }) => busy);
+  const isBusy = () => delivery.consumed().some(({ busy }) => busy);
   return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
 

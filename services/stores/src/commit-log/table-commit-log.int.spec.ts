@@ -22,7 +22,7 @@ import { createTableCommitLog, type TableCommitLogOptions } from './table-commit
 const serverUrl = inject('databaseUrl');
 const key = 'workspace:owner-1';
 
-type Opening = Pick<TableCommitLogOptions, 'mayCreate' | 'clock' | 'databaseUrl'>;
+type Opening = Pick<TableCommitLogOptions, 'mayCreate' | 'clock' | 'databaseUrl' | 'logger'>;
 type Handled = { readonly handled?: () => Promise<void> };
 
 /** Another way to the same database, which can be cut. */
@@ -72,9 +72,13 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
 
   async function open(
     partitions = 2,
-    { mayCreate = true, clock = systemClock, databaseUrl = database.url }: Partial<Opening> = {},
+    {
+      mayCreate = true,
+      clock = systemClock,
+      databaseUrl = database.url,
+      logger = createLogger('test', 'silent'),
+    }: Partial<Opening> = {},
   ): Promise<CommitLog> {
-    const logger = createLogger('test', 'silent');
     const options = { databaseUrl, partitions, mayCreate, logger, clock };
     const log = await createTableCommitLog(options);
     opened.push(log);
@@ -151,6 +155,37 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await append(log, 'after');
     await waitUntil(() => seen.length === 3);
     expect(seen).toEqual(['before', 'meanwhile', 'after']);
+  });
+
+  it('waits out a growing pause between attempts to reach a server that is away', async () => {
+    const clock = createManualClock();
+    const road = await openRoad(database.url);
+    let failures = 0;
+    const write = (line: string): void => {
+      if (line.includes('cannot be reached')) failures += 1;
+    };
+    const logger = createLogger('test', 'warn', { write });
+    const { seen } = await consume(await open(1, { clock, databaseUrl: road.url, logger }));
+    const direct = await open(1);
+    await append(direct, 'a');
+    await waitUntil(() => seen.length === 1);
+    await road.cut();
+    let attempts = 0;
+    for (const pause of [500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
+      await waitUntil(() => clock.sleeping().includes(pause));
+      // Time in which a loop without a pause would try again.
+      for (let turn = 0; turn < 20; turn += 1) await direct.endOffsets();
+      expect(failures).toBe(attempts);
+      attempts += 1;
+      clock.advance(pause);
+      await waitUntil(() => failures === attempts);
+    }
+    await road.mend();
+    await waitUntil(() => clock.sleeping().includes(5_000));
+    clock.advance(5_000);
+    await append(direct, 'b');
+    await waitUntil(() => seen.length === 2);
+    await road.cut();
   });
 
   it('delivers what no notification told of', async () => {

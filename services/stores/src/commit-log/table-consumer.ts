@@ -24,6 +24,7 @@ export type TableConsumerOptions = ConsumeOptions & {
 
 /** How soon a lost notification, a lost connection or the end of another consumer is noticed. */
 const pollInterval = 500;
+const longestRejoinPause = 5_000;
 
 /** It has ten seconds to finish what is in hand; a lost machine's connection ends a bit later. */
 const takeOverPatience = 30_000;
@@ -33,16 +34,21 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
   const { pool, group, stored, clock } = options;
   const logger = options.logger.child({ group });
   const bell = createBell(clock);
+  const over = new AbortController();
   let isStopping = false;
   let failure: Error | undefined;
-  const isOver = () => isStopping || failure !== undefined;
-  const crash = (error: Error): void => {
-    failure ??= error;
+  const isOver = () => over.signal.aborted;
+  const endReading = (): void => {
+    over.abort();
     void reader.pause();
     bell.ring();
   };
+  const crash = (error: Error): void => {
+    failure ??= error;
+    endReading();
+  };
   const reader = await createReader(options, { logger, isOver, crash });
-  const parts: ConsumerParts = { options, reader, bell, isOver, crash, logger };
+  const parts: ConsumerParts = { options, reader, bell, over: over.signal, isOver, crash, logger };
 
   const session = await join(parts);
   const look = createPartitionWatch({
@@ -61,8 +67,7 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
   return {
     stop: async () => {
       isStopping = true;
-      void reader.pause();
-      bell.ring();
+      endReading();
       await ended;
     },
   };
@@ -72,6 +77,7 @@ type ConsumerParts = {
   readonly options: TableConsumerOptions;
   readonly reader: Reader;
   readonly bell: Bell;
+  readonly over: AbortSignal;
   readonly isOver: () => boolean;
   readonly crash: (error: Error) => void;
   readonly logger: Logger;
@@ -134,18 +140,19 @@ async function attendUntilLost(
   }
 }
 
+/** Each attempt follows a pause that only the end of the consumer cuts short: a failed one rings the bell. */
 async function rejoin(parts: ConsumerParts): Promise<GroupSession | null> {
-  const { bell, isOver, crash, logger } = parts;
-  while (!isOver()) {
+  const { options, over, isOver, crash, logger } = parts;
+  for (let pause = pollInterval; ; pause = Math.min(pause * 2, longestRejoinPause)) {
+    await options.clock.sleep(pause, over);
+    if (isOver()) return null;
     try {
       return await join(parts);
     } catch (error) {
       if (isFinal(error)) crash(error);
       else logger.warn({ reason: String(error) }, 'the log cannot be reached at the moment');
-      await bell.rest(pollInterval);
     }
   }
-  return null;
 }
 
 type Reader = {

@@ -21,7 +21,6 @@ export function createMemoryMenuDocuments(): MenuDocuments {
   const accountByOwner = new Map<string, string>();
   const nameByCode = new Map<string, string>();
   const versions = new Map<string, DocumentVersion>();
-  let replayNote: string | null = null;
 
   /** What pointed to a former account goes, so that documents never depend on what was before them. */
   function point(owner: string, accountId: string | null, firstName: string | undefined): void {
@@ -68,6 +67,8 @@ export function createMemoryMenuDocuments(): MenuDocuments {
       const stored = versions.get(documents.owner);
       return !(stored && isOlder(documents, stored)) && write(documents);
     },
+    ...createNotes(),
+    areMissing: async (names) => names.map((name) => !byName.has(name)),
     versions: async (owners) => owners.map((owner) => versions.get(owner) ?? null),
     dropFormerKeys: async () => undefined,
     isEmpty: async () => versions.size === 0,
@@ -79,11 +80,28 @@ export function createMemoryMenuDocuments(): MenuDocuments {
         ['account', nameByAccount],
         ['code', nameByCode],
       ]),
+    close: async () => undefined,
+  };
+}
+
+/** What is kept next to the documents. */
+function createNotes(): Pick<
+  MenuDocuments,
+  'request' | 'takeRequests' | 'replayNote' | 'noteReplay'
+> {
+  let replayNote: string | null = null;
+  const requested = new Set<string>();
+  return {
+    request: async (name) => void requested.add(name),
+    takeRequests: async () => {
+      const names = [...requested];
+      requested.clear();
+      return names;
+    },
     replayNote: async () => replayNote,
     noteReplay: async (note) => {
       replayNote = note;
     },
-    close: async () => undefined,
   };
 }
 

@@ -268,6 +268,23 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
+    it('hands each request for a rendering out once', async () => {
+      expect(await documents.takeRequests()).toEqual([]);
+      for (const name of ['mehana', 'механа', 'mehana']) await documents.request(name);
+      expect([...(await documents.takeRequests())].sort()).toEqual(['mehana', 'механа']);
+      expect(await documents.takeRequests()).toEqual([]);
+    });
+
+    it('misses a name that was never written, and neither a former nor the current one', async () => {
+      await documents.writeIfNewer(venue());
+      expect(await documents.areMissing(['nobody', 'mehana', 'механа'])).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect(await documents.areMissing([])).toEqual([]);
+    });
+
     it('leads from the QR code to the current name, also after it changed', async () => {
       const code = venueCode('owner-1');
       expect(await documents.nameOfCode(code)).toBeNull();

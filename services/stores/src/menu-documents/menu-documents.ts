@@ -128,6 +128,8 @@ export type MenuReader = {
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /** The current name of the venue with this QR code (`venueCode`); null means "not here". */
   readonly nameOfCode: (code: string) => Promise<string | null>;
+  /** Asks for a rendering of the venue with this name: its documents are missing or damaged. */
+  readonly request: (name: string) => Promise<void>;
 };
 
 export type MenuVersions = {
@@ -142,6 +144,12 @@ export type MenuWriter = MenuVersions & {
    * whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
+  /** The same, also over the same version by the same code: damage is mended. */
+  readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
+  /** For each name whether its mark, or a document that the mark names, is missing. */
+  readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
+  /** Some of the names that readers have asked a rendering for; each is handed out once. */
+  readonly takeRequests: () => Promise<readonly string[]>;
   /**
    * Every venue is written: what a release that kept documents under other keys has left can go.
    * Until then readers find there what is not here.
@@ -151,8 +159,7 @@ export type MenuWriter = MenuVersions & {
 
 /** For the operator, who renders everything again. */
 export type MenuKeeper = MenuVersions & {
-  /** As the projector writes, also over the same version by the same code: damage is mended. */
-  readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
+  readonly writeUnlessOlder: MenuWriter['writeUnlessOlder'];
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
   /** Whether no venue was ever written, so that none is refused for being older. */
   readonly isEmpty: () => Promise<boolean>;

@@ -58,6 +58,60 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     ]);
   });
 
+  describe('of which a bit has changed in Redis', () => {
+    const flip = async (key: string, bit: number) => {
+      const before = await redis.getbit(`${prefix}${key}`, bit);
+      await redis.setbit(`${prefix}${key}`, bit, 1 - before);
+    };
+    const bitsOf = async (key: string) =>
+      Array.from({ length: 8 * (await redis.strlen(`${prefix}${key}`)) }, (_, bit) => bit);
+
+    it('a document is not handed out, wherever the bit is', async () => {
+      await documents.writeIfNewer(named('anna'));
+      const whole = await documents.readMarked('anna', 'data:bg');
+      expect(whole.document).not.toBeNull();
+      const key = 'document:data:bg:anna';
+      for (const bit of await bitsOf(key)) {
+        await flip(key, bit);
+        const { mark, document } = await documents.readMarked('anna', 'data:bg');
+        expect([mark, document]).toEqual([whole.mark, null]);
+        await flip(key, bit);
+      }
+      expect(await documents.readMarked('anna', 'data:bg')).toEqual(whole);
+    });
+
+    it('a mark brings the document that was written, or none', async () => {
+      await documents.writeIfNewer(named('anna'));
+      const whole = await documents.readMarked('anna', 'data:bg');
+      for (const bit of await bitsOf('mark:anna')) {
+        await flip('mark:anna', bit);
+        const { document } = await documents.readMarked('anna', 'data:bg');
+        expect([null, whole.document]).toContainEqual(document);
+        await documents.check('anna');
+        await flip('mark:anna', bit);
+      }
+    });
+
+    it('a document of an earlier release, whose mark has no sums, is handed out', async () => {
+      await documents.writeIfNewer(named('anna'));
+      const { sums: _, ...mark } = JSON.parse((await redis.get(`${prefix}mark:anna`)) ?? '');
+      await redis.set(`${prefix}mark:anna`, JSON.stringify(mark));
+      expect((await documents.readMarked('anna', 'html:de')).document).not.toBeNull();
+    });
+  });
+
+  it('notices each key of a menu that is missing', async () => {
+    for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner));
+    for (const key of await keys('*anna')) {
+      if (!/^(mark|document):?/.test(key)) continue;
+      const value = await redis.getBuffer(`${prefix}${key}`);
+      await redis.del(`${prefix}${key}`);
+      expect(await documents.areMissing(['anna', 'boris']), key).toEqual([true, false]);
+      await redis.set(`${prefix}${key}`, value ?? '');
+    }
+    expect(await documents.areMissing(['anna', 'boris'])).toEqual([false, false]);
+  });
+
   it('removes of many keys the unknown ones, also under a prefix with the signs of a pattern', async () => {
     prefix = `${testKeyPrefix()}[a]*?\\:`;
     documents = open();

@@ -1,9 +1,11 @@
+import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
 import { venueCode } from '../venue-code/venue-code.ts';
 import { createCoalesced, impatient } from './coalesced-questions.ts';
 import {
   type Belonging,
+  type DocumentVariant,
   type DocumentVersion,
   type FormerName,
   formerNames,
@@ -15,6 +17,7 @@ import {
   type NameMark,
   type StoredDocument,
   type VenueDocuments,
+  type VenueMark,
 } from './menu-documents.ts';
 
 export type RedisMenuDocumentsOptions = {
@@ -24,6 +27,7 @@ export type RedisMenuDocumentsOptions = {
 };
 
 const ownersPerRequest = 1_000;
+const requestsAtOnce = 100;
 /** Keys that are looked at together, so that guests' requests go between. */
 const keysPerStep = 1_000;
 
@@ -51,6 +55,27 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
       return texts.map(readVersion);
     },
     dropFormerKeys: former.drop,
+    areMissing: async (names) => {
+      if (names.length === 0) return [];
+      const marks = (await redis.mget(names.map(keys.mark))).map(readMark);
+      const counting = redis.pipeline();
+      const wanted = names.map((name, index) => {
+        const mark = marks[index];
+        const variants = mark && !isFormer(mark) ? Object.keys(mark.documents) : [];
+        if (variants.length > 0)
+          counting.exists(variants.map((variant) => keys.document(name, variant)));
+        return mark ? variants.length : null;
+      });
+      const counts = (await counting.exec()) ?? [];
+      return wanted.map((documents) => {
+        if (documents === null || documents === 0) return documents === null;
+        const [error, found] = counts.shift() ?? [];
+        if (error) throw error;
+        return found !== documents;
+      });
+    },
+    request: async (name) => void (await redis.sadd(`${prefix}requests`, name)),
+    takeRequests: () => redis.spop(`${prefix}requests`, requestsAtOnce),
     isEmpty: async () => {
       let venues = 0;
       await eachPage(redis, keys.version(''), undefined, async (page) => {
@@ -89,7 +114,7 @@ function createReader(
   redis: Redis,
   keys: DocumentKeys,
   formerKeys: () => Promise<DocumentKeys | null>,
-): MenuReader {
+): Omit<MenuReader, 'request'> {
   /** Asks under the former keys for what is not under today's. */
   async function orFormer<Stored>(
     wanted: readonly string[],
@@ -122,7 +147,8 @@ function createReader(
     );
     return wanted.map((_, place) => {
       const ofName = stored[2 * place];
-      return ofName ? [ofName, stored[2 * place + 1] ?? null] : null;
+      const [variant] = readPairKey(wanted[place] ?? '');
+      return ofName ? [ofName, stored[2 * place + 1] ?? null, variant] : null;
     });
   }
 
@@ -135,31 +161,42 @@ function createReader(
     ),
     readMarked: (name, variant) => readPairs(`${variant} ${name}`),
     read: async (name, variant) => {
-      const [bytes] = await orFormer([name], async ([one = ''], { document }) => [
-        await redis.getBuffer(document(one, variant)),
-      ]);
-      return bytes ? decodeDocument(bytes) : null;
+      const [stored = null] = await orFormer([`${variant} ${name}`], pairs);
+      return readPair(stored).document;
     },
     nameOfAccount: async (id) => (await texts([id], 'account'))[0] ?? null,
     nameOfCode: async (id) => (await texts([id], 'code'))[0] ?? null,
   };
 }
 
-type StoredPair = readonly [Buffer, Buffer | null];
+type StoredPair = readonly [mark: Buffer, document: Buffer | null, variant: DocumentVariant];
 
 /** The variant, which has no space, and the name, which may. */
-function readPairKey(key: string): [variant: string, name: string] {
+function readPairKey(key: string): [variant: DocumentVariant, name: string] {
   const end = key.indexOf(' ');
-  return [key.slice(0, end), key.slice(end + 1)];
+  return [key.slice(0, end) as DocumentVariant, key.slice(end + 1)];
 }
 
 function readPair(stored: StoredPair | null): MarkedDocument {
   if (!stored) return { mark: null, document: null };
-  const [mark, document] = stored;
-  return {
-    mark: parseMark(mark.toString('utf8')),
-    document: document && decodeDocument(document),
-  };
+  const [bytes, document, variant] = stored;
+  const text = bytes.toString('utf8');
+  const mark = readMark(text);
+  if (!document || !mark || isFormer(mark)) return { mark, document: null };
+  return { mark, document: undamaged(document, mark, variant, sumsIn(text)) };
+}
+
+/** Null where the bytes are not those that were written: a guest's process would keep them as a copy. */
+function undamaged(
+  bytes: Buffer,
+  { documents }: VenueMark,
+  variant: DocumentVariant,
+  sums: DocumentSums,
+): StoredDocument | null {
+  const sum = sums[variant];
+  if (sum !== undefined && sum !== crc32(bytes)) return null;
+  const document = decodeDocument(bytes);
+  return document.etag === documents[variant]?.etag ? document : null;
 }
 
 /** Texts beyond this many are read again when they come back. */
@@ -172,17 +209,32 @@ function createMarkReader(): (text: string | null) => NameMark | null {
     if (text === null) return null;
     const before = known.get(text);
     if (before) return before;
-    const mark = parseMark(text);
+    const mark = readMark(text);
+    if (mark === null) return null;
     if (known.size >= mostTexts) known.clear();
     known.set(text, mark);
     return mark;
   };
 }
 
-function parseMark(text: string): NameMark {
-  const stored = JSON.parse(text) as NameMark;
-  return isFormer(stored) ? { movedTo: stored.movedTo } : stored;
+/** Null also for one that is damaged: it is made anew like one that is missing. */
+function readMark(text: string | null): NameMark | null {
+  if (text === null) return null;
+  try {
+    const stored = JSON.parse(text) as NameMark;
+    if (isFormer(stored)) return { movedTo: stored.movedTo };
+    const { defaultLanguage, documents } = stored;
+    return typeof documents === 'object' && documents ? { defaultLanguage, documents } : null;
+  } catch {
+    return null;
+  }
 }
+
+/** Of the stored bytes of each document. Absent: an earlier release wrote the mark. */
+type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
+
+const sumsIn = (text: string): DocumentSums =>
+  (JSON.parse(text) as { readonly sums?: DocumentSums }).sums ?? {};
 
 /**
  * Releases before this one kept several sets of documents: those of number n under `g<n>:`, and a
@@ -316,6 +368,10 @@ export function venueKeys(keys: DocumentKeys, documents: VenueDocuments): readon
 
 export function venueValues(documents: VenueDocuments): readonly (string | number | Buffer)[] {
   const { names, accountId, currentName, epoch, version, renderer, variants } = documents;
+  const stored = Object.entries(variants).map(
+    ([variant, document]) => [variant, encodeDocument(document)] as const,
+  );
+  const sums = Object.fromEntries(stored.map(([variant, bytes]) => [variant, crc32(bytes)]));
   return [
     epoch,
     version,
@@ -324,8 +380,8 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
     names[0] ?? '',
     currentName ?? '',
     JSON.stringify(formerMark(currentName ?? '')),
-    JSON.stringify(markOf(documents)),
-    ...Object.values(variants).map(encodeDocument),
+    JSON.stringify({ ...markOf(documents), sums }),
+    ...stored.map(([, bytes]) => bytes),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createLogger, type Logger } from '@qr-menu/runtime';
 import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
@@ -10,9 +10,11 @@ import { prepareCluster } from './embedded-cluster.ts';
 import {
   type EmbeddedPostgres,
   findEmbeddedPostgres,
+  freePort,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-import { DataDirectoryInUse, startPostmaster, takeInstanceGuard } from './postmaster.ts';
+import { findEmbeddedPrograms } from './embedded-programs.ts';
+import { DataDirectoryInUse, startPostmaster, takeInstanceGuard, urlOf } from './postmaster.ts';
 import { createProgramRunner } from './program-runner.ts';
 
 const started: EmbeddedPostgres[] = [];
@@ -50,27 +52,52 @@ async function postmasterPid(): Promise<number> {
 }
 
 describe('the embedded Postgres', () => {
-  it('keeps committed data over a kill -9 of the server', async () => {
-    const killed = await start();
-    await ask(killed.url, "create table dishes (name text); insert into dishes values ('Шопска')");
-    process.kill(-(await postmasterPid()), 'SIGKILL');
+  it('starts again at the same address, with all committed data, after a kill -9 of the server', async () => {
+    const server = await start();
+    await ask(server.url, "create table dishes (name text); insert into dishes values ('Шопска')");
+    for (let turn = 0; turn < 2; turn += 1) {
+      const pid = await postmasterPid();
+      process.kill(-pid, 'SIGKILL');
+      const rows = await waitUntil(() => ask(server.url, 'select name from dishes'));
+      expect(rows).toEqual([{ name: 'Шопска' }]);
+      expect(await postmasterPid()).not.toBe(pid);
+    }
+    await server.stop();
+    await expect(ask(server.url, 'select 1')).rejects.toThrow();
+  });
 
-    const restarted = await start();
-    expect(await ask(restarted.url, 'select name from dishes')).toEqual([{ name: 'Шопска' }]);
-    await restarted.stop();
+  it.runIf(process.platform === 'linux')(
+    'keeps its data directory for this process when one of its own processes crashes',
+    async () => {
+      const server = await start();
+      const [backend] = await ask<{ pid: number }>(
+        server.url,
+        "select pid from pg_stat_activity where application_name = 'qr-menu instance guard'",
+      );
+      process.kill(backend?.pid ?? 0, 'SIGKILL');
+      await waitUntil(async () => {
+        const guards = await ask<{ pid: number }>(
+          server.url,
+          "select pid from pg_locks where locktype = 'advisory' and granted",
+        );
+        return guards.length === 1 && guards[0]?.pid !== backend?.pid;
+      });
+      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(DataDirectoryInUse);
+      await server.stop();
+    },
+  );
+
+  it('stops in order while it is being started again', async () => {
+    const server = await start();
+    process.kill(-(await postmasterPid()), 'SIGKILL');
+    await server.stop();
+    expect(await findEmbeddedPostgres(dataDir)).toBeNull();
+    await (await start()).stop();
   });
 
   it.runIf(process.platform === 'linux')(
     'waits for what a killed server left of its processes',
     async () => {
-      await start();
-      const pid = await postmasterPid();
-      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-      const killChildren = (signal: NodeJS.Signals) => {
-        for (const child of children.trim().split(' ')) process.kill(Number(child), signal);
-      };
-      killChildren('SIGSTOP');
-      process.kill(pid, 'SIGKILL');
       let refusals = 0;
       const debug = ({ text = '' }) => {
         if (!text.includes('pre-existing shared memory block')) return;
@@ -78,7 +105,16 @@ describe('the embedded Postgres', () => {
         if (refusals === 2) killChildren('SIGKILL');
       };
       const logger = { ...createLogger('embedded', 'silent'), debug } as unknown as Logger;
-      await (await start(logger)).stop();
+      const server = await start(logger);
+      const pid = await postmasterPid();
+      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      const killChildren = (signal: NodeJS.Signals) => {
+        for (const child of children.trim().split(' ')) process.kill(Number(child), signal);
+      };
+      killChildren('SIGSTOP');
+      process.kill(pid, 'SIGKILL');
+      await waitUntil(() => ask(server.url, 'select 1'));
+      await server.stop();
       expect(refusals).toBeGreaterThanOrEqual(2);
     },
   );
@@ -116,16 +152,21 @@ describe('the embedded Postgres', () => {
   });
 
   it('stops the server that a killed process left behind, though it be noticed a moment later', async () => {
-    const orphaned = await start();
+    const programs = await findEmbeddedPrograms();
+    const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
+    const port = await freePort();
+    const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+    runner.run(programs.postgres, ['-D', dataDir, '-p', String(port), ...settings]);
+    const orphanUrl = urlOf(port, await readFile(`${dataDir}.password`, 'utf8'));
+    await waitUntil(() => ask(orphanUrl, 'select 1'));
     const orphanPid = await postmasterPid();
     const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
-    // What the kernel does to a killed owner: its guard connection is closed, the server stays.
-    await ask(orphaned.url, `select pg_terminate_backend(pid, 10000) ${ofGuard}`);
-    const unnoticed = await takeInstanceGuard(orphaned.url, undefined);
+    // The killed process's connection, which the server has not noticed to be gone.
+    const unnoticed = await takeInstanceGuard(orphanUrl, undefined);
     const notice = async () => {
       await waitUntil(
-        async () => (await ask(orphaned.url, `select ${ofGuard} and not granted`)).length === 1,
+        async () => (await ask(orphanUrl, `select ${ofGuard} and not granted`)).length === 1,
       );
       await unnoticed?.release();
     };

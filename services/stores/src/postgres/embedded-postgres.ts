@@ -26,6 +26,7 @@ export async function freePort(): Promise<number> {
 }
 
 export type EmbeddedPostgres = {
+  /** The same as long as this process runs, also after the server was started again. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 };
@@ -36,39 +37,103 @@ export type EmbeddedPostgresOptions = {
   readonly port?: number;
   readonly durable?: boolean;
   readonly logger?: Logger;
+  /** Another process has taken the data directory over, so the server is not started again. */
+  readonly onLost?: (error: Error) => void;
 };
 
 const orphanTimeout = 60_000;
 const startTimeout = 30_000;
 const retryInterval = 100;
+const shortestRestartPause = 1_000;
+const longestRestartPause = 30_000;
 /** What clears up by itself: a killed server's children still ending, a port taken meanwhile. */
 const passing = ['pre-existing shared memory block', 'could not create any TCP/IP sockets'];
 
-/** One process at a time may use a directory; the server of a killed one is stopped first. */
+type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<Postmaster>;
+
+/**
+ * One process at a time may use a directory; the server of a killed one is stopped first. A server that
+ * ends by itself is started again, with growing pauses and for as long as it takes: a full disk gets
+ * space again.
+ */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { port, durable = true, logger } = options;
+  const { durable = true, logger } = options;
   const dataDir = resolve(options.dataDir);
   await mkdir(dirname(dataDir), { recursive: true });
   const programs = await findEmbeddedPrograms();
   const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
   const cluster: EmbeddedCluster = { dataDir, programs, runner, durable };
   const password = await prepareCluster(cluster);
-  await endOrphan(dataDir, password, logger);
 
-  const deadline = systemClock.now() + startTimeout;
-  const start = async (): Promise<Postmaster> =>
-    startPostmaster({ cluster, port: port ?? (await freePort()), password, logger });
-  for (;;) {
-    try {
-      return await start();
-    } catch (error) {
-      const passes = passing.some((text) => String(error).includes(text));
-      if (!passes || systemClock.now() > deadline) throw error;
-      await systemClock.sleep(retryInterval);
+  const start: StartServer = async (port, signal) => {
+    await endOrphan(dataDir, password, logger);
+    const deadline = systemClock.now() + startTimeout;
+    for (;;) {
+      try {
+        const ownPort = port ?? (await freePort());
+        return await startPostmaster({ cluster, port: ownPort, password, logger, signal });
+      } catch (error) {
+        const passes = passing.some((text) => String(error).includes(text));
+        if (!passes || signal?.aborted || systemClock.now() > deadline) throw error;
+        await systemClock.sleep(retryInterval);
+      }
+    }
+  };
+  return keepRunning(await start(options.port), start, options);
+}
+
+function keepRunning(
+  first: Postmaster,
+  start: StartServer,
+  { logger, onLost }: EmbeddedPostgresOptions,
+): EmbeddedPostgres {
+  const { url } = first;
+  const port = Number(new URL(url).port);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running = first;
+
+  async function startAgain(): Promise<void> {
+    let pause = shortestRestartPause;
+    while (!signal.aborted) {
+      await systemClock.sleep(pause, signal);
+      if (signal.aborted) return;
+      try {
+        running = await start(port, signal);
+        logger?.warn('the embedded database runs again');
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof DataDirectoryInUse) throw error;
+        pause = Math.min(pause * 2, longestRestartPause);
+        logger?.error({ err: error, pause }, 'the embedded database could not be started again');
+      }
     }
   }
+
+  const supervised = (async () => {
+    while (!signal.aborted) {
+      const lines = await running.ended;
+      if (signal.aborted) return;
+      logger?.error({ lines }, 'the embedded database ended by itself and is started again');
+      await startAgain();
+    }
+  })().catch((error: unknown) => {
+    onLost?.(error instanceof Error ? error : new Error(String(error)));
+  });
+
+  return {
+    url,
+    stop: async () => {
+      stopping.abort();
+      await running.stop();
+      await supervised;
+      // A start that was under way may just have succeeded.
+      await running.stop();
+    },
+  };
 }
 
 /** Where the server that runs on a data directory is reached; null when none does. */

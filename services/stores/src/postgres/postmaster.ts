@@ -23,6 +23,8 @@ export class DataDirectoryInUse extends failure(
 
 export type Postmaster = {
   readonly url: string;
+  /** Resolves with the server's last lines when it ends, for whatever reason. */
+  readonly ended: Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
@@ -31,6 +33,8 @@ export type PostmasterOptions = {
   readonly port: number;
   readonly password: string;
   readonly logger: Logger | undefined;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 export function urlOf(port: number, password: string): string {
@@ -44,7 +48,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     try {
       return await startOnce(options);
     } catch (error) {
-      if (!isBesideOrphans(error) || systemClock.now() > deadline) throw error;
+      const isOver = options.signal?.aborted || systemClock.now() > deadline;
+      if (!isBesideOrphans(error) || isOver) throw error;
       await systemClock.sleep(pollInterval);
     }
   }
@@ -57,43 +62,81 @@ const isBesideOrphans = (error: unknown): boolean =>
   error.cause.message.includes('pre-existing shared memory block');
 
 async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
-  const { cluster, port, password, logger } = options;
+  const { cluster, port, password, logger, signal } = options;
   const url = urlOf(port, password);
   const child = cluster.runner.run(cluster.programs.postgres, flagsOf(cluster, port));
   const complaint = lastLinesOf(child, (text) => logger?.debug({ text }, 'embedded database'));
   let refused: unknown;
-  const ended = new Promise<void>((resolve) => {
+  /** With all that the server has written. */
+  const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', (error) => {
       refused = error;
       resolve();
     });
   });
-  const stopWithProcess = (): void => void child.kill('SIGINT');
-  process.once('exit', stopWithProcess);
-  void ended.then(() => process.off('exit', stopWithProcess));
+  // Sooner than `closed` where processes of a killed server still have its error output open.
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const end = (): void => void child.kill('SIGINT');
+  process.once('exit', end);
+  signal?.addEventListener('abort', end);
+  void exited.then(() => {
+    process.off('exit', end);
+    signal?.removeEventListener('abort', end);
+  });
 
-  const guard = await waitForGuard(url, ended, logger).catch(async (error: unknown) => {
-    await endChild(child, ended);
+  const guard = await waitForGuard(url, closed, logger).catch(async (error: unknown) => {
+    await endChild(child, exited);
     throw error;
   });
   if (guard === null) {
     throw startFailure(cluster, refused ? spawnComplaint(refused) : complaint());
   }
+  signal?.removeEventListener('abort', end);
 
-  let stopped: Promise<void> | undefined;
-  void ended.then(() => {
-    if (!stopped) logger?.error({ lines: complaint() }, 'the embedded database ended by itself');
+  const kept = keepGuard(guard, url, logger);
+  const ended = exited.then(() => {
+    // Not waited for: a process of the server that hangs still holds the connection.
+    void kept.release();
+    return complaint();
   });
+  let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    await guard.release().catch(() => undefined);
-    await endChild(child, ended);
+    await kept.release();
+    await endChild(child, exited);
   };
   return {
     url,
+    ended,
     stop: () => {
       stopped ??= stop();
       return stopped;
+    },
+  };
+}
+
+/** A crash of one of the server's processes ends every connection: the guard is then taken again. */
+function keepGuard(first: InstanceGuard, url: string, logger: Logger | undefined) {
+  const over = new AbortController();
+  let guard = first;
+  const keeping = (async () => {
+    while (!over.signal.aborted) {
+      await guard.lost;
+      await systemClock.sleep(guardPause, over.signal);
+      if (over.signal.aborted) return;
+      const next = await takeInstanceGuard(url, logger).catch(() => null);
+      if (next) guard = next;
+    }
+  })();
+  return {
+    release: async (): Promise<void> => {
+      over.abort();
+      await guard.release().catch(() => undefined);
+      await keeping;
+      await guard.release().catch(() => undefined);
     },
   };
 }
@@ -188,9 +231,14 @@ const guardKey = 7_303_014;
 const guardConnectTimeout = 5_000;
 /** The server notices only a moment later that a killed process has gone. */
 const guardLockTimeout = 5_000;
+const guardPause = 500;
 const lockNotAvailable = '55P03';
 
-type InstanceGuard = { readonly release: () => Promise<void> };
+type InstanceGuard = {
+  /** Resolves when the connection has ended, and the lock with it. */
+  readonly lost: Promise<void>;
+  readonly release: () => Promise<void>;
+};
 
 /** A lock of a connection, which ends with the process. Null: another live process has it. */
 export async function takeInstanceGuard(
@@ -207,6 +255,9 @@ export async function takeInstanceGuard(
   client.on('error', ({ message }) => {
     logger?.warn({ reason: message }, 'the embedded database closed the connection');
   });
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', () => resolve());
+  });
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [guardKey]);
@@ -215,5 +266,5 @@ export async function takeInstanceGuard(
     if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return null;
     throw error;
   }
-  return { release: () => client.end() };
+  return { lost, release: () => client.end() };
 }

@@ -6,7 +6,9 @@ import type { KeyEnvironment } from '../keys/key-variables.ts';
 import { openPersonalData } from '../keys/open-personal-data.ts';
 import type { PersonalData } from '../keys/personal-data.ts';
 import type { WorkspaceKeys } from '../keys/workspace-keys.ts';
+import { createDurableMenuDocuments } from '../menu-documents/durable-menu-documents.ts';
 import { createMemoryMenuDocuments } from '../menu-documents/memory-menu-documents.ts';
+import type { MenuDocuments } from '../menu-documents/menu-documents.ts';
 import { createMemoryNotices } from '../notices/memory-notices.ts';
 import type { OptionalRedis, StoreContext } from '../redis/create-redis.ts';
 import { openRedisStores, type RedisStores } from './open-redis-stores.ts';
@@ -26,7 +28,11 @@ type StoresEnvironment = LogEnvironment &
 
 export async function openMenuStores(
   environment: StoresEnvironment,
-  deps: StoreContext & { readonly poolName?: string },
+  deps: StoreContext & {
+    readonly poolName?: string;
+    /** Where documents are kept without Redis; absent: in memory alone. */
+    readonly documentsDir?: string;
+  },
 ): Promise<MenuStores> {
   const { name, logger, clock, closers, telemetry, poolName = name } = deps;
   const { DATABASE_URL: url, REDIS_URL, REDIS_PREFIX } = environment;
@@ -46,9 +52,20 @@ export async function openMenuStores(
   closers.add(log.close);
   const documentStores =
     REDIS_URL === undefined
-      ? { documents: createMemoryMenuDocuments(), notices: createMemoryNotices(deps) }
+      ? { documents: await openOwnDocuments(pool, deps), notices: createMemoryNotices(deps) }
       : await openRedisStores({ REDIS_URL, REDIS_PREFIX }, deps);
   return { pool, personalData, keys, log, ...documentStores };
+}
+
+async function openOwnDocuments(
+  pool: Pool,
+  { documentsDir, logger, closers }: StoreContext & { readonly documentsDir?: string },
+): Promise<MenuDocuments> {
+  if (documentsDir === undefined) return createMemoryMenuDocuments();
+  const documents = createDurableMenuDocuments({ directory: documentsDir, pool, logger });
+  closers.add(documents.close);
+  await documents.load();
+  return documents;
 }
 
 export const answers = async (pool: Pool): Promise<boolean> =>

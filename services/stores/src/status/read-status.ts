@@ -56,7 +56,11 @@ const betweenLooks = 2_000;
 export async function readStatus(sources: StatusSources): Promise<Status> {
   const { environment, clock, signal } = sources;
   const { LOG_EPOCH: epoch } = environment;
-  const first = await look(sources);
+  const late: LateVenues = new Map();
+  const first = await look(sources, (stream, shown) => {
+    late.set(stream, shown);
+    return true;
+  });
   const waits = waiting(first);
   const isLate =
     first.documents?.answered === true &&
@@ -65,7 +69,8 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
     );
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { epoch, ...first, standing: [] };
   await clock.sleep(betweenLooks, signal);
-  const second = await look(sources);
+  // Documents that have changed since are on their way, though an owner who writes be ahead of them again.
+  const second = await look(sources, (stream, shown) => late.get(stream) === shown);
   const standing = waiting(second)
     .filter((now) =>
       waits.some((was) => now.partition === was.partition && now.stored === was.stored),
@@ -76,10 +81,16 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
 
 type Look = Omit<Status, 'epoch' | 'standing'>;
 
+/** By stream, what the documents show of those that do not show the archive's version. */
+type LateVenues = Map<string, string>;
+
+/** Whether a venue whose documents show another version counts. */
+type CountsLate = (stream: string, shown: string) => boolean;
+
 const waiting = ({ log }: Look) =>
   log.answered ? log.partitions.filter(({ lag }) => lag !== null && lag > 0n) : [];
 
-async function look(sources: StatusSources): Promise<Look> {
+async function look(sources: StatusSources, countsLate: CountsLate): Promise<Look> {
   const { pool, environment, logger, openDocuments } = sources;
   const postgres = await ask(readArchiveStatus(pool));
   const log = await ask(readLogStatus(sources, postgres.answered));
@@ -88,7 +99,7 @@ async function look(sources: StatusSources): Promise<Look> {
   if (openDocuments === undefined) return { postgres, log, redis, documents: null };
   if (redis?.answered === false) return { postgres, log, redis, documents: redis };
   const documents: Look['documents'] = postgres.answered
-    ? await ask(readDocumentsStatus(sources, openDocuments(), postgres.streams))
+    ? await ask(readDocumentsStatus(sources, openDocuments(), postgres.streams, countsLate))
     : { answered: false, reason: 'Postgres says what they should be' };
   return { postgres, log, redis, documents };
 }
@@ -248,6 +259,7 @@ async function readDocumentsStatus(
   { pool, environment, onVenues }: StatusSources,
   documents: MenuVersions,
   streams: number,
+  countsLate: CountsLate,
 ) {
   const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
   /** How many venues' documents are of which epoch, and rendered by which code. */
@@ -264,7 +276,7 @@ async function readDocumentsStatus(
       const shown = versions[index] ?? null;
       const most = now.get(stream) ?? 0;
       const state = stateOf(shown, { least: version, most, epoch: environment.LOG_EPOCH });
-      if (state !== 'current') {
+      if (state !== 'current' && countsLate(stream, versionText(shown))) {
         const { count, first } = venues[state];
         const short = shown && { epoch: shown.epoch, version: shown.version };
         if (first.length < shownAtMost) first.push({ stream, version, documents: short });
@@ -279,6 +291,9 @@ async function readDocumentsStatus(
   }
   return { compared, ...venues, epochs, renderers };
 }
+
+const versionText = (shown: DocumentVersion | null): string =>
+  shown === null ? '' : `${shown.epoch}:${shown.version}`;
 
 const noVenues = () => ({ count: 0, first: [] as VenueStatus[] });
 

@@ -1,0 +1,7 @@
+/** Null until a command service of this release has started: then it never changes but by a republishing. */
+export const logPartitions = {
+  id: '0033-log-partitions',
+  sql: `
+    alter table log_identity add column partitions integer;
+  `,
+};

@@ -1,0 +1,30 @@
+import { wrongPartitions } from '@qr-menu/stores/archive';
+import { partitionOf } from '@qr-menu/stores/commit-log';
+import type { Pool } from 'pg';
+
+const commitsAsked = 1_000;
+const mostPartitions = 1_024;
+
+/**
+ * For an archive from before the number of partitions was stored: its commits must lie where this number
+ * puts them. Where no number fits, an earlier release accepted commits out of place, which says nothing.
+ * @throws LogMisconfigured
+ */
+export async function assertFittingPartitions(
+  pool: Pool,
+  epoch: number,
+  partitions: number,
+): Promise<void> {
+  const { rows } = await pool.query<{ stream: string; partition: number }>(
+    `select stream, partition from commits
+      where epoch = $1 and not exists (select from log_identity where partitions is not null)
+      limit ${commitsAsked}`,
+    [epoch],
+  );
+  const fits = (count: number): boolean =>
+    rows.every(({ stream, partition }) => partitionOf(stream, count) === partition);
+  if (fits(partitions)) return;
+  for (let made = 1; made <= mostPartitions; made += 1) {
+    if (fits(made)) throw wrongPartitions(epoch, made, partitions);
+  }
+}

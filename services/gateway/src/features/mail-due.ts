@@ -16,7 +16,7 @@ const day = 86_400_000;
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/** Names from before the rule can hold an address, which a mail of ours must not carry to strangers. */
+/** Names from before the rule can hold an address, which our mail must not carry to strangers. */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
@@ -84,7 +84,7 @@ type Joined = {
   readonly language: Language;
 };
 
-/** Tells the venue's own address who works with it now: an invitation may be somebody else's doing. */
+/** Reports new members to the venue's address: a thief could have invited them. */
 export async function mailJoinedStaff(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Joined>(

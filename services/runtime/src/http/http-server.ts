@@ -109,7 +109,7 @@ export async function startHttpServer(
   };
 }
 
-/** Of two, Node takes the first; a proxy in front may have taken the other one (RFC 9112 asks for a refusal). */
+/** Node takes the first of two, a proxy in front may take the other one. RFC 9112 asks for a refusal. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

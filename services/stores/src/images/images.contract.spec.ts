@@ -123,7 +123,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     ['with URL characters', "a+b&c=d?e#f%2Fg'h!.webp"],
   ] as const;
 
-  it.each(keys)('stores an upload, which nobody can load: %s', async (_case, key) => {
+  it.each(keys)('stores an upload and does not serve it: %s', async (_case, key) => {
     const { incoming } = harness.images;
     const stored = await put(await harness.images.presignPut(upload(key)));
     expect(stored.status).toBe(200);

@@ -51,8 +51,8 @@ export type StoredObjects = {
 };
 
 /**
- * Finished images, below `public/`: only this product writes them. Uploads have a prefix of their own, `incoming/`,
- * which nobody can load, because their bytes can be anything, and can change as long as an address is valid.
+ * Finished images are below `public/`: only this product writes them. Uploads are below `incoming/`, which is never
+ * served: their bytes can be anything, and can change as long as a signed address is valid.
  */
 export type Images = StoredObjects & {
   readonly incoming: StoredObjects;

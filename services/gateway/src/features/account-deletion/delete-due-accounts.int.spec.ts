@@ -84,7 +84,7 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
     expect(rows).toEqual([]);
   });
 
-  it('end with one mail to the venue, whatever fails in the middle', async () => {
+  it('end with one mail to the venue, also after a failure in the middle', async () => {
     const put = new Map<string, Mail>();
     const mails = {
       put: async (_client: unknown, mail: Mail, { about }: NewMailOptions) =>

@@ -79,7 +79,7 @@ export async function removeAbandonedUploads({
 /** Longer than an address is valid and its upload may take. */
 const kept = 3 * 3_600_000;
 
-/** Removes uploads that came after theirs was completed: no row tells of them. */
+/** Removes uploads that arrived after their completion: they have no row. */
 export async function removeStrayUploads({
   images,
   clock,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
-/** What the images of each workspace take; who removes an image forgets it here (`forgetStoredImages`). */
+/** The size of each workspace's images. Code that removes an image also calls `forgetStoredImages`. */
 export type StoredImages = ReturnType<typeof createStoredImages>;
 
 export const createStoredImages = (pool: Pool, mostBytes: number) => ({

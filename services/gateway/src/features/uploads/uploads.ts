@@ -234,7 +234,7 @@ export async function completeUpload(
     if (sniffImage(bytes) !== contentType)
       throw new UnreadableImage('the bytes are of another type');
     const rendered = await renderer.render(workspaceId, bytes, contentType);
-    // Before it is stored: what a crash leaves counts, too.
+    // Counted first, so that the objects a crash leaves behind count, too.
     await stored.add(image, workspaceId, bytesOf(rendered));
     const manifest = await storeImage(images, key, rendered);
     await pending.end(key);

@@ -1,5 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { Logger } from '@qr-menu/runtime';
+import { ArchiveNewer } from '@qr-menu/stores/archive';
 import type { GraphQLFormattedError } from 'graphql';
 import { limitExtension } from '../requests/limits/operation-limits.ts';
 
@@ -14,23 +15,39 @@ const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
 /** Errors of our own rules go out as they are; everything unexpected is logged and hidden. */
-export function createErrorFormatter(logger: Logger) {
+export function createErrorFormatter(
+  logger: Logger,
+  onNewer: (stream: string) => void = () => undefined,
+) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     if (formatted.extensions?.[limitExtension] !== undefined) {
       return { ...formatted, extensions: { ...formatted.extensions, code: 'LIMIT_EXCEEDED' } };
     }
     if (formatted.extensions?.code !== unexpected) return formatted;
     const original = unwrapResolverError(error);
+    if (original instanceof ArchiveNewer) {
+      onNewer(original.stream);
+      logger.error({ err: original }, 'a workspace holds what only a newer release can read');
+      return notAvailable(formatted, { code: 'UNAVAILABLE', reason: 'NEWER_RELEASE' });
+    }
     const transient = isTransient(original);
     const isStore = transient || refusedCodes.test(codeOf(original));
     logger[transient ? 'warn' : 'error']({ err: original }, 'an operation failed');
-    return {
-      ...(formatted.path ? { path: formatted.path } : {}),
-      message: isStore ? 'Not available right now. Try again.' : 'Internal error',
-      extensions: { code: isStore ? 'UNAVAILABLE' : unexpected },
-    };
+    if (isStore) return notAvailable(formatted, { code: 'UNAVAILABLE' });
+    return { ...placeOf(formatted), message: 'Internal error', extensions: { code: unexpected } };
   };
 }
+
+const placeOf = ({ path }: GraphQLFormattedError) => (path ? { path } : {});
+
+const notAvailable = (
+  formatted: GraphQLFormattedError,
+  extensions: Readonly<Record<string, string>>,
+): GraphQLFormattedError => ({
+  ...placeOf(formatted),
+  message: 'Not available right now. Try again.',
+  extensions,
+});
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

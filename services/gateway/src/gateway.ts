@@ -34,7 +34,7 @@ import { openMenuFiles } from './features/exchange/menu-files.ts';
 import { createLiveServer, type LiveServer } from './features/live/live-server.ts';
 import { createPendingUploads } from './features/uploads/pending-uploads.ts';
 import { createUploads } from './features/uploads/uploads.ts';
-import { createNewerWorkspaces, type NewerWorkspaces } from './newer-workspaces.ts';
+import { createNewerWorkspaces, type NewerWorkspaces } from './newer-workspaces-metrics.ts';
 import { createCallerRole } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
 import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';

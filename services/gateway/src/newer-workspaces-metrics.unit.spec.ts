@@ -4,7 +4,7 @@ import { createManualClock } from '@qr-menu/testkit';
 import { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import { createErrorFormatter } from './answers/format-error.ts';
-import { createNewerWorkspaces } from './newer-workspaces.ts';
+import { createNewerWorkspaces } from './newer-workspaces-metrics.ts';
 
 const logger = createLogger('newer', 'silent');
 

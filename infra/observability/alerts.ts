@@ -275,6 +275,19 @@ export const alerts: Alerts = {
         what: 'The command service cannot go on with a partition of the log: its changes are PENDING.',
       },
     },
+    ReleaseBehind: {
+      threshold: { above: 0 },
+      query: 'max by (job, instance) (qr_menu_newer_workspaces)',
+      for: '1m',
+      severity: 'page',
+      summary:
+        '{{ $labels.job }} at {{ $labels.instance }} cannot read {{ $value }} workspaces: a newer release has written to them',
+      alarms: {
+        watched: figure('gateway', 'newerWorkspaces', 'Maximum'),
+        times: 1,
+        what: 'A gateway cannot read workspaces that a newer release has written to.',
+      },
+    },
     MessagesQuarantined: {
       threshold: { above: 0 },
       query: 'max(qr_menu_quarantined_messages)',

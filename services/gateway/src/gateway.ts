@@ -34,6 +34,7 @@ import { createLiveServer, type LiveServer } from './features/live/live-server.t
 import { createPendingUploads } from './features/uploads/pending-uploads.ts';
 import { createStoredImages } from './features/uploads/stored-images.ts';
 import { createUploads } from './features/uploads/uploads.ts';
+import { createNewerWorkspaces, type NewerWorkspaces } from './newer-workspaces-metrics.ts';
 import { createCallerRole } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
 import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';
@@ -42,6 +43,8 @@ import { idempotencyKeyOf, type RequestContext } from './requests/request-contex
 
 export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
+  /** Ready as the stores are, unless a newer release has written to many workspaces. */
+  readonly readyIf: NewerWorkspaces['readyIf'];
   /** The process is to end: changes without a verdict are PENDING soon. */
   readonly endWaits: () => Promise<void>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
@@ -133,6 +136,7 @@ export async function openGateway(
   });
   const core = { workspaces, committer, menuFiles, uploads, mails: parts.mails };
   const contextOf = createContextFactory(environment, parts, admission, core);
+  const newer = createNewerWorkspaces(telemetry.meter, clock);
   const introspection = environment.INTROSPECTION === 'on';
   const app = await createGatewayApp({
     contextOf,
@@ -141,6 +145,7 @@ export async function openGateway(
     logger,
     telemetry,
     admission,
+    onNewer: newer.note,
   });
   closers.add(app.stop);
   const live = await createLiveServer({
@@ -155,6 +160,7 @@ export async function openGateway(
   closers.add(live.stop);
   return {
     handle: app.handle,
+    readyIf: newer.readyIf,
     endWaits: async () => void setTimeout(opened.endWaits, verdictGrace).unref(),
     live,
     ownerInProcess: (ownerId) =>
@@ -213,7 +219,7 @@ export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Run
       images: await openS3Images(environment),
     });
     return {
-      ready: createReadiness(stores, context.logger),
+      ready: gateway.readyIf(createReadiness(stores, context.logger)),
       handler: withTransportSecurity(environment.PUBLIC_URL, gateway.handle),
       limits: createConnectionLimits(environment, context.telemetry.meter),
       endStreams: gateway.endWaits,

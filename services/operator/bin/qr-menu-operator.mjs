@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 const entry = new URL('../dist/main.js', import.meta.url);
 if (existsSync(entry)) {
   // React's other build renders several times slower.
-  process.env.NODE_ENV ||= 'production';
+  const { env } = process;
+  env.NODE_ENV ||= 'production';
   await import(entry.href);
 } else {
   process.stderr.write('the operator is not built yet: npm run build\n');

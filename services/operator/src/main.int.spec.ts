@@ -7,9 +7,7 @@ const bin = path.join(import.meta.dirname, '../bin/qr-menu-operator.mjs');
 
 /** The build must exist: `npm test` makes it before the tests. */
 it('the built command line explains itself without settings', async () => {
-  const { stdout } = await promisify(execFile)(bin, ['--help'], {
-    env: { PATH: process.env.PATH },
-  });
+  const { stdout } = await promisify(execFile)(process.execPath, [bin, '--help'], { env: {} });
   expect(stdout).toContain('status');
   expect(stdout).toContain('verify');
 });

@@ -10,7 +10,10 @@ const secretsSchema = z.object({
   cursorSecret: secret,
   imagesSecret: secret,
   /** Wraps the keys in `DATA_DIR/keys`. Base64. */
-  keysMasterKey: secret,
+  keysMasterKey: secret.refine(
+    (text) => Buffer.from(text, 'base64').length === 32,
+    'must be 32 bytes in base64',
+  ),
 });
 
 export type Secrets = z.infer<typeof secretsSchema>;
@@ -49,10 +52,18 @@ async function readStored(file: string): Promise<Secrets | null> {
     throw error;
   });
   if (text === null) return null;
+  const parsed = secretsSchema.safeParse(readJson(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = issue?.path.join('.') ?? '';
+  throw unusable(file, name === '' ? 'is damaged' : `is damaged (${name}: ${issue?.message})`);
+}
+
+function readJson(text: string): unknown {
   try {
-    return secretsSchema.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    throw unusable(file, 'is damaged');
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { Logger } from '@qr-menu/runtime';
+import { ArchiveNewer } from '@qr-menu/stores/archive';
 import type { GraphQLFormattedError } from 'graphql';
 import { limitExtension } from '../requests/limits/operation-limits.ts';
 
@@ -14,7 +15,11 @@ const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
 /** Errors of our own rules go out as they are; everything unexpected is logged and hidden. */
-export function createErrorFormatter(logger: Logger, introspection = false) {
+export function createErrorFormatter(
+  logger: Logger,
+  introspection = false,
+  onNewer: (stream: string) => void = () => undefined,
+) {
   return (given: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const formatted = introspection ? given : { ...given, message: withoutHints(given.message) };
     if (formatted.extensions?.[limitExtension] !== undefined) {
@@ -22,20 +27,33 @@ export function createErrorFormatter(logger: Logger, introspection = false) {
     }
     if (formatted.extensions?.code !== unexpected) return formatted;
     const original = unwrapResolverError(error);
+    if (original instanceof ArchiveNewer) {
+      onNewer(original.stream);
+      logger.error({ err: original }, 'a workspace holds what only a newer release can read');
+      return notAvailable(formatted, { code: 'UNAVAILABLE', reason: 'NEWER_RELEASE' });
+    }
     const transient = isTransient(original);
     const isStore = transient || refusedCodes.test(codeOf(original));
     logger[transient ? 'warn' : 'error']({ err: original }, 'an operation failed');
-    return {
-      ...(formatted.path ? { path: formatted.path } : {}),
-      message: isStore ? 'Not available right now. Try again.' : 'Internal error',
-      extensions: { code: isStore ? 'UNAVAILABLE' : unexpected },
-    };
+    if (isStore) return notAvailable(formatted, { code: 'UNAVAILABLE' });
+    return { ...placeOf(formatted), message: 'Internal error', extensions: { code: unexpected } };
   };
 }
 
 /** The suggestions of graphql-js name fields and types of the schema, as introspection does. */
 export const withoutHints = (message: string): string =>
   message.replace(/ ?Did you mean .*\?(?=$|\n)/gs, '');
+
+const placeOf = ({ path }: GraphQLFormattedError) => (path ? { path } : {});
+
+const notAvailable = (
+  formatted: GraphQLFormattedError,
+  extensions: Readonly<Record<string, string>>,
+): GraphQLFormattedError => ({
+  ...placeOf(formatted),
+  message: 'Not available right now. Try again.',
+  extensions,
+});
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -34,6 +34,8 @@ export type GatewayAppOptions = {
   readonly logger: Logger;
   readonly telemetry: Telemetry;
   readonly admission: Admission;
+  /** Called with a stream that only a newer release can read. */
+  readonly onNewer?: (stream: string) => void;
 };
 
 /**
@@ -43,7 +45,7 @@ export type GatewayAppOptions = {
 const parsedDocuments = 1024 * 1024;
 
 export async function createGatewayApp(options: GatewayAppOptions): Promise<GatewayApp> {
-  const { contextOf, identify, introspection, logger, telemetry, admission } = options;
+  const { contextOf, identify, introspection, logger, telemetry, admission, onNewer } = options;
   const server = new ApolloServer<RequestContext>({
     typeDefs,
     resolvers,
@@ -57,7 +59,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
     plugins: [noSubscriptions, storableTexts, costLimit, observeOperations(telemetry)],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    formatError: createErrorFormatter(logger, introspection),
+    formatError: createErrorFormatter(logger, introspection, onNewer),
     logger,
   });
   await server.start();

@@ -26,6 +26,7 @@ export const figures = {
     where: { consumer: 'command' },
     take: 'highest',
   },
+  newerWorkspaces: { metric: 'qr_menu_newer_workspaces', take: 'highest' },
   haltedPartitions: { metric: 'qr_menu_halted_partitions', take: 'highest' },
   quarantinedMessages: { metric: 'qr_menu_quarantined_messages', take: 'highest' },
   appendsUnconfirmed: {

@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 import { type Commit, commitSchema, type DomainEvent, type Stream } from '@qr-menu/schema';
 import type { ClientBase, Pool } from 'pg';
 import type { PersonalData } from '../keys/personal-data.ts';
@@ -172,13 +173,29 @@ export async function readFate(
   return rows[0]?.superseded ? 'superseded' : 'pending';
 }
 
+/** An accepted commit that this code cannot read: a newer release has written it. */
+export class ArchiveNewer extends failure('ArchiveNewer', 'ARCHIVE_NEWER', true) {
+  readonly stream: string;
+
+  constructor(stream: string, version: number) {
+    super(`version ${version} of the stream holds what only a newer release can read`);
+    this.stream = stream;
+  }
+}
+
 export function commitOf({
   version,
   envelope,
 }: Pick<CommitRow, 'version' | 'envelope'>): ArchivedCommit {
-  const { commitId, requestHash, actor, at, events } = commitSchema.parse(JSON.parse(envelope));
+  const json: unknown = JSON.parse(envelope);
+  const commit = commitSchema.safeParse(json);
+  if (!commit.success) throw new ArchiveNewer(streamIn(json), version);
+  const { commitId, requestHash, actor, at, events } = commit.data;
   return { commitId, version, requestHash, actor: actor.id, at, events };
 }
+
+const streamIn = (json: unknown): string =>
+  typeof json === 'object' && json && 'stream' in json ? String(json.stream) : '';
 
 export type ArchivedEnvelope = {
   readonly stream: string;

@@ -9,6 +9,7 @@ export {
 export {
   type ArchivedCommit,
   type ArchivedEnvelope,
+  ArchiveNewer,
   archivedEnvelopes,
   findCommit,
   openCommits,

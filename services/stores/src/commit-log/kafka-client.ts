@@ -147,8 +147,26 @@ const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0
   const socket = ssl
     ? connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect)
     : connect({ host, port }, onConnect);
-  return socket.setNoDelay(true).setKeepAlive(true, 60_000);
+  return failingAlone(socket.setNoDelay(true).setKeepAlive(true, 60_000));
 };
+
+/**
+ * kafkajs throws at an answer that is none, such as one that was cut in the middle, where only the process could
+ * catch it. The connection fails instead, and what was asked on it is asked again on a new one.
+ */
+function failingAlone(socket: Socket): Socket {
+  const emit: (event: string, ...values: unknown[]) => boolean = socket.emit.bind(socket);
+  socket.emit = (event: string, ...values: unknown[]): boolean => {
+    if (event !== 'data') return emit(event, ...values);
+    try {
+      return emit(event, ...values);
+    } catch (error) {
+      socket.destroy(error instanceof Error ? error : new Error(String(error)));
+      return true;
+    }
+  };
+  return socket;
+}
 
 // What kafkajs calls an error it mostly retries, so nobody has to act on it yet.
 function logTo(logger: Logger): ReturnType<logCreator> {

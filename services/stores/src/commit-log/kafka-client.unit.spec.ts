@@ -44,3 +44,20 @@ test('speaks plainly without it', async () => {
   expect(bytes.readInt32BE(0)).toBe(bytes.length - 4);
   expect(bytes.includes('unit')).toBe(true);
 });
+
+test.each([
+  ['an answer without an id', [0, 0, 0, 2, 0xff, 0xff]],
+  ['an answer to nothing that was asked', [0, 0, 0, 8, 0x7f, 0, 0, 0, 1, 2, 3, 4]],
+  ['an answer that is cut in its length', [0, 0, 0, 0]],
+])('fails the connection, not the process, at %s', async (_what, bytes) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.end(Buffer.from(bytes)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const logger = createLogger('unit', 'silent');
+  const client = createKafkaClient({ brokers: [`127.0.0.1:${port}`], clientId: 'unit', logger });
+  await expect(client.admin({ retry: { retries: 0 } }).connect()).rejects.toThrow();
+});

@@ -176,7 +176,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   );
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     crash = payload.error;
-    if (joined) options.onEnd(crash, retryable);
+    if (joined) options.onEnd(crash, retryable || isGarbled(crash));
   });
   try {
     await consumer.connect();
@@ -197,6 +197,11 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   const isBusy = () => delivery.consumed().some(({ busy }) => busy);
   return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
+
+/** An answer that was cut or changed on its way is read as nonsense: over a new connection it is another one. */
+export const isGarbled = (error: unknown): boolean =>
+  error instanceof RangeError ||
+  (error instanceof Error && error.cause !== undefined && isGarbled(error.cause));
 
 type KafkaDelivery = {
   readonly assign: (partitions: readonly number[]) => void;

@@ -1,0 +1,34 @@
+import type { Clock, Meter } from '@qr-menu/runtime';
+
+/** Milliseconds that a workspace counts after it was last asked for. */
+const memory = 600_000;
+/** So many make it likely that this process is of the wrong release, and others are not. */
+const many = 10;
+const mostCounted = 1_000;
+
+/** Counts workspaces with events that only a newer release knows. */
+export function createNewerWorkspaces(meter: Meter, clock: Pick<Clock, 'now'>) {
+  const seen = new Map<string, number>();
+  const count = (): number => {
+    const since = clock.now() - memory;
+    return [...seen.values()].filter((at) => at > since).length;
+  };
+  const gauge = meter.gauge({
+    name: 'qr_menu_newer_workspaces',
+    help: 'Workspaces that this process could not read within ten minutes: a newer release has written to them.',
+    labelNames: [],
+  });
+  meter.onScrape(() => gauge.set({}, count()));
+  return {
+    note: (stream: string): void => {
+      if (seen.size >= mostCounted) seen.clear();
+      seen.set(stream, clock.now());
+    },
+    readyIf:
+      (ready: () => Promise<boolean>): (() => Promise<boolean>) =>
+      async () =>
+        count() < many && ready(),
+  };
+}
+
+export type NewerWorkspaces = ReturnType<typeof createNewerWorkspaces>;

@@ -12,7 +12,7 @@ function meet(count: number) {
   const meter = createMeter();
   const clock = createManualClock();
   const newer = createNewerWorkspaces(meter, clock);
-  const format = createErrorFormatter(logger, newer.note);
+  const format = createErrorFormatter(logger, false, newer.note);
   const answers = Array.from({ length: count }, (_, index) => {
     const error = new GraphQLError('failed', {
       path: ['listItems'],

@@ -118,6 +118,11 @@ describe('a spreadsheet of few bytes', () => {
     expect(await codesOf(withSheet(sheetOf(`<row r="1">${long}</row>`)))).toEqual(['TOO_LONG']);
   });
 
+  it('that has a tag with very many attributes', async () => {
+    const sheetData = `<sheetData ${'a="1" '.repeat(1_000_000)}/>`;
+    expect(await codesOf(withSheet(`<worksheet>${sheetData}</worksheet>`))).toEqual(unreadable);
+  });
+
   it('that has millions of tags', async () => {
     expect(await codesOf(withSheet(sheetOf('<a/>'.repeat(2_600_000))))).toEqual(['FILE_TOO_LARGE']);
   });

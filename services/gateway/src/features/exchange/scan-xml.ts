@@ -15,6 +15,16 @@ export type ScanResult = 'complete' | 'broken' | 'too-large';
 
 /** Reads the plain XML that spreadsheets write. A document type and everything unusual count as broken. */
 export function scanXml(xml: string, handler: XmlHandler): ScanResult {
+  try {
+    return scanAll(xml, handler);
+  } catch (error) {
+    // The expression needs too much of the stack for a tag with very many attributes.
+    if (error instanceof RangeError) return 'broken';
+    throw error;
+  }
+}
+
+function scanAll(xml: string, handler: XmlHandler): ScanResult {
   const open: string[] = [];
   let tags = 0;
   let at = 0;
@@ -42,14 +52,16 @@ export function scanXml(xml: string, handler: XmlHandler): ScanResult {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** All values of the attributes with this name, whatever their prefix. */
-export const attributesNamed = (attributes: string, name: string): readonly string[] =>
-  Array.from(
+export function attributesNamed(attributes: string, name: string): readonly string[] {
+  if (attributes === '') return [];
+  return Array.from(
     attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
     ([, qualified = '', double, single]) => ({
       local: localName(qualified),
       value: decoded(double ?? single ?? ''),
     }),
   ).flatMap(({ local, value }) => (local === name ? [value] : []));
+}
 
 export const attributeNamed = (attributes: string, name: string): string | undefined =>
   attributesNamed(attributes, name)[0];

@@ -150,9 +150,9 @@ test.runIf(hasBrowser)(
       }
     });
     await setPrice(8.1);
-    await page.getByText('Менюто вече не се обновява.').waitFor();
+    await page.getByText('Менюто не може да се зареди').waitFor();
     await page.getByRole('heading', { name: 'Таратор' }).waitFor();
-    await page.getByRole('link', { name: 'Презареди' }).click();
+    await page.getByRole('link', { name: 'Опитай отново' }).click();
     await page.locator('.item').getByText('8.10 лв.', { exact: true }).first().waitFor();
     await context.close();
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, inTime, type OpsPage } from '@qr-menu/runtime';
 import {
   type ArchiveStatus,
+  type InstallationForm,
   type LogStatus,
   type Need,
   needsOperator,
@@ -21,7 +22,9 @@ const patience = 30_000;
  * with the command that mends it; then the stores, the mail and how the operator's commands ended last.
  * It changes nothing.
  */
-export function createStatusPage(sources: StatusSources): () => Promise<OpsPage> {
+export function createStatusPage(
+  sources: StatusSources & { readonly form?: InstallationForm },
+): () => Promise<OpsPage> {
   let look: Promise<Status> | undefined;
   const lastLook = (): Promise<Status> => {
     look ??= readStatus(sources).finally(() => {
@@ -34,7 +37,8 @@ export function createStatusPage(sources: StatusSources): () => Promise<OpsPage>
   return async () => {
     try {
       const status = await inTime(lastLook(), patience);
-      return pageOf(statusBody(status, sources.clock), needsOperator(status).length === 0);
+      const needs = needsOperator(status, sources.form);
+      return pageOf(statusBody(status, needs, sources.clock), needs.length === 0);
     } catch (error) {
       return pageOf(`<h1>No answer yet</h1><p>${escaped(String(error))}</p>`, false);
     }
@@ -68,11 +72,11 @@ function pageOf(body: string, isWell: boolean): OpsPage {
   };
 }
 
-function statusBody(status: Status, clock: Clock): string {
+function statusBody(status: Status, needs: readonly Need[], clock: Clock): string {
   const { log, postgres, documents } = status;
   const now = clock.now();
   return [
-    needsList(needsOperator(status)),
+    needsList(needs),
     section('Log', log.answered ? logTable(log) : noAnswer(log.reason)),
     section('Documents for guests', documentsPairs(documents)),
     section('Mail', postgres.answered ? mailsTable(postgres.mails) : noAnswer(postgres.reason)),

@@ -226,6 +226,7 @@ async function openServices(
       parts.telemetry.meter,
       createStatusPage({
         ...{ ...parts, ...stores, environment: settings },
+        form: 'one process',
         openLog: async () => stores.log,
         openDocuments: () => stores.documents,
       }),

@@ -39,7 +39,7 @@ function sayStopped(t: GuestTexts): void {
   notice.setAttribute('role', 'alert');
   const again = document.createElement('a');
   again.href = location.href.replace(/#.*/, '');
-  again.textContent = t('guest.reload');
-  notice.append(`${t('guest.stopped')} `, again);
+  again.textContent = t('guest.retry');
+  notice.append(`${t('guest.unavailable')}. `, again);
   document.body.prepend(notice);
 }

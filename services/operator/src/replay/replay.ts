@@ -297,8 +297,12 @@ async function finish(
   const { stores, documents } = context;
   const started = stores.clock.now();
   const venues = createVenueWriter(context);
-  const told = await orInterrupted(context, async () => {
+  let isNoted = false;
+  const goOn = () =>
+    isNoted ? 'Go on with --resume --yes' : 'Nothing was rendered: start it again';
+  const told = await orInterrupted(context, goOn, async () => {
     await documents.noteReplay(JSON.stringify(note));
+    isNoted = true;
     await (note.from === 'archive' ? fromArchive : fromLog)(context, note, venues);
     return removeUnknown(context, venues.ahead.length > 0);
   });
@@ -338,9 +342,10 @@ async function finish(
 const namedOwners = 3;
 const shownOfFault = 200;
 
-/** An interruption or a failure leaves the note, for `--resume`. */
+/** An interruption or a failure leaves the note, for `--resume`, once it was written. */
 async function orInterrupted<Answer>(
   { signal }: ReplayContext,
+  goOn: () => string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -352,8 +357,7 @@ async function orInterrupted<Answer>(
       : [codeOf(error), `${messageOf(error)}; `];
     throw new Refused(
       code,
-      `${reason}the replay is not finished; guests see documents all the same. ` +
-        'Go on with --resume --yes',
+      `${reason}the replay is not finished; guests see documents all the same. ${goOn()}`,
     );
   }
 }

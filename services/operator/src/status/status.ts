@@ -32,7 +32,9 @@ async function once(context: CommandContext): Promise<Result> {
     signal,
     onVenues: (done, total) => progress.report({ what: 'documents', done, total }),
   });
-  const needs = needsOperator(report);
+  // Without Kafka the log is a table, which one process alone reads.
+  const form = stores.environment.KAFKA_BROKERS ? 'containers' : 'one process';
+  const needs = needsOperator(report, form);
   return {
     exitCode: needs.length === 0 ? 0 : 1,
     json: JSON.parse(JSON.stringify({ ...report, needsOperator: needs }, plainNumbers)),

@@ -1,4 +1,4 @@
-export { type Need, needsOperator } from './needs.ts';
+export { type InstallationForm, type Need, needsOperator } from './needs.ts';
 export { noteOperatorRun, type OperatorRun } from './operator-runs.ts';
 export {
   type ArchiveStatus,

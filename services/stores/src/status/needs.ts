@@ -18,7 +18,24 @@ export type Need = {
 
 const fullFrom = 0.9;
 
-export function needsOperator(status: Status): readonly Need[] {
+/** How the product runs here: commands that mend something name its containers, or its one process. */
+export type InstallationForm = 'containers' | 'one process';
+
+export function needsOperator(
+  status: Status,
+  form: InstallationForm = 'containers',
+): readonly Need[] {
+  const needs = needsOf(status);
+  if (form === 'containers') return needs;
+  return needs.map(({ what, mend }) => ({ what, mend: mendOfOneProcess(mend) }));
+}
+
+const mendOfOneProcess = (mend: string): string =>
+  mend
+    .replace(/docker compose (up --detach --wait|restart) \w+/, 'systemctl restart qr-menu')
+    .replace(/docker compose logs \w+/, 'journalctl --unit qr-menu');
+
+function needsOf(status: Status): readonly Need[] {
   const { log, postgres, redis, documents, standing } = status;
   return [
     ...unanswered('the log', log, 'kafka'),

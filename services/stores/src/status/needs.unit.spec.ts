@@ -168,3 +168,13 @@ test('Redis that is away is said once, not for the documents in it as well', () 
     { what: 'Redis cannot be reached: no answer' },
   ]);
 });
+
+test('one process is mended by its own commands, never by those of containers', () => {
+  const away = { answered: false, reason: 'no route' } as const;
+  const log = { ...healthy.log, answered: false, reason: 'no route' } as const;
+  const needs = needsOperator({ ...healthy, log, postgres: away }, 'one process');
+  expect(needs.map(({ mend }) => mend)).toEqual([
+    'systemctl restart qr-menu',
+    'systemctl restart qr-menu',
+  ]);
+});

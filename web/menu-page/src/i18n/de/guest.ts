@@ -45,7 +45,5 @@ export const guest: typeof texts = {
   toTop: 'Zurück zum Seitenanfang',
   loading: 'Wird geladen…',
   retry: 'Erneut versuchen',
-  stopped: 'Die Speisekarte wird nicht mehr aktualisiert.',
-  reload: 'Neu laden',
   stale: 'Die Speisekarte lässt sich gerade nicht aktualisieren. Sie sehen den Stand vom {{at}}.',
 };

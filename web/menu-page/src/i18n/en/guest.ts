@@ -44,7 +44,5 @@ export const guest = {
   toTop: 'Back to the top',
   loading: 'Loading…',
   retry: 'Try again',
-  stopped: 'The menu is no longer updated.',
-  reload: 'Reload',
   stale: 'The menu cannot be updated at the moment. This is how it was on {{at}}.',
 };

@@ -44,6 +44,7 @@ export { isQuantity, readNames, readSizes, sizesText, type TextSize } from './it
 export { copiedVariants, firstOf, isPriced } from './items/variants.ts';
 export { limits } from './limits.ts';
 export { amountWord } from './money/amount-words.ts';
+export { reducedPrice, toDecimal, toMinorUnits } from './money/amounts.ts';
 export {
   type ConvertedOption,
   type CurrencyChangeRequest,
@@ -67,10 +68,7 @@ export {
   parseSeveralPrices,
   type ReadPrice,
   readPriceCell,
-  reducedPrice,
   severalMeasures,
-  toDecimal,
-  toMinorUnits,
 } from './money/prices.ts';
 export {
   hasInvisible,

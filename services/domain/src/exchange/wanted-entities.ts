@@ -8,7 +8,7 @@ import {
   traitKeys,
 } from '../allergens/vocabulary.ts';
 import { readSizes, sizesText, type TextSize } from '../items/size-text.ts';
-import { toMinorUnits } from '../money/prices.ts';
+import { toMinorUnits } from '../money/amounts.ts';
 import { isSame } from '../workspace/entities.ts';
 import {
   type Item,

@@ -8,9 +8,9 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
+import { changedPrice, roundedPrice, toMinorUnits } from '../money/amounts.ts';
 import { type ConvertedOption, repricedGroups } from '../money/change-currency.ts';
 import { currencyCode, leastAmount } from '../money/currencies.ts';
-import { changedPrice, roundedPrice, toMinorUnits } from '../money/prices.ts';
 import { optionGroupIdsOf } from '../options/option-lists.ts';
 import { idListFault, isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {

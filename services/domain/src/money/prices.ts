@@ -1,30 +1,6 @@
 import { amountWord } from './amount-words.ts';
 import { type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
 
-/** Half-up to cents: price × (100 − discount) / 100. Minor units, and a whole percent. */
-export function reducedPrice(price: number, discount: number): number {
-  return Math.floor((price * (100 - discount) + 50) / 100);
-}
-
-/** In hundredths of a percent, half-up to a multiple of `step`, without binary fractions. */
-export function changedPrice(price: number, hundredthsOfPercent: number, step: number): number {
-  const whole = 10_000;
-  const exact = price * (whole + hundredthsOfPercent);
-  return Math.floor((exact + (whole * step) / 2) / (whole * step)) * step;
-}
-
-export const roundedPrice = (price: number, step: number): number =>
-  Math.floor((price + step / 2) / step) * step;
-
-/** Minor units from the API's decimal; null when it has more than two decimal places. */
-export function toMinorUnits(decimal: number): number | null {
-  const minor = Math.round(decimal * 100);
-  // Division rounds correctly, so that it gives back exactly the number that the decimal text means.
-  return Number.isSafeInteger(minor) && minor / 100 === decimal ? minor : null;
-}
-
-export const toDecimal = (minorUnits: number): number => minorUnits / 100;
-
 /** Minor units, or why they cannot be read. */
 export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 

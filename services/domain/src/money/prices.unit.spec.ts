@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import {
-  changedPrice,
-  parseMenuPrice,
-  readPriceCell,
-  reducedPrice,
-  toDecimal,
-  toMinorUnits,
-} from './prices.ts';
+import { changedPrice, reducedPrice, toDecimal, toMinorUnits } from './amounts.ts';
+import { parseMenuPrice, readPriceCell } from './prices.ts';
 
 describe('the reduced price', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { OptionEvent, WorkspaceEvent } from '@qr-menu/schema';
 import { notFound, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { reducedPrice } from '../money/prices.ts';
+import { reducedPrice } from '../money/amounts.ts';
 import { isSame } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { idListFault } from '../workspace/id-lists.ts';

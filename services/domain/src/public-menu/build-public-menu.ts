@@ -22,7 +22,7 @@ import {
 } from '../allergens/vocabulary.ts';
 import { keysOfIngredients, untold } from '../items/item-allergens.ts';
 import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';
-import { reducedPrice } from '../money/prices.ts';
+import { reducedPrice } from '../money/amounts.ts';
 import { byCreation, isSame } from '../workspace/entities.ts';
 import {
   type Account,

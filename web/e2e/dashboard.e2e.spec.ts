@@ -38,7 +38,10 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
     { translations: texts('Обедно'), active: true },
   );
   await done(page, 2);
-  await expect.poll(() => state.innerText()).toBe('Гостите виждат менюто ви');
+  await expect
+    .poll(() => state.innerText())
+    .toBe('Гостите виждат празно меню. Добавете продукти или качете ценоразпис.');
+  await step(page, 'Добавете секция').getByRole('link', { name: 'Имам ценоразпис' }).waitFor();
   const section = await api.call<Created>(
     'mutation ($input: CreateSectionInput!) { createSection(input: $input) { id } }',
     { menuID: menu.id, translations: JSON.stringify({ name: { bg: 'Супи' }, description: {} }) },
@@ -49,6 +52,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
     translations: texts('Таратор', { en: 'Tarator' }),
   });
   await done(page, 4);
+  await expect.poll(() => state.innerText()).toBe('Гостите виждат менюто ви');
   expect(await step(page, 'Добавете първия продукт').getAttribute('data-done')).toBe('true');
 
   await page.getByRole('link', { name: 'Продукти без снимка: 1' }).waitFor();

@@ -29,6 +29,7 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
   const done = stepsDone(data, codeTaken);
   const next = firstSteps.find((step) => !done.has(step));
   if (!next) return null;
+  const menuId = data.listMenus?.items[0]?.id;
   const count = t('dashboard.steps.count', { n: done.size, total: firstSteps.length });
   return (
     <Panel className="panel first-steps" title={t('dashboard.steps.title')}>
@@ -49,7 +50,7 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
                 {t(done.has(step) ? 'dashboard.steps.done' : 'dashboard.steps.open')}
               </span>
             </span>
-            {step === next ? <StepAction step={step} /> : null}
+            {step === next ? <StepAction step={step} menuId={menuId} /> : null}
           </li>
         ))}
       </ol>
@@ -57,11 +58,31 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
   );
 }
 
-function StepAction({ step }: { readonly step: FirstStep }) {
+type StepActionProps = { readonly step: FirstStep; readonly menuId: string | undefined };
+
+/** Most venues have a price list already, so reading it comes before typing it. */
+function StepAction({ step, menuId }: StepActionProps) {
   const { t } = useTranslation();
+  const hasList = step === 'section' && menuId !== undefined;
   return (
     <ForRole least={step === 'account' ? 'owner' : 'editor'}>
-      <Button className="first-steps-action" component={Link} to={targets[step]} size="sm">
+      {hasList ? (
+        <Button
+          className="first-steps-action"
+          component={Link}
+          to={`/admin/menus/exchange/${menuId}`}
+          size="sm"
+        >
+          {t('dashboard.steps.haveList')}
+        </Button>
+      ) : null}
+      <Button
+        className="first-steps-action"
+        component={Link}
+        to={targets[step]}
+        size="sm"
+        variant={hasList ? 'default' : 'filled'}
+      >
         {t(words[step].action)}
       </Button>
     </ForRole>

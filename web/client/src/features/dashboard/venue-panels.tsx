@@ -24,6 +24,7 @@ const hidden = {
 
 const stateTexts = {
   live: 'dashboard.menu.live',
+  empty: 'dashboard.menu.empty',
   lapsed: 'dashboard.menu.lapsed',
   notLive: 'dashboard.menu.notLive',
 } as const;
@@ -33,7 +34,8 @@ type MenuPanelProps = { readonly data: VenueOverviewQuery; readonly venue: Venue
 export function MenuPanel({ data, venue }: MenuPanelProps) {
   const { t } = useTranslation();
   const visibility = visibilityOf(data, venue);
-  const state = stateOf(visibility, venue, Date.now());
+  const isEmpty = data.listItems?.totalCount === 0;
+  const state = stateOf(visibility, venue, Date.now(), isEmpty);
   const { path, url, readable } = menuAddress(venue);
   return (
     <Panel id="menu" className="panel dashboard-panel" title={t('dashboard.menu.title')}>
@@ -95,8 +97,10 @@ export function stateOf(
   visibility: Visibility,
   { subscriptionValidUntil }: Pick<Venue, 'subscriptionValidUntil'>,
   now: number,
-): 'live' | 'lapsed' | 'notLive' {
+  isEmpty = false,
+): 'live' | 'empty' | 'lapsed' | 'notLive' {
   if (visibility !== 'live') return 'notLive';
+  if (isEmpty) return 'empty';
   return isLapsed(subscriptionValidUntil, now) ? 'lapsed' : 'live';
 }
 

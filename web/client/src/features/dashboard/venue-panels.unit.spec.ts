@@ -13,3 +13,9 @@ test.each<[string, Visibility, number, ReturnType<typeof stateOf>]>([
   const now = Date.parse(end) + sinceEnd;
   expect(stateOf(visibility, { subscriptionValidUntil: end }, now)).toBe(state);
 });
+
+test('a live menu without dishes is empty', () => {
+  const venue = { subscriptionValidUntil: end };
+  expect(stateOf('live', venue, 0, true)).toBe('empty');
+  expect(stateOf('no-active-menu', venue, 0, true)).toBe('notLive');
+});

@@ -37,15 +37,20 @@ export function ExchangePage() {
       {(menu) => {
         const { name } = parseTranslations(menu.translations);
         const menuName = displayText(name, language) || t('admin.untitledMenu');
+        const isEmpty = menu.sections?.totalCount === 0;
+        const upload = (
+          <ForEditors key="upload">
+            <ImportPanel menuId={id} menuName={menuName} currency={menu.currency} />
+          </ForEditors>
+        );
         return (
           <>
             <PageHeader title={t('exchange.title', { menu: menuName })} />
             <div className="exchange-page">
+              {isEmpty ? upload : null}
               <ExportPanel menuId={id} />
               <MatrixPanel menuId={id} />
-              <ForEditors>
-                <ImportPanel menuId={id} menuName={menuName} currency={menu.currency} />
-              </ForEditors>
+              {isEmpty ? null : upload}
             </div>
           </>
         );

@@ -10,11 +10,14 @@ export const dashboard: typeof texts.dashboard = {
     menu: 'Speisekarte anlegen',
     section: 'Abschnitt hinzufügen, zum Beispiel Salate',
     item: 'Erstes Produkt hinzufügen',
+    haveList: 'Ich habe eine Preisliste',
     code: 'QR-Code herunterladen',
     codeAction: 'Zum QR-Code',
   },
   menu: {
     title: 'Ihre Speisekarte',
+    empty:
+      'Gäste sehen eine leere Speisekarte. Fügen Sie Gerichte hinzu oder lesen Sie Ihre Preisliste ein.',
     live: 'Gäste sehen Ihre Speisekarte',
     lapsed: 'Ihre Speisekarte ist bereit, aber das Abonnement ist abgelaufen',
     notLive: 'Gäste sehen noch keine Speisekarte',

@@ -8,11 +8,13 @@ export const dashboard = {
     menu: 'Create a menu',
     section: 'Add a section, such as salads',
     item: 'Add the first item',
+    haveList: 'I have a price list',
     code: 'Get your QR code',
     codeAction: 'Go to the QR code',
   },
   menu: {
     title: 'Your menu',
+    empty: 'Guests see an empty menu. Add dishes, or read your price list.',
     live: 'Guests see your menu',
     lapsed: 'Your menu is ready, but the subscription has ended',
     notLive: 'Guests do not see a menu yet',

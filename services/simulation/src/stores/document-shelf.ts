@@ -27,8 +27,8 @@ export function createDocumentShelf(): DocumentShelf {
     for (const listener of listeners) listener();
   };
 
-  async function write(venue: VenueDocuments): Promise<boolean> {
-    const isNew = await documents.writeIfNewer(venue);
+  async function write(method: 'writeIfNewer' | 'writeUnlessOlder', venue: VenueDocuments) {
+    const isNew = await documents[method](venue);
     if (isNew) written.push(venue);
     return isNew;
   }
@@ -38,10 +38,10 @@ export function createDocumentShelf(): DocumentShelf {
     of: (reach, onWrite) =>
       new Proxy(documents, {
         get: (_, method) => {
-          if (method === 'writeIfNewer') {
+          if (method === 'writeIfNewer' || method === 'writeUnlessOlder') {
             return (venue: VenueDocuments) => {
               onWrite?.(venue.owner);
-              return reach('documents', () => write(venue));
+              return reach('documents', () => write(method, venue));
             };
           }
           return (...args: unknown[]) =>

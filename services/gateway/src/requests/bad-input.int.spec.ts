@@ -83,14 +83,13 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       () => ({ input: { id: foreign.accountId } }),
       'NOT_FOUND',
     ],
-    ...(['Account', 'Menu', 'Section', 'Item'] as const).map(
+    ...(['Menu', 'Section', 'Item'] as const).map(
       (entity): Case => [
         `deleting a foreign ${entity}`,
         deletion(entity),
         () => ({
           input: {
             id: {
-              Account: foreign.accountId,
               Menu: foreign.menuId,
               Section: foreign.sectionId,
               Item: foreign.itemId,

@@ -94,6 +94,8 @@ async function nameFaults(
   const kinds = Object.keys(variants) as (keyof typeof variants)[];
   const stored = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
   const mark = await patiently(() => documents.check(name));
+  // Without the mark no document can be read, and one fault says so.
+  if (name === currentName && mark === null) return markFaults(name, venue, mark);
   const bodies = kinds.flatMap((kind, index) => {
     const expected = name === currentName ? variants[kind] : null;
     const fault = documentFault(expected, stored[index] ?? null);

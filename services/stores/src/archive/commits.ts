@@ -174,7 +174,7 @@ export async function readFate(
 }
 
 /** An accepted commit that this code cannot read: a newer release has written it. */
-export class ArchiveNewer extends failure('ArchiveNewer', 'ARCHIVE_NEWER', true) {
+export class ArchiveNewer extends failure('ArchiveNewer', 'ARCHIVE_NEWER', false) {
   readonly stream: string;
 
   constructor(stream: string, version: number) {

@@ -30,7 +30,7 @@ export type WorkerProcess = {
 type ProcessOptions = {
   /** Of JavaScript; what libraries take outside of it comes on top. */
   readonly heapMegabytes: number;
-  /** For one task, without its turn but with the start of the process. */
+  /** For one task, without its turn and without the start of the process. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
   /** All of its environment. */
@@ -39,6 +39,8 @@ type ProcessOptions = {
 
 /** One that nobody needs ends after a minute. */
 const idleTimeout = 60_000;
+/** In ms, for the process and its module: a busy machine loads them slowly, whatever the task is. */
+const longestStart = 60_000;
 
 type Reply = { readonly output: unknown } | { readonly fault: string };
 
@@ -84,15 +86,20 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
         end();
         reject(new TaskTooCostly(why));
       };
-      const answered = (reply: unknown): void => {
+      const answered = (reply: Reply | 'begun'): void => {
+        if (reply === 'begun') {
+          clearTimeout(timer);
+          timer = setTimeout(() => fail('out of time'), milliseconds);
+          return;
+        }
         settle();
-        resolve(reply as Reply);
+        resolve(reply);
       };
       const exited = (code: number | null, signal: string | null): void =>
         fail(`its process ended: ${signal ?? code}`);
       const failed = ({ message }: Error): void => fail(message);
-      const timer = setTimeout(() => fail('out of time'), milliseconds);
-      worker.once('message', answered).once('exit', exited).once('error', failed);
+      let timer = setTimeout(() => fail('it does not start'), longestStart);
+      worker.on('message', answered).once('exit', exited).once('error', failed);
       worker.send(order);
     });
 

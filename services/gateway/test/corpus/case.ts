@@ -30,6 +30,10 @@ type Entity = 'Account' | 'Menu' | 'Section' | 'Item' | 'Ingridients';
 export const entities: readonly Entity[] = ['Account', 'Menu', 'Section', 'Item', 'Ingridients'];
 export type Verb = 'create' | 'update' | 'delete';
 
+/** An account ends by its own request and waiting time, not by a delete mutation. */
+export const verbsOf = (entity: Entity): readonly Verb[] =>
+  entity === 'Account' ? ['create', 'update'] : ['create', 'update', 'delete'];
+
 export const mutationOf = (verb: Verb, entity: Entity): string => {
   const type = `${verb[0]?.toUpperCase()}${verb.slice(1)}${entity}Input`;
   return `mutation ($input: ${type}!) { ${verb}${entity}(input: $input) { id } }`;

@@ -1,5 +1,5 @@
 import type { Venue } from '../venue.ts';
-import { type BadCase, entities, goodInput, mutation, type Verb } from './case.ts';
+import { type BadCase, entities, goodInput, mutation, type Verb, verbsOf } from './case.ts';
 
 type Kind = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'AWSJSON';
 
@@ -90,7 +90,7 @@ const nullCases = (venue: Venue): readonly BadCase[] =>
 /** Every required field of every input, once absent and once null. */
 const missingCases = (venue: Venue): readonly BadCase[] =>
   entities.flatMap((entity) =>
-    (['create', 'update', 'delete'] as const).flatMap((verb) =>
+    verbsOf(entity).flatMap((verb) =>
       Object.keys(goodInput(verb, entity, venue)).flatMap((field) => [
         mutation(venue, verb, entity, `required ${field} absent`, { [field]: undefined }),
         mutation(venue, verb, entity, `required ${field} null`, { [field]: null }),
@@ -100,7 +100,7 @@ const missingCases = (venue: Venue): readonly BadCase[] =>
 
 const unknownFields = (venue: Venue): readonly BadCase[] =>
   entities.flatMap((entity) =>
-    (['create', 'update', 'delete'] as const).flatMap((verb) =>
+    verbsOf(entity).flatMap((verb) =>
       ['owner', 'createdAt', '__proto__x'].map((field) =>
         mutation(venue, verb, entity, `the field ${field}`, { [field]: 'x' }),
       ),

@@ -7,6 +7,7 @@ import {
   mutation,
   mutationOf,
   operation,
+  verbsOf,
 } from './case.ts';
 
 const badUrls = [
@@ -216,10 +217,12 @@ const idCases = (): readonly BadCase[] =>
       const get = `query ($id: ID!) { get${entity}(id: $id) { id } }`;
       return [
         operation(`get${entity}: id ${shown}`, 'NOT_FOUND', get, { id }),
-        ...(['update', 'delete'] as const).map((verb) =>
-          operation(`${verb}${entity}: id ${shown}`, 'NOT_FOUND', mutationOf(verb, entity), {
-            input: { id },
-          }),
+        ...verbsOf(entity).flatMap((verb) =>
+          verb === 'create'
+            ? []
+            : operation(`${verb}${entity}: id ${shown}`, 'NOT_FOUND', mutationOf(verb, entity), {
+                input: { id },
+              }),
         ),
       ];
     }),

@@ -98,7 +98,7 @@ async function lookAtPreview(product: Product): Promise<void> {
   const { page, api } = await product.owner('preview');
   await createContents(api, 'Предварителна', { Меню: ['Салати'] });
   await page.goto('/admin');
-  await page.getByText('Гостите виждат менюто ви').waitFor();
+  await page.getByText('Гостите виждат празно меню', { exact: false }).waitFor();
   await page.getByRole('link', { name: 'Преглед', exact: true }).first().click();
   const guestPage = page.frameLocator('iframe');
   await guestPage.getByText('Предварителна').first().waitFor();

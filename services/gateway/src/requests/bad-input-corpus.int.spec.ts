@@ -72,11 +72,10 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
     ['place', promised.place, placeCases],
   ] as const)(
     '%s: each case has its code and changes nothing',
-    async (kind, least, casesOf) => {
+    async (_kind, least, casesOf) => {
       const cases = casesOf();
       const requests = cases.map((one) => JSON.stringify(one.request));
       const doubles = cases.filter((_, index) => requests.indexOf(requests[index] ?? '') < index);
-      process.stdout.write(`bad input, ${kind}: ${cases.length} cases\n`);
       expect(doubles.map(({ what }) => what)).toEqual([]);
       expect(cases.length).toBeGreaterThanOrEqual(least);
       expect(await faultsOf(cases)).toEqual([]);

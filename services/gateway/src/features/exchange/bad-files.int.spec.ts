@@ -51,7 +51,6 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
 
   it('says where and why, and changes nothing', async () => {
     const cases = fileCases(venue);
-    process.stdout.write(`bad files: ${cases.length} cases\n`);
     expect(new Set(cases.map(({ bytes }) => bytes.toString('base64'))).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(60);
     const before = await commits();

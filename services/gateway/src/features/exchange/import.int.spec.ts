@@ -113,10 +113,6 @@ item;;;Таратор;4;`;
       expect(await exported(format)).toBe(content);
     }
     expect(await commits()).toBe(before + 1);
-    const { rows } = await database.query(
-      'select max(octet_length(envelope)) as bytes from menu.commits',
-    );
-    process.stdout.write(`an import of 325 rows: ${rows[0].bytes} bytes of envelope\n`);
   });
 
   it('what an import removes can be brought back', async () => {

@@ -17,7 +17,6 @@ const databaseServer = inject('databaseUrl');
 it('is a corpus of at least 80 cases', () => {
   const cases = [...badUpgrades, ...badInits, ...badMessages, ...badOperations];
   expect(cases.length).toBeGreaterThanOrEqual(80);
-  process.stdout.write(`bad-input corpus, WebSocket: ${cases.length} cases\n`);
 });
 
 describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => {

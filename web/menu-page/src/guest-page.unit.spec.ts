@@ -436,6 +436,11 @@ test('every text is alone in its element, so that a translated page can be updat
   expect(mixedTexts(html)).toEqual([]);
 });
 
+test('a name that is read from right to left has its own direction', () => {
+  expect(shown(venue([item({ name: { bg: 'حمص' } })]))).toContain('<h3 dir="auto">');
+  expect(shown(venue([item()]))).not.toContain('dir=');
+});
+
 test.each([
   ['🍕 Пица едно', '🍕'],
   ['👨‍🍳 Специалитет', '👨‍🍳'],

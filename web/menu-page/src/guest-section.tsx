@@ -6,7 +6,7 @@ import type { GuestTexts } from './i18n/guest-texts.ts';
 import { ChoicesOfItem, OptionGroups } from './pricing/option-groups.tsx';
 import { Prices } from './pricing/prices.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
-import { langOf, type Said, textOf } from './said.ts';
+import { dirOf, langOf, type Said, textOf } from './said.ts';
 
 type SectionProps = {
   readonly section: GuestSectionData;
@@ -61,10 +61,14 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
             <ItemPicture url={u} alt="" sizes={coverWidth} />
           </div>
         ) : null}
-        <h2 id={`${anchor}-name`} lang={langOf(n)}>
+        <h2 id={`${anchor}-name`} lang={langOf(n)} dir={dirOf(n)}>
           {textOf(n)}
         </h2>
-        {d ? <p lang={langOf(d)}>{textOf(d)}</p> : null}
+        {d ? (
+          <p lang={langOf(d)} dir={dirOf(d)}>
+            {textOf(d)}
+          </p>
+        ) : null}
         {p ? <p className="set">{p}</p> : null}
         <OptionGroups groups={l.slice(0, w)} currency={currency} t={t} />
       </div>
@@ -138,13 +142,17 @@ const MenuItem = memo(function MenuItem({
     <li id={isHit ? undefined : anchor} className={classesOf(item, pictured, early)}>
       {pictured ? <Photo item={item} leading={leading} /> : null}
       <div className="words">
-        <h3 className={isLong(item.n) ? 'long' : undefined} lang={langOf(item.n)}>
+        <h3
+          className={isLong(item.n) ? 'long' : undefined}
+          lang={langOf(item.n)}
+          dir={dirOf(item.n)}
+        >
           <a href={`#${anchor}`}>{textOf(item.n)}</a>
         </h3>
         <IngredientNumbers numbers={item.g ?? []} t={t} />
         {item.m ? <p className="marks">{item.m}</p> : null}
         {item.d ? (
-          <p className="description" lang={langOf(item.d)}>
+          <p className="description" lang={langOf(item.d)} dir={dirOf(item.d)}>
             {textOf(item.d)}
           </p>
         ) : null}

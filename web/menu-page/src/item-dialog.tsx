@@ -15,7 +15,7 @@ import { IngredientList } from './ingredient-list.tsx';
 import { OverPage } from './over-page.tsx';
 import { OptionGroups } from './pricing/option-groups.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
-import { langOf, textOf } from './said.ts';
+import { dirOf, langOf, textOf } from './said.ts';
 import { stayAt, takeTurns } from './turns.ts';
 
 type OpenItemProps = {
@@ -132,10 +132,14 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
           {item.u ? (
             <ItemPicture url={item.u} alt="" sizes="(min-width: 40rem) 38rem, 100vw" priority />
           ) : null}
-          <h2 id="dish-name" lang={langOf(item.n)}>
+          <h2 id="dish-name" lang={langOf(item.n)} dir={dirOf(item.n)}>
             {textOf(item.n)}
           </h2>
-          {item.d ? <p lang={langOf(item.d)}>{textOf(item.d)}</p> : null}
+          {item.d ? (
+            <p lang={langOf(item.d)} dir={dirOf(item.d)}>
+              {textOf(item.d)}
+            </p>
+          ) : null}
           {item.m ? <p className="marks">{item.m}</p> : null}
           <Facts item={item} currency={menu.currency} t={t} />
           {menu.told && parts ? (

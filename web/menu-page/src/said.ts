@@ -37,3 +37,7 @@ export const textOf = (said: Said): string => (typeof said === 'string' ? said :
 /** The `lang` attribute: only where the text is not in the page's language. */
 export const langOf = (said: Said): Language | undefined =>
   typeof said === 'string' ? undefined : said[1];
+
+/** The `dir` attribute of a name or text: only where it has letters that are read from right to left. */
+export const dirOf = (said: Said): 'auto' | undefined =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(textOf(said)) ? 'auto' : undefined;

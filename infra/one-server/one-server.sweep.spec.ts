@@ -111,7 +111,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     await guest.goto('/menu/кафе-едно');
     await guest.getByRole('heading', { level: 1, name: 'Кафе Едно' }).waitFor();
     const dish = guest.locator('.item').filter({ hasText: 'Кафе' });
-    expect(await dish.locator('.price').textContent()).toBe('2.40 лв.');
+    expect(await dish.locator('.price').textContent()).toBe('2,40\u00a0€');
     const width = () => dish.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     await keepPicture(guest, 'one-server-guest');
@@ -120,7 +120,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     await page.getByRole('link', { name: 'Редактирай Кафе', exact: true }).click();
     await control(page, 'price').fill('2,60');
     await submit(page);
-    await dish.getByText('2.60 лв.').waitFor();
+    await dish.getByText('2,60\u00a0€').waitFor();
     await page.goto('/admin/staff');
     await control(page, 'email').fill('kolega@example.com');
     await submit(page);

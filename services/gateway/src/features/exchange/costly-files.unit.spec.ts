@@ -142,6 +142,11 @@ describe('a text file', () => {
     ['spaces', ' '.repeat(700_000), ['TOO_LONG']],
     ['one long heading', `type;${'я'.repeat(300_000)}`, ['TOO_LONG']],
     ['many headings', `type${';Бележка'.repeat(10_000)}`, far],
+    [
+      'a quotation mark in a name, and one long row',
+      `Ястие;Цена\nСупа "Лято";1\n${'я'.repeat(300_000)}`,
+      ['TOO_LONG'],
+    ],
     ['a cell of spaces for a price', `type;price\nitem;1${' '.repeat(30_000)}a?`, ['TOO_LONG']],
     ['many ingredients', `type;ingredients\nitem;${'1,'.repeat(15_000)}`, ['TOO_LONG']],
     ['a long id', `type;item_id\nitem;${'a'.repeat(501)}`, ['TOO_LONG']],

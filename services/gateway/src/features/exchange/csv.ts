@@ -33,12 +33,24 @@ export function readCsv(decoded: string): TextTable | FileFault {
   try {
     return { table: withoutErrorTexts(rowsOf(text, separator)), isOfLines: false };
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const row = Number(error.records ?? 0) + 1;
-    if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(row, null);
-    const table = withLooseQuotes(text, separator);
-    return table ? { table, isOfLines: false } : fileFault('BAD_QUOTES', row);
+    const fault = faultOf(error);
+    try {
+      const table = isTooLong(error) ? null : withLooseQuotes(text, separator);
+      return table ? { table, isOfLines: false } : fault;
+    } catch (further) {
+      return faultOf(further);
+    }
   }
+}
+
+const isTooLong = (error: unknown): boolean =>
+  error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
+
+/** @throws the error if it is not the file's */
+function faultOf(error: unknown): FileFault {
+  if (!(error instanceof CsvError)) throw error;
+  const row = Number(error.records ?? 0) + 1;
+  return isTooLong(error) ? tooLong(row, null) : fileFault('BAD_QUOTES', row);
 }
 
 /** `Салата "Шопска"` comes from people; a table of ours quotes as spreadsheets do. */

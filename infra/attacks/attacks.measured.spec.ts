@@ -12,7 +12,8 @@ import { startTarget, type Target } from './target.ts';
 const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
 /** The longest wait of guests at the 99th percentile, in ms; the most growth of memory, in MB. */
 const slowest = 250;
-const mostGrowth = 150;
+// Uploads and drawings have a process each, and each takes some 100 MB while it works.
+const mostGrowth = 250;
 /** A round that grows the memory by less has found it warm. A leak grows it in every round. */
 const growthOfWarm = 30;
 const mostRounds = 6;

@@ -12,8 +12,9 @@ import { startTarget, type Target } from './target.ts';
 const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
 /** The longest wait of guests at the 99th percentile, in ms; the most growth of memory, in MB. */
 const slowest = 250;
-// Uploads and drawings have a process each, and each takes some 100 MB while it works.
-const mostGrowth = 250;
+const mostGrowth = 150;
+/** Uploads and drawings work in a process each, and both grow at once: by 28 and 64 MB of 109 in one run. */
+const mostGrowthOfPictures = 200;
 /** A round that grows the memory by less has found it warm. A leak grows it in every round. */
 const growthOfWarm = 30;
 const mostRounds = 6;
@@ -88,10 +89,11 @@ describe.skipIf(process.platform !== 'linux')('a product that is attacked', () =
       clearInterval(watch);
       expect(target.isAlive()).toBe(true);
       expect(guests.failures).toEqual([]);
+      const most = second === 'drawings and images' ? mostGrowthOfPictures : mostGrowth;
       return [
         { what: `${first}, ${second}: reads`, value: guests.reads, unit: '' },
         { what: 'p99', value: guests.p99, most: slowest, unit: 'ms' },
-        { what: 'memory growth', value: highest - before, most: mostGrowth, unit: 'MB' },
+        { what: 'memory growth', value: highest - before, most, unit: 'MB' },
       ];
     });
   });

@@ -104,23 +104,25 @@ test.runIf(hasBrowser)('an upload can be stopped; nothing of it stays', async ()
   await page.getByRole('button', { name: 'Избери снимка' }).waitFor();
 });
 
-test.runIf(hasBrowser)('a failed upload says so and goes on where it ended', async () => {
-  const page = await openForm('again');
-  const parts: string[] = [];
-  await page.route('**/*', async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    parts.push(route.request().url());
-    // The second part is refused once; the first one arrives.
-    if (parts.length === 2) return route.fulfill({ status: 403 });
-    return route.continue();
+if (inSweep) {
+  test.runIf(hasBrowser)('a failed upload says so and goes on where it ended', async () => {
+    const page = await openForm('again');
+    const parts: string[] = [];
+    await page.route('**/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      parts.push(route.request().url());
+      // The second part is refused once; the first one arrives.
+      if (parts.length === 2) return route.fulfill({ status: 403 });
+      return route.continue();
+    });
+    await choose(page);
+    await page.getByText('Снимката не беше качена').waitFor();
+    expect(parts).toHaveLength(2);
+    await press(page, 'Опитай отново');
+    await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');
+    expect(parts.length).toBeLessThanOrEqual(4);
   });
-  await choose(page);
-  await page.getByText('Снимката не беше качена').waitFor();
-  expect(parts).toHaveLength(2);
-  await press(page, 'Опитай отново');
-  await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');
-  expect(parts.length).toBeLessThanOrEqual(4);
-});
+}
 
 test.runIf(hasBrowser)('a file that is no picture is told apart, with what helps', async () => {
   const page = await openForm('no-picture');

@@ -77,22 +77,24 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('signing in leads back to the screen that was asked for', async () => {
-  const { email } = await openOwnerApi(app, 'links');
-  const page = await openPage();
-  await page.goto('/admin/menus/create?from=mail#top');
-  await page.waitForURL('**/login?next=*');
-  await signIn(page, email);
-  await page.waitForURL('**/admin/menus/create?from=mail#top');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
-  // Who is signed in already has nothing to do here, and is not led anywhere else.
-  await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
-  await page.waitForURL(`${app.origin}/admin`);
-  await page.goto('/register');
-  await said(page, 'Вече има влязъл потребител.');
-  await press(page, 'Изход, за да регистрирам друг профил');
-  await field(page, 'Име на обекта').waitFor();
-});
+if (inSweep) {
+  test.runIf(hasBrowser)('signing in leads back to the screen that was asked for', async () => {
+    const { email } = await openOwnerApi(app, 'links');
+    const page = await openPage();
+    await page.goto('/admin/menus/create?from=mail#top');
+    await page.waitForURL('**/login?next=*');
+    await signIn(page, email);
+    await page.waitForURL('**/admin/menus/create?from=mail#top');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
+    // Who is signed in already has nothing to do here, and is not led anywhere else.
+    await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
+    await page.waitForURL(`${app.origin}/admin`);
+    await page.goto('/register');
+    await said(page, 'Вече има влязъл потребител.');
+    await press(page, 'Изход, за да регистрирам друг профил');
+    await field(page, 'Име на обекта').waitFor();
+  });
+}
 
 test.runIf(hasBrowser)('a session that ends mid-form loses nothing that was typed', async () => {
   const { page } = await openOwnerPage(app, browser, 'expiry');

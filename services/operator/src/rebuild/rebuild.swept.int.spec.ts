@@ -9,7 +9,7 @@ import {
   type NewLogRecord,
 } from '@qr-menu/stores/commit-log';
 import { createMemoryNotices } from '@qr-menu/stores/notices';
-import { createTestTopic, waitUntil } from '@qr-menu/testkit';
+import { createTestTopic, swept, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type ArchiveWorld, createArchiveWorld, silent } from '../../test/archive-world.ts';
 import { ingredientMessage } from '../../test/log-records.ts';
@@ -38,7 +38,7 @@ const logs = [
   { name: 'the table', server: serverUrl, open: inTable },
 ];
 
-describe.skipIf(!serverUrl).each(logs)(
+describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
   'rebuilding Postgres from $name',
   ({ name, server, open }) => {
     const isKafka = name === 'Kafka';

@@ -1,6 +1,6 @@
 import { createLogger, systemClock } from '@qr-menu/runtime';
 import { createRedisNotices, type Notices } from '@qr-menu/stores/notices';
-import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { inSweep, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive, type LiveClient } from '../../../test/live-client.ts';
 import { deafNotices, type LiveGateways, startLiveGateways } from '../../../test/live-gateways.ts';
@@ -35,14 +35,16 @@ describe.skipIf(databaseServer === null || redisUrl === null)('live updates, sha
 
   const versions = (client: LiveClient) => client.changes().map(({ version }) => version);
 
-  it('a change through one gateway reaches the sockets of the other, 500 of them', async () => {
+  it('a change through one gateway reaches all sockets of the other', async () => {
     const [here, there] = await Promise.all([
       gateways.addGateway(notices[1] as Notices),
       gateways.addGateway(notices[2] as Notices),
     ]);
     const owners = ['anna', 'boris', 'vera', 'galya', 'dimo'];
     const clients = await Promise.all(
-      Array.from({ length: 500 }, (_, n) => follow(there.origin, owners[n % 5] ?? '')),
+      Array.from({ length: inSweep ? 500 : 50 }, (_, n) =>
+        follow(there.origin, owners[n % 5] ?? ''),
+      ),
     );
     for (const [index, owner] of owners.entries()) {
       for (let n = 0; n <= index; n += 1) await here.change(owner);

@@ -9,6 +9,7 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { languages, type Translations, type WorkspaceEvent } from '@qr-menu/schema';
+import { inSweep } from '@qr-menu/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { menuFile } from './exchange-resolvers.ts';
@@ -248,7 +249,7 @@ const whatItIs = ({
 });
 
 /** Archives take their time. */
-const runs = { CSV: 150, XLSX: 40 };
+const runs = inSweep ? { CSV: 150, XLSX: 40 } : { CSV: 30, XLSX: 8 };
 
 describe('a menu that is exported and imported again', () => {
   const dialects = languages.flatMap((language) => [
@@ -314,7 +315,7 @@ describe('a menu that is exported and imported again', () => {
             );
           }
         }),
-        { numRuns: 20 },
+        { numRuns: inSweep ? 20 : 6 },
       );
     },
     120_000,

@@ -1,4 +1,4 @@
-import { waitUntil } from '@qr-menu/testkit';
+import { swept, waitUntil } from '@qr-menu/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
@@ -94,10 +94,12 @@ const isFocused = (page: Page) =>
   link(page).evaluate((element) => element === document.activeElement);
 const hash = (page: Page) => page.evaluate(() => location.hash);
 
-test.runIf(hasBrowser).each([
+const devices = [
   ['phone', phone],
   ['desk', desk],
-] as const)(
+] as const;
+
+test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
   'a dish opens large on a %s, with all of its text, and says what it contains',
   async (_, device) => {
     const page = await open(device);
@@ -128,25 +130,30 @@ test.runIf(hasBrowser).each([
   },
 );
 
-test.runIf(hasBrowser).each([
+const closings = [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['its button', (page: Page) => page.getByRole('button', { name: 'Затвори' }).click()],
   ['a press beside it', (page: Page) => page.mouse.click(5, 5)],
   ['the way back', (page: Page) => page.goBack()],
-])('a dish opens by keyboard; %s closes it, and the focus comes back', async (_, close) => {
-  const page = await open(desk);
-  await link(page).focus();
-  await page.keyboard.press('Enter');
-  await dialog(page).waitFor();
-  expect(await hash(page)).toMatch(/^#i-/);
-  expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(
-    true,
-  );
-  await close(page);
-  await dialog(page).waitFor({ state: 'hidden' });
-  await expect.poll(() => hash(page)).toBe('');
-  await expect.poll(() => isFocused(page)).toBe(true);
-});
+] as const;
+
+test.runIf(hasBrowser).each(swept(closings, closings.slice(0, 1)))(
+  'a dish opens by keyboard; %s closes it, and the focus comes back',
+  async (_, close) => {
+    const page = await open(desk);
+    await link(page).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    expect(await hash(page)).toMatch(/^#i-/);
+    expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(
+      true,
+    );
+    await close(page);
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => hash(page)).toBe('');
+    await expect.poll(() => isFocused(page)).toBe(true);
+  },
+);
 
 test.runIf(hasBrowser)('who may share shares the link, else it is copied', async () => {
   const script = 'navigator.share = async (shared) => { window.shared = shared; };';

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createLogger } from '@qr-menu/runtime';
 import { testKeyPrefix, testTopicName } from '@qr-menu/testkit';
 import { createApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Cognito, cognitoAt } from '../test/owner-calls.ts';
 import { openVenue, updateItem } from './test/venue.ts';
@@ -30,7 +29,6 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
   const secrets: string[] = Object.values(marked);
   let stack: Stack;
   let cognito: Cognito;
-  let database: pg.Client;
 
   const codes = async () => {
     const text = await readFile(path.join(stack.dataDir, 'outbox.jsonl'), 'utf8');
@@ -72,12 +70,9 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
       userPoolClientId: string;
     };
     cognito = cognitoAt(`${stack.origin}/identity/`, userPoolClientId);
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
 
   afterAll(async () => {
-    await database?.end();
     await stack?.stop();
   });
 
@@ -119,13 +114,13 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
     expect(page.status).toBe(200);
 
     // Postgres tells of a refused row with everything that is in it.
-    await database.query(
+    await stack.database.query(
       'alter table identity.users add constraint refused check (false) not valid',
     );
     expect((await signUp(marked.staffEmail)).status).toBe(500);
-    await database.query('alter table menu.menus rename column currency to away');
+    await stack.database.query('alter table menu.menus rename column currency to away');
     expect((await owner.call('{ listMenus { items { id } } }')).code).toBe('INTERNAL_SERVER_ERROR');
-    await database.query('alter table menu.menus rename column away to currency');
+    await stack.database.query('alter table menu.menus rename column away to currency');
 
     const messages = new Set(lines.map((line) => JSON.parse(line).msg));
     for (const told of ['an identity call failed', 'an operation failed', 'commit accepted']) {

@@ -1,6 +1,5 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   accountInput,
   createAccount,
@@ -17,21 +16,14 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
-  let database: pg.Client;
 
   beforeAll(async () => {
     api = await stack.owner();
     venue = await createVenue(api, 'Таверна');
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
-  afterAll(() => database?.end());
-
-  const commits = async (): Promise<number> =>
-    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
 
   it('makes one change however often the same key is sent, and repeats its answer', async () => {
-    const before = await commits();
+    const before = await stack.countCommits();
     const input = { sectionID: venue.sectionId, translations: translations('Таратор'), price: 4.5 };
     const headers = { 'idempotency-key': 'order-1' };
     const first = await api.call(createItem, { input }, headers);
@@ -40,11 +32,11 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     const again = await api.call(createItem, { input }, headers);
     expect(again.data).toEqual(first.data);
     expect(again.data.createItem.price).toBe(4.5);
-    expect(await commits()).toBe(before + 2);
+    expect(await stack.countCommits()).toBe(before + 2);
   });
 
   it('makes one change when the same key is sent many times at once', async () => {
-    const before = await commits();
+    const before = await stack.countCommits();
     const input = { sectionID: venue.sectionId, translations: translations('Кьопоолу') };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -53,7 +45,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     );
     const ids = new Set(answers.map(({ data }) => data.createItem.id));
     expect(ids.size).toBe(1);
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
   });
 
   it('refuses a key that was used for another request', async () => {
@@ -72,16 +64,16 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
       a: { id: venue.itemId, price: 21 },
       b: { id: venue.itemId, discount: 15 },
     };
-    const before = await commits();
+    const before = await stack.countCommits();
     for (let time = 0; time < 2; time += 1) {
       const { data } = await api.call(query, variables, { 'idempotency-key': 'order-4' });
       expect(data).toEqual({ first: { price: 21 }, second: { discount: 15 } });
     }
-    expect(await commits()).toBe(before + 2);
+    expect(await stack.countCommits()).toBe(before + 2);
   });
 
   it('loses no change of many that come at once, and gives the workspace one order', async () => {
-    const before = await commits();
+    const before = await stack.countCommits();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const input = { sectionID: venue.sectionId, translations: translations(`Мезе ${n}`) };
@@ -91,8 +83,8 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(answers.every(({ code }) => code === null)).toBe(true);
     const positions = answers.map(({ data }) => data.createItem.position);
     expect(new Set(positions).size).toBe(20);
-    expect(await commits()).toBe(before + 20);
-    const { rows } = await database.query(
+    expect(await stack.countCommits()).toBe(before + 20);
+    const { rows } = await stack.database.query(
       `select stream, array_agg(version order by version) as versions
          from menu.commits group by stream`,
     );
@@ -104,10 +96,10 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
   it('answers an update that changes nothing without a commit', async () => {
     const { data } = await api.call('{ listItems(limit: 1) { items { id price } } }');
     const [item] = data.listItems.items;
-    const before = await commits();
+    const before = await stack.countCommits();
     const answer = await api.call(updateItem, { input: item });
     expect(answer.data.updateItem).toMatchObject(item);
-    expect(await commits()).toBe(before);
+    expect(await stack.countCommits()).toBe(before);
   });
 
   it('gives a contested name to one owner only', async () => {
@@ -130,11 +122,11 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
   it('deletes a menu with all that it holds in one commit', async () => {
     const owner = await stack.owner();
     const { menuId } = await createVenue(owner, 'Кратка механа');
-    const before = await commits();
+    const before = await stack.countCommits();
     const deletion = 'mutation ($input: DeleteMenuInput!) { deleteMenu(input: $input) { id } }';
     const answer = await owner.call(deletion, { input: { id: menuId } });
     expect(answer.data.deleteMenu.id).toBe(menuId);
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
     const lists = await owner.call(`{ listMenus { items { id } } listSections { items { id } }
       listItems { items { id } totalCount } }`);
     expect(lists.data).toEqual({

@@ -1,5 +1,4 @@
 import { useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newPerson, type Person } from '../../test/staff.ts';
 import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
@@ -38,10 +37,7 @@ describe.skipIf(databaseServer === null)('answers that could be large', () => {
     owner = await newPerson(stack);
     venue = await createVenue(owner, 'Механа Голяма');
     await owner.call(updateItem, { input: { id: venue.itemId, translations: longTexts } });
-    const database = new pg.Client(stack.databaseUrl);
-    await database.connect();
-    await database.query(appendLarge, [`workspace:${owner.userId}`]);
-    await database.end();
+    await stack.database.query(appendLarge, [`workspace:${owner.userId}`]);
   });
 
   const aliases = (count: number, field: string) =>

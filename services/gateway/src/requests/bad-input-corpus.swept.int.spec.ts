@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { swept } from '@qr-menu/testkit';
 import { useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { BadCase, BadRequest } from '../../test/corpus/case.ts';
 import { ownerOperationCases } from '../../test/corpus/owner-operation-cases.ts';
 import { placeCases, textPlacesOfSockets } from '../../test/corpus/place-cases.ts';
@@ -26,19 +25,15 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
   const stack = useStack(databaseServer);
   let venue: Venue;
   let idToken: string;
-  let database: pg.Client;
 
   beforeAll(async () => {
     const owner = await stack.owner();
     idToken = owner.idToken;
     venue = await createVenue(owner, 'Механа Корпус');
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
-  afterAll(() => database?.end());
 
   const archived = async (): Promise<unknown> =>
-    (await database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
+    (await stack.database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
   const graphqlCases = (): readonly BadCase[] => [
     ...typeCases(venue),

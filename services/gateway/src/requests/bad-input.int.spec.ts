@@ -1,7 +1,6 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { generateKeyPair, SignJWT } from 'jose';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   accountInput,
   createAccount,
@@ -28,7 +27,6 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   /** Option groups: one that takes 20.00 off, and one of the other owner. */
   let dear = '';
   let foreignGroup = '';
-  let database: pg.Client;
 
   beforeAll(async () => {
     api = await stack.owner();
@@ -42,14 +40,11 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     };
     dear = await group(api, -20);
     foreignGroup = await group(other, 1);
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
-  afterAll(() => database?.end());
 
   /** Everything that an accepted commit would change. */
   const archived = async (): Promise<unknown> =>
-    (await database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
+    (await stack.database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
   type Case = readonly [
     what: string,

@@ -1,6 +1,5 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
 
@@ -14,17 +13,13 @@ const listAccounts = '{ listAccounts(limit: 1) { items { id description } } }';
 describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   const stack = useStack(databaseServer);
   let owner: ApiClient;
-  let database: pg.Client;
   let id: string;
 
   beforeAll(async () => {
     owner = await stack.owner();
     const input = { name: 'Механа', email: 'venue@example.com', phone: '+359888123456' };
     id = (await owner.call(createAccount, { input })).data.createAccount.id;
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
-  afterAll(() => database?.end());
 
   const run = async (words: string) => {
     const out: string[] = [];
@@ -43,8 +38,11 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     return { code, out: out.join(''), errors: errors.join('') };
   };
   const schemas = async () =>
-    (await database.query("select nspname from pg_namespace where nspname ~ '^menu_' order by 1"))
-      .rows;
+    (
+      await stack.database.query(
+        "select nspname from pg_namespace where nspname ~ '^menu_' order by 1",
+      )
+    ).rows;
   const setDescription = async (description: string) => {
     const { data, errors } = await owner.call(updateAccount, { input: { id, description } });
     expect(errors).toBeUndefined();
@@ -84,7 +82,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   });
 
   it('says so when it switched, but could not compare', async () => {
-    await database.query('alter table menu.commits add column note text');
+    await stack.database.query('alter table menu.commits add column note text');
     const { code, out } = await run('--yes');
     expect([code, out]).toEqual([0, expect.stringMatching(/\nswitched, not compared: .*columns/)]);
     expect(await schemas()).toHaveLength(1);
@@ -95,7 +93,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   it('refuses when the log is not the one of the tables', async () => {
     // The product's referee would end because of it, at its next look.
     await stack.standalone.stop();
-    await database.query("update menu.log_positions set last_commit_id = 'another'");
+    await stack.database.query("update menu.log_positions set last_commit_id = 'another'");
     for (const words of ['', '--yes']) {
       const { code, errors } = await run(words);
       expect([code, errors]).toEqual([1, expect.stringMatching(/^LOG_DIVERGED: /)]);

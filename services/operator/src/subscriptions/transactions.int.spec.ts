@@ -1,6 +1,5 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
 
@@ -15,7 +14,6 @@ const shown = `{ listAccounts(limit: 1) { items { subscriptionValidUntil
 describe.skipIf(databaseServer === null)('the operator', () => {
   const stack = useStack(databaseServer);
   let owner: ApiClient;
-  let database: pg.Client;
   let account: { id: string; subscriptionValidUntil: string };
 
   const run = async (...args: string[]) => {
@@ -40,16 +38,13 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     ...more,
   ];
   const commits = async () =>
-    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
+    Number((await stack.database.query('select count(*) from menu.commits')).rows[0].count);
 
   beforeAll(async () => {
     owner = await stack.owner();
     const input = { name: 'Платежна', email: 'venue@example.com', phone: '+359888123456' };
     account = (await owner.call(createAccount, { input })).data.createAccount;
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
-  afterAll(() => database?.end());
 
   it('shows what it would record, and records nothing without --yes', async () => {
     const before = await commits();
@@ -95,7 +90,7 @@ describe.skipIf(databaseServer === null)('the operator', () => {
         transactions: { items: [{ id: 'payment-1', accountID: account.id }], totalCount: 1 },
       },
     ]);
-    const actors = await database.query(
+    const actors = await stack.database.query(
       "select actor from menu.commits where commit_id = 'payment-1'",
     );
     expect(actors.rows).toEqual([{ actor: 'operator' }]);

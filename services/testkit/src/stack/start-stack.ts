@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, type Logger } from '@qr-menu/runtime';
 import { readEnvironment, type Standalone, startStandalone } from '@qr-menu/standalone';
+import { createPool } from '@qr-menu/stores/postgres';
 import { createTestDatabase } from '../test-database.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { emptyClient } from './empty-client.ts';
@@ -11,6 +12,9 @@ import { signedInOwner } from './signed-in-owner.ts';
 export type Stack = {
   readonly origin: string;
   readonly databaseUrl: string;
+  readonly database: ReturnType<typeof createPool>;
+  /** The number of commits that the command service has stored. */
+  readonly countCommits: () => Promise<number>;
   readonly publicApiKey: string;
   /** Its `DATA_DIR`: the operator's commands find the keys of personal data there. */
   readonly dataDir: string;
@@ -61,9 +65,15 @@ export async function startStack(
     publicApiKey: string;
     userPoolClientId: string;
   };
+  const pool = createPool({ url: database.url, applicationName: 'stack-spec', logger });
   return {
     origin,
     databaseUrl: database.url,
+    database: pool,
+    countCommits: async () => {
+      const { rows } = await pool.query('select count(*)::int as count from menu.commits');
+      return rows[0].count;
+    },
     publicApiKey: config.publicApiKey,
     dataDir,
     standalone,
@@ -73,6 +83,7 @@ export async function startStack(
     },
     anonymous: (headers = {}) => createApiClient(origin, headers),
     stop: async () => {
+      await pool.end();
       await standalone.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

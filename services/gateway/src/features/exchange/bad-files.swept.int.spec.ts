@@ -1,8 +1,7 @@
 import { swept } from '@qr-menu/testkit';
 import { generateFiles, isFaultOfOurs, sendFile } from '@qr-menu/testkit/generated-files';
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type BadFile, fileCases } from '../../../test/corpus/file-cases.ts';
 import { createVenue, type Venue } from '../../../test/venue.ts';
 
@@ -21,18 +20,11 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
   });
   let api: ApiClient;
   let venue: Venue;
-  let database: pg.Client;
 
   beforeAll(async () => {
     api = await stack.owner();
     venue = await createVenue(api, 'Механа Таблица');
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
-  afterAll(() => database?.end());
-
-  const commits = async (): Promise<number> =>
-    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
 
   async function faultsOf({ what, bytes, code, row, column }: BadFile): Promise<string[]> {
     const input = { menuID: venue.menuId, file: bytes.toString('base64') };
@@ -54,15 +46,15 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     const cases = fileCases(venue);
     expect(new Set(cases.map(({ bytes }) => bytes.toString('base64'))).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(60);
-    const before = await commits();
+    const before = await stack.countCommits();
     const faults: string[] = [];
     for (const one of cases) faults.push(...(await faultsOf(one)));
     expect(faults).toEqual([]);
-    expect(await commits()).toBe(before);
+    expect(await stack.countCommits()).toBe(before);
   });
 
   it('a file that is not Base64, too large for a request, or of no menu', async () => {
-    const before = await commits();
+    const before = await stack.countCommits();
     for (const file of ['не', 'abc', '====', 'YQ=', 'a b c']) {
       const answer = await api.call(importing, { input: { menuID: venue.menuId, file } });
       expect(answer.code, file).toBe('BAD_USER_INPUT');
@@ -75,7 +67,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect([cut.status, cut.code]).toEqual([413, 'LIMIT_EXCEEDED']);
     const nowhere = await api.call(importing, { input: { menuID: 'nobody', file: 'dHlwZQ==' } });
     expect(nowhere.code).toBe('NOT_FOUND');
-    expect(await commits()).toBe(before);
+    expect(await stack.countCommits()).toBe(before);
   });
 
   it.each(swept([1, 2, 3], [2]))(

@@ -1,6 +1,5 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createVenue, type Venue } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -32,15 +31,11 @@ describe.skipIf(databaseServer === null)('importing a menu', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
-  let database: pg.Client;
 
   beforeAll(async () => {
     api = await stack.owner();
     venue = await createVenue(api, 'Механа Внос');
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
-  afterAll(() => database?.end());
 
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
   const inputOf = (text: string, further = {}) => ({
@@ -48,12 +43,10 @@ describe.skipIf(databaseServer === null)('importing a menu', () => {
   });
   const exported = async (format: string): Promise<string> =>
     (await api.call(exporting, { menu: venue.menuId, format })).data.exportMenu.content;
-  const commits = async (): Promise<number> =>
-    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
   const repricing = (price: string) => `item_id;price\n${venue.itemId};${price}`;
 
   it('shows what would change, field by field, and changes nothing', async () => {
-    const before = await commits();
+    const before = await stack.countCommits();
     const text = `type;item_id;section_id;name_bg;price;description_bg
 item;${venue.itemId};;Шопска салата;12,50;Домати
 section;;;Супи;;Топли
@@ -74,7 +67,7 @@ item;;;Таратор;4;`;
       { action: 'CREATED', kind: 'SECTION', name: 'Супи' },
       { action: 'CREATED', kind: 'ITEM', name: 'Таратор' },
     ]);
-    expect(await commits()).toBe(before);
+    expect(await stack.countCommits()).toBe(before);
   });
 
   it('takes effect once, in one commit, at the version that was looked at', async () => {
@@ -82,24 +75,24 @@ item;;;Таратор;4;`;
     const { data } = await api.call(preview, inputOf(file));
     const variables = { ...inputOf(file), ifVersion: data.previewMenuImport.version };
     const key = { 'idempotency-key': `import-${venue.menuId}` };
-    const before = await commits();
+    const before = await stack.countCommits();
     const first = await api.call(importing, variables, key);
     expect(first.data.importMenu).toEqual({ created: 0, changed: 1, removed: 0, unchanged: 1 });
     const again = await api.call(importing, variables, key);
     expect(again.data).toEqual(first.data);
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
     const late = await api.call(importing, { ...variables, ...inputOf(repricing('12')) });
     expect(late.code).toBe('CONFLICT');
     const other = await api.call(importing, inputOf(repricing('13')), key);
     expect(other.code).toBe('CONFLICT');
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
   });
 
   it('takes a full menu in three languages, and gives it back unchanged', async () => {
-    const before = await commits();
+    const before = await stack.countCommits();
     const filled = await api.call(importing, inputOf(fullMenu(), { removeMissing: true }));
     expect(filled.data.importMenu).toEqual({ created: 325, changed: 0, removed: 2, unchanged: 0 });
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
     const listed = await api.call('{ listItems(limit: 300) { items { translations } } }', {});
     const names = listed.data.listItems.items.map(
       ({ translations }: { readonly translations: string }) => JSON.parse(translations).name.en,
@@ -112,7 +105,7 @@ item;;;Таратор;4;`;
       expect(data.importMenu).toEqual({ created: 0, changed: 0, removed: 0, unchanged: 325 });
       expect(await exported(format)).toBe(content);
     }
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
   });
 
   it('what an import removes can be brought back', async () => {

@@ -1,6 +1,5 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   createItem,
   createSection,
@@ -30,7 +29,6 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   let api: ApiClient;
   let venue: Venue;
   let foreign: Venue;
-  let database: pg.Client;
   /** Of the venue's section, in their order, priced 10, 20, 30 and not at all. */
   let ids: string[];
 
@@ -44,18 +42,13 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
       const { data } = await api.call(createItem, { input });
       ids.push(data.createItem.id);
     }
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
-  afterAll(() => database?.end());
 
-  const commits = async (): Promise<number> =>
-    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
   const present = async (): Promise<{ id: string; price: number; active: boolean }[]> =>
     (await api.call(itemsOf, { id: venue.sectionId })).data.getSection.items.items;
 
   it('reorders items in one commit, once per key', async () => {
-    const before = await commits();
+    const before = await stack.countCommits();
     const itemIDs = [...ids].reverse();
     for (let time = 0; time < 2; time += 1) {
       const variables = { sectionID: venue.sectionId, itemIDs };
@@ -63,7 +56,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
       const expected = itemIDs.map((id, index) => ({ id, position: index + 1 }));
       expect(data.reorderItems).toEqual(expected);
     }
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
     expect((await present()).map(({ id }) => id)).toEqual(itemIDs);
   });
 
@@ -90,14 +83,14 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
 
   it('previews price changes without a commit, and then makes exactly them', async () => {
     const input = { itemIDs: ids, percent: 12.25, rounding: 'TEN_CENTS' };
-    const before = await commits();
+    const before = await stack.countCommits();
     const { data } = await api.call(preview, { input });
     expect(data.previewPriceChange).toEqual([
       { itemID: ids[0], oldPrice: 10, newPrice: 11.2 },
       { itemID: ids[1], oldPrice: 20, newPrice: 22.5 },
       { itemID: ids[2], oldPrice: 30, newPrice: 33.7 },
     ]);
-    expect(await commits()).toBe(before);
+    expect(await stack.countCommits()).toBe(before);
     for (let time = 0; time < 2; time += 1) {
       const made = await api.call(changePrices, { input }, { 'idempotency-key': 'dearer' });
       expect(made.data.changePrices).toEqual([
@@ -106,7 +99,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
         { id: ids[2], price: 33.7 },
       ]);
     }
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
   });
 
   it('adds an amount to prices', async () => {
@@ -124,13 +117,13 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
       { id: ids[0], active: false },
       { id: ids[1], active: false },
     ]);
-    const before = await commits();
+    const before = await stack.countCommits();
     for (let time = 0; time < 2; time += 1) {
       const itemIDs = ids.slice(2);
       const { data } = await api.call(deleteItems, { itemIDs }, { 'idempotency-key': 'away' });
       expect(data.deleteItems).toEqual(itemIDs.map((id) => ({ id })));
     }
-    expect(await commits()).toBe(before + 1);
+    expect(await stack.countCommits()).toBe(before + 1);
     expect(new Set((await present()).map(({ id }) => id))).toEqual(new Set(ids.slice(0, 2)));
   });
 
@@ -174,8 +167,8 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
       'BAD_USER_INPUT',
     ],
   ])('refuses %s and changes nothing', async (_what, query, variables, code) => {
-    const before = await commits();
+    const before = await stack.countCommits();
     expect((await api.call(query, variables() as Record<string, unknown>)).code).toBe(code);
-    expect(await commits()).toBe(before);
+    expect(await stack.countCommits()).toBe(before);
   });
 });

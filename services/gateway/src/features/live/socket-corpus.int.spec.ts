@@ -1,6 +1,5 @@
 import { waitUntil } from '@qr-menu/testkit';
 import { useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import {
@@ -21,13 +20,10 @@ it('is a corpus of at least 80 cases', () => {
 
 describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => {
   const stack = useStack(databaseServer);
-  let database: pg.Client;
   let session: Session;
   const open: LiveClient[] = [];
 
   beforeAll(async () => {
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
     const { idToken } = await stack.owner();
     const other = await stack.owner();
     const { data } = await other.call('{ myWorkspaces { workspaceId } }');
@@ -41,9 +37,8 @@ describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => 
     for (const client of open.splice(0)) client.close();
   });
   afterAll(async () => {
-    const { rows } = await database.query('select count(*)::int as count from menu.commits');
+    const { rows } = await stack.database.query('select count(*)::int as count from menu.commits');
     expect(rows[0].count).toBe(0);
-    await database?.end();
   });
 
   const connected = async (): Promise<LiveClient> => {

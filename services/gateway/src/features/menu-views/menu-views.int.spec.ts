@@ -1,6 +1,5 @@
 import { useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 
 const databaseServer = inject('databaseUrl');
 const query = `query ($from: String!, $to: String!) {
@@ -9,13 +8,8 @@ const query = `query ($from: String!, $to: String!) {
 
 describe.skipIf(databaseServer === null)('views of a menu', () => {
   const stack = useStack(databaseServer);
-  let database: pg.Client;
 
-  beforeAll(async () => {
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
-  });
-  afterAll(() => database?.end());
+  beforeAll(async () => {});
 
   const owner = async () => {
     const api = await stack.owner();
@@ -27,7 +21,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
   it('are told of every day from one to another, those without a guest, too', async () => {
     const { api, id } = await owner();
     const other = await owner();
-    await database.query(
+    await stack.database.query(
       `insert into menu.menu_views values ($1, '2026-02-27', 7), ($1, '2026-03-01', 3000000),
          ($1, '2026-03-02', 1), ($2, '2026-02-28', 9)`,
       [id, other.id],
@@ -43,7 +37,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
   it('are told of each table whose code was followed, the busiest first', async () => {
     const { api, id } = await owner();
     const other = await owner();
-    await database.query(
+    await stack.database.query(
       `insert into menu.table_views values ($1, '2026-02-26', '9', 1), ($1, '2026-02-27', '12', 7),
          ($1, '2026-02-28', 'Б7', 9), ($1, '2026-03-01', '12', 4), ($2, '2026-02-28', '1', 5)`,
       [id, other.id],

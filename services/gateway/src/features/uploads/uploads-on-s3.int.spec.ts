@@ -1,6 +1,5 @@
 import { s3Credentials, startS3Server } from '@qr-menu/testkit';
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { photo, uploadImage } from '../../../test/upload.ts';
@@ -13,7 +12,6 @@ describe.skipIf(databaseServer === null)('uploads to a store that speaks S3', ()
   let stack: Stack;
   let api: ApiClient;
   let venue: Venue;
-  let database: pg.Client;
 
   beforeAll(async () => {
     server = await startS3Server('menu-images');
@@ -26,11 +24,8 @@ describe.skipIf(databaseServer === null)('uploads to a store that speaks S3', ()
     });
     api = await stack.owner();
     venue = await createVenue(api, 'Снимки в облака');
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
   });
   afterAll(async () => {
-    await database?.end();
     await stack?.stop();
     await server?.stop();
     vi.unstubAllEnvs();
@@ -50,7 +45,7 @@ describe.skipIf(databaseServer === null)('uploads to a store that speaks S3', ()
     const next = await uploadImage(api, await photo(400, 300));
     expect((await show(next.url)).code).toBeNull();
     expect((await fetch(image.url)).status).toBe(200);
-    await database.query(
+    await stack.database.query(
       `update menu.released_images set released_at = '2020-01-01T00:00:00.000Z'`,
     );
     const gone = async () => expect((await fetch(image.url)).status).toBe(404);

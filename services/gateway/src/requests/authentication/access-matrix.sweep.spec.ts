@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiAnswer, type ApiClient, useStack } from '@qr-menu/testkit/stack';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
 import {
   type Caller,
@@ -48,7 +47,6 @@ it('has cells for every operation of the schema', () => {
 
 describe.skipIf(databaseServer === null)('the access matrix', () => {
   const stack = useStack(databaseServer);
-  let database: pg.Client;
   let owner: Person;
   let other: Person;
   let apis: Record<Caller, ApiClient>;
@@ -59,8 +57,6 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   >;
 
   beforeAll(async () => {
-    database = new pg.Client(stack.databaseUrl);
-    await database.connect();
     owner = await newPerson(stack);
     other = await newPerson(stack);
     const session = await stack.owner();
@@ -96,10 +92,6 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       'forged token': stack.anonymous(headers['forged token']),
     };
   });
-  afterAll(() => database?.end());
-
-  const commits = async (): Promise<number> =>
-    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
 
   const accounts = new Map<Person, string>();
   /** Whose content has to be made anew. */
@@ -196,11 +188,11 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     code: string | null,
     call: () => Promise<ApiAnswer>,
   ): Promise<void> {
-    const before = code === null ? null : await commits();
+    const before = code === null ? null : await stack.countCommits();
     const answer = await call();
     expect(answer.code, `${cell}: ${answer.errors?.[0]?.message}`).toBe(code);
     expect(answer.status, cell).toBeLessThan(500);
-    if (before !== null) expect(await commits(), cell).toBe(before);
+    if (before !== null) expect(await stack.countCommits(), cell).toBe(before);
   }
 
   const bothContents = async (): Promise<{ own: Ids; foreign: Ids }> => ({
@@ -409,11 +401,11 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     for (const caller of callers) {
       const create = () => apis[caller].call(creation.query, creation.variables(missing, noStaff));
       if (caller === 'owner' || caller === 'other owner') {
-        const before = await commits();
+        const before = await stack.countCommits();
         const answer = await create();
         expect([null, 'CONFLICT']).toContain(answer.code);
         expect(answer.status).toBeLessThan(500);
-        if (answer.code !== null) expect(await commits()).toBe(before);
+        if (answer.code !== null) expect(await stack.countCommits()).toBe(before);
         continue;
       }
       const code = expected(caller, 'owner', 'own', false);

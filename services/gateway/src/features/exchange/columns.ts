@@ -192,8 +192,11 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
     if (cells.length > 0 && cells.every(isNumbers)) {
       return { meaning: 'ingredients', certain: field === 'ingredients' && words.certain };
     }
-    const isDeclared = field === 'allergens' && mostlyContent('allergens', cells);
-    return { meaning: isDeclared ? field : described(words, cells, usual), certain: false };
+    const isAllergens =
+      field === 'allergens'
+        ? mostlyContent('allergens', cells)
+        : cells.length > 0 && cells.every((cell) => isContent('allergens', cell));
+    return { meaning: isAllergens ? 'allergens' : described(words, cells, usual), certain: false };
   }
   if (field === 'traces' || field === 'diets' || field === 'additives') {
     return { meaning: mostlyContent(field, cells) ? field : undefined, certain: false };

@@ -11,6 +11,8 @@ export const encodings = [
   'mik',
   'ibm850',
   'ibm852',
+  'koi8-r',
+  'iso-8859-5',
 ] as const;
 export type Encoding = (typeof encodings)[number] | 'utf-8' | 'utf-16le' | 'utf-16be';
 

@@ -16,6 +16,8 @@ describe('the encoding of a list', () => {
     ['x-mac-cyrillic', 'maccyrillic', bulgarian],
     ['ibm866', 'cp866', bulgarian],
     ['mik', 'mik', bulgarian],
+    ['koi8-r', 'koi8-r', bulgarian],
+    ['iso-8859-5', 'iso-8859-5', bulgarian],
     ['windows-1252', 'windows-1252', german],
     ['macintosh', 'macroman', german],
     ['ibm850', 'cp850', german],

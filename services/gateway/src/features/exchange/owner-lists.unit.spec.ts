@@ -35,6 +35,11 @@ describe('what owners write', () => {
       'Категория;Име;Цена\nА;Б;90 ст.\nА;В;20 евроцента\nА;Г;50¢\nА;Д;1,20 €',
       ['# А', 'Б | 90', 'В | 20', 'Г | 50', 'Д | 120'],
     ],
+    [
+      'a column of ingredients that names nothing but allergens',
+      'Категория;Ястие;Цена;Съставки\nА;Б;5;мляко, яйца\nА;В;6;глутен',
+      ['# А', 'Б | 500 | [MILK,EGGS]', 'В | 600 | [GLUTEN]'],
+    ],
     ['a heading of minor units', 'category,name,price_cents\nA,Soup,450', ['# A', 'Soup | 450']],
     [
       'sizes in Bulgarian',
@@ -170,6 +175,11 @@ describe('what owners write', () => {
       'a price that is cut in two, only if the row has more cells than headings',
       'Name,Price,Calories\nSOUPS,,\nTomato,5,99,120\nOnion,6,80',
       ['3  TOO_MANY_CELLS'],
+    ],
+    [
+      'a separator in a cell without quotation marks',
+      'name;category;price;allergens\nA;M;1,00;Milk; Egg\nB;M;1,00;Milk\nC;M;1,00;Egg;',
+      ['2  TOO_MANY_CELLS'],
     ],
     [
       'errors of a spreadsheet',

@@ -27,6 +27,8 @@ import { isTotalWord } from './vocabulary.ts';
 type PriceList = Reading & {
   /** The section of dishes that nothing else puts into one. */
   readonly sectionName: string | null;
+  /** The table is a text whose cells are separated by a character. */
+  readonly isDelimited: boolean;
 };
 
 type Entry =
@@ -53,7 +55,7 @@ export function readPriceList(table: Table, list: PriceList, words: Words): Read
     const { row } = entry;
     const made = { row, id: null, sectionId: null, byName: true };
     if (entry.is === 'dish') {
-      if (isCutPrice(entry.cells, list)) faults.push(fileFault('TOO_MANY_CELLS', row));
+      if (isCut(entry.cells, list)) faults.push(fileFault('TOO_MANY_CELLS', row));
       const values = readValues(entry.meant, words, remarks);
       faults.push(...pricedNames(row, values.name, list));
       return [{ ...made, kind: 'item', values }];
@@ -218,6 +220,13 @@ function nameTexts(text: string, columns: Columns): RowTexts {
   );
   return { [languageOf([text]) ?? latin ?? 'en']: withoutColon(text) };
 }
+
+/** A cell contains the separator without quotation marks: the rest of it is lost beyond the last heading. */
+const isCut = (cells: Cells, list: PriceList): boolean => {
+  const { headings, isDelimited } = list;
+  const hasMore = cells.slice(headings.length).some((cell) => !isEmptyCell(cell));
+  return (isDelimited && headings.length > 0 && hasMore) || isCutPrice(cells, list);
+};
 
 /** `Супа,3,50` between commas: the price is cut in two, so the row has more cells than headings. */
 function isCutPrice(cells: Cells, { columns, headings }: PriceList): boolean {

@@ -210,7 +210,8 @@ function readSheet(
   const wrong = columnFaults(columns, own, headingAt);
   const { skipRows, corrections } = request;
   const reading = { headingAt, headings, columns, skipRows: new Set(skipRows), corrections };
-  const read = wrong.length > 0 ? nothing : readBody(table, own, reading, request);
+  const asked = { ...request, isDelimited: name === null && !isOfLines };
+  const read = wrong.length > 0 ? nothing : readBody(table, own, reading, asked);
   const faults = [
     ...(isDoubtful && !own ? [fileFault('UNKNOWN_ENCODING')] : []),
     ...wrong,
@@ -242,15 +243,21 @@ function withText(fault: FileFault, table: Table, { columns, corrections }: Read
   return shown === '' ? fault : { ...fault, text: shown };
 }
 
-function readBody(table: Table, own: boolean, reading: Reading, request: Asked): ReadRows {
+function readBody(
+  table: Table,
+  own: boolean,
+  reading: Reading,
+  request: Asked & { readonly isDelimited: boolean },
+): ReadRows {
   const { headings, columns } = reading;
+  const { sectionName, isDelimited } = request;
   if (own) return readRows(table, reading, request);
   const words = {
     ...request,
     ...readPriceHeading(headings[columns.indexOf('price')] ?? '', request.currency),
     measure: measureInHeading(headings[columns.indexOf('volume')] ?? ''),
   };
-  return readPriceList(table, { ...reading, sectionName: request.sectionName }, words);
+  return readPriceList(table, { ...reading, sectionName, isDelimited }, words);
 }
 
 function columnFaults(columns: Columns, own: boolean, headingAt: number): readonly FileFault[] {

@@ -38,6 +38,7 @@ const fieldWords: readonly (readonly [field: Field | null, words: string])[] = [
   ['category', 'rubrik gruppe abschnitt warengruppe'],
   ['volume', 'количество грамаж тегло обем мярка порция разфасовка volume weight size portion'],
   ['volume', 'amount quantity menge gewicht größe inhalt portionsgröße'],
+  ['volume', 'variation variant вариант вариация variante'],
   ['ingredients', 'съставки ingredients zutaten'],
   ['active', 'активно активен active aktiv'],
   ['image', 'снимка изображение image photo picture bild foto'],

@@ -40,6 +40,16 @@ describe('what owners write', () => {
       'Категория;Ястие;Цена;Съставки\nА;Б;5;мляко, яйца\nА;В;6;глутен',
       ['# А', 'Б | 500 | [MILK,EGGS]', 'В | 600 | [GLUTEN]'],
     ],
+    [
+      'a till that gives each size a row',
+      'Item Name,Variation Name,Category,Price\nLatte,Small,Drinks,3.00\nLatte,Large,Drinks,4.00',
+      ['# Drinks', 'Latte | 300 | Small', 'Latte | 400 | Large'],
+    ],
+    [
+      'lines with a price on request',
+      'FISCH\nTagesfang Tagespreis\nForelle 4,50 €/100g\nHummer auf Anfrage',
+      ['# FISCH', 'Tagesfang | on request', 'Forelle | 450 | PER_100_G', 'Hummer | on request'],
+    ],
     ['a heading of minor units', 'category,name,price_cents\nA,Soup,450', ['# A', 'Soup | 450']],
     [
       'sizes in Bulgarian',
@@ -182,6 +192,11 @@ describe('what owners write', () => {
       ['2  TOO_MANY_CELLS'],
     ],
     [
+      'a row in another currency',
+      'name,price,currency,category\nSoup,5.00,BGN,Soups\nSteak,18.50,EUR,Mains\nBread,,BGN,Mains',
+      ['2 price OTHER_CURRENCY'],
+    ],
+    [
       'errors of a spreadsheet',
       'Категория;Име;Цена\nА;Б;#REF!\nА;#N/A;5\n#BEZUG!;В;6',
       ['2 price CELL_ERROR', '3 name.bg CELL_ERROR', '4 category CELL_ERROR'],
@@ -194,6 +209,11 @@ describe('what owners write', () => {
     [
       'a price in a name',
       'Категория;Име;Цена\nА;Супа 3,50 лв.;5\nА;Бира 0,33;2',
+      ['2 name.bg PRICE_IN_NAME'],
+    ],
+    [
+      'a price and a discount in a name',
+      'ПИЦИ\nКалцоне 14,90 (-20 %)\nХляб 1,00',
       ['2 name.bg PRICE_IN_NAME'],
     ],
     [

@@ -72,8 +72,11 @@ function readPricedLine(parts: readonly string[]): Line | null {
   const price = tailOf(parts, from);
   const bare = nameOf(wordsOf(parts.slice(0, from)));
   const isLed = parts[from - 1] === '\t';
-  if (!/\p{L}/u.test(bare) || !(isLed || isMarked(price))) return null;
-  if (isOnRequestWord(price)) return { name: bare, volume: '', price };
+  const isOnRequest = isOnRequestWord(price);
+  // `MP` alone can end a name.
+  const isClear = isLed || isMarked(price) || (isOnRequest && price.length > 4);
+  if (!/\p{L}/u.test(bare) || !isClear) return null;
+  if (isOnRequest) return { name: bare, volume: '', price };
   const isSeveral = parseMenuPrice(price, '') === 'SEVERAL_PRICES';
   const end = ` ${bare}`.slice(-60);
   const [measured = '', size = ''] =

@@ -116,9 +116,9 @@ function pricedNames(
 
 const moneyAmounts =
   /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
-const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}$/;
+const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}(?:\s*\(?[-–−]\s?\d{1,2}\s?%\)?)?$/;
 
-/** With the sign of a currency, or at the end. `0,33` is a volume. */
+/** With the sign of a currency, or at the end, also before a discount. `0,33` is a volume. */
 const hasPrice = (text: string): boolean =>
   endsWithCents.test(text.trim()) ||
   Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(

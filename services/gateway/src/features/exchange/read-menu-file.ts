@@ -216,6 +216,7 @@ function readSheet(
     ...(isDoubtful && !own ? [fileFault('UNKNOWN_ENCODING')] : []),
     ...wrong,
     ...currencyFaults(headings, columns, headingAt, request),
+    ...rowCurrencyFaults(table, reading, request),
     ...read.faults.map((fault) => withText(fault, table, reading)),
   ];
   const known = seen.known && !faults.some(({ code }) => code === 'MISSING_COLUMN');
@@ -288,6 +289,29 @@ function currencyFaults(
   });
   const other = others.length > 0;
   return other && !anyCurrency ? [fileFault('OTHER_CURRENCY', headingAt + 1, 'price')] : [];
+}
+
+const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
+
+/** A column next to the prices names the currency of each. */
+function rowCurrencyFaults(
+  table: Table,
+  { headingAt, headings, columns, skipRows, corrections }: Reading,
+  { currency, anyCurrency }: Asked,
+): readonly FileFault[] {
+  const at = headings.findIndex((heading) => currencyHeading.test(heading));
+  const price = columns.indexOf('price');
+  const [own] = currenciesIn(currency);
+  if (at < 0 || price < 0 || own === undefined || anyCurrency) return [];
+  return table.flatMap((cells, index): FileFault[] => {
+    const row = index + 1;
+    const named = currenciesIn(cellText(cells[at] ?? null));
+    const isCorrected = corrections.some((one) => one.row === row && one.column === 'price');
+    const isOther = named.length > 0 && !named.includes(own) && !isEmptyCell(cells[price] ?? null);
+    return index > headingAt && isOther && !isCorrected && !skipRows.has(row)
+      ? [fileFault('OTHER_CURRENCY', row, 'price')]
+      : [];
+  });
 }
 
 /** Of a cell, and of a heading that nobody knows, this much is told. */

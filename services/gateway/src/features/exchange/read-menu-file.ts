@@ -144,15 +144,20 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
   return read.length === 1 ? (read[0] ?? refused()) : merged(read);
 }
 
-/** Programs put a summary before the list: the first sheet with names and prices goes before others. */
+/**
+ * Programs put a summary before the list: a sheet whose headings say where names and prices are goes first, then one
+ * that looks like it.
+ */
 function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) {
-  const isList = ({ table }: FileSheet): boolean => {
-    if (sizeFault(table)) return false;
-    const { proposed, own } = readLayout(table, currency, language);
-    const has = (start: string) => proposed.some((column) => column?.startsWith(start));
-    return own || (has('name.') && (has('price') || has('size')));
-  };
-  return sheets.length === 1 ? sheets[0] : (sheets.find(isList) ?? sheets[0]);
+  if (sheets.length === 1) return sheets[0];
+  const hasBoth = (columns: Columns): boolean =>
+    columns.some((column) => column?.startsWith('name.')) &&
+    columns.some((column) => column === 'price' || column === 'size');
+  const layouts = sheets.flatMap((sheet) =>
+    sizeFault(sheet.table) ? [] : [{ sheet, ...readLayout(sheet.table, currency, language) }],
+  );
+  const headed = layouts.find(({ own, columns }) => own || hasBoth(columns));
+  return (headed ?? layouts.find(({ proposed }) => hasBoth(proposed)))?.sheet ?? sheets[0];
 }
 
 /** What was said about the rows of one sheet; columns were picked for the first one alone. */

@@ -113,7 +113,7 @@ describe('the rows of a workbook', () => {
 
 describe('the sheets of a workbook', () => {
   const menu = (name: string) => headings + dish(name, '<c><v>5</v></c>');
-  const summary = row(text('Export Summary')) + row(text('Sheet'), text('Rows'));
+  const summary = row(text('Export Summary')) + row(text('Rows'), '<c><v>2</v></c>');
 
   it.each(['hidden', 'veryHidden'])('that are %s are not read by themselves', async (state) => {
     const content = workbook([

@@ -10,8 +10,14 @@ import type { User } from './users/user-store.ts';
 
 const validForMilliseconds = { 'sign-up': 24 * 3_600_000, 'reset-password': 3_600_000 };
 
-/** Digits. So many that all strangers together may try a hundred. */
+/**
+ * Digits. So many that all strangers together may try a hundred, each at all live codes: 300 in 10⁸ are
+ * fewer than the 5 in 10⁶ that Cognito allows. Attempts count for the user, not for a code.
+ */
 const codeLength = 8;
+
+/** People type the code of whichever mail they open first. */
+const mostLiveCodes = 3;
 
 type CodeKind = keyof typeof validForMilliseconds;
 
@@ -37,18 +43,19 @@ type CodeDeps = {
 /** Codes are hashed like passwords: their few digits need a slow hash all the more. */
 export function createConfirmationCodes(deps: CodeDeps) {
   const { database, clock, passwords, randomness, mails } = deps;
+  const liveCodes = createLiveCodes(database);
   const check = createCheck(deps);
 
-  const make = async (turn: string, kind: CodeKind) => {
+  const make = async (turn: string, kind: CodeKind, earlier: string | null = null) => {
     const code = randomness.digits(codeLength);
     const endsAt = new Date(clock.now() + validForMilliseconds[kind]);
-    return { code, codeHash: await passwords.hash(turn, code), endsAt };
+    return { code, codeHash: await passwords.hash(turn, code, earlier), endsAt };
   };
 
   return {
     make,
     /**
-     * Takes the place of the user's code before, and queues the mail with it. Nobody waits for the disk: who
+     * Takes the place of the oldest live code, and queues the mail with it. Nobody waits for the disk: who
      * has no user writes no row, and would be answered sooner. A database server that ends within the second
      * may lose both.
      */
@@ -58,16 +65,19 @@ export function createConfirmationCodes(deps: CodeDeps) {
       kind: CodeKind,
       spoken: Language | null,
     ): Promise<void> => {
-      const made = await make(turn, kind);
       const sub = user?.sub ?? randomness.uuid();
+      const [newest] = await liveCodes(sub, kind);
+      const made = await make(turn, kind, newest?.hash);
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
         await client.query(
           `with unhurried as (select set_config('synchronous_commit', 'off', true))
-           insert into identity.codes (sub, kind, code_hash, expires_at)
+           insert into identity.codes as c (sub, kind, code_hash, expires_at)
            select sub, $2, $3, $4 from identity.users, unhurried where sub = $1
            on conflict (sub, kind) do update
-             set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
-          [sub, kind, made.codeHash, made.endsAt],
+             set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+                 earlier_hashes = (array_prepend(c.code_hash, c.earlier_hashes))[:$5::int],
+                 earlier_ends = (array_prepend(c.expires_at, c.earlier_ends))[:$5::int]`,
+          [sub, kind, made.codeHash, made.endsAt, mostLiveCodes - 1],
         );
         const to = user?.email ?? 'nobody@example.com';
         const mail = { kind, to, language: languageFor(user, spoken), code: made.code };
@@ -75,7 +85,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
       });
     },
     /**
-     * Uses up a sign-up code and confirms its user, both or neither. False when somebody else had
+     * Uses up the sign-up codes and confirms their user, both or neither. False when somebody else had
      * registered: the address is proved, but the password is not that person's.
      */
     confirmSignUp: async (
@@ -88,7 +98,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
       const { rows } = await database.query<{ isSame: boolean }>(
         `with used as (
            delete from identity.codes
-            where sub = $1 and kind = 'sign-up' and code_hash = $2 returning sub
+            where sub = $1 and kind = 'sign-up' and $2 = any(code_hash || earlier_hashes) returning sub
          )
          update identity.users
             set status = case when registered_by is null or $3 = any(registered_by) then 'CONFIRMED'
@@ -100,10 +110,10 @@ export function createConfirmationCodes(deps: CodeDeps) {
       );
       return rows[0]?.isSame ?? true;
     },
-    /** Uses up a code; of two at once, one rejects. */
+    /** Uses up all codes of the kind; of two at once, one rejects. */
     use: async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<void> => {
       const { rowCount } = await database.query(
-        'delete from identity.codes where sub = $1 and kind = $2 and code_hash = $3',
+        'delete from identity.codes where sub = $1 and kind = $2 and $3 = any(code_hash || earlier_hashes)',
         [user?.sub, kind, await check(turn, user, kind, code)],
       );
       if (rowCount === 0) throw codeMismatch();
@@ -111,18 +121,33 @@ export function createConfirmationCodes(deps: CodeDeps) {
   };
 }
 
+type LiveCode = { readonly hash: string; readonly endsAt: Date };
+
+/** The newest first. They share a salt, so that one slow hash is compared with all of them. */
+const createLiveCodes =
+  (database: Database) =>
+  async (sub: string, kind: CodeKind): Promise<readonly LiveCode[]> => {
+    const { rows } = await database.query<LiveCode>(
+      `select hash, "endsAt" from identity.codes,
+              unnest(code_hash || earlier_hashes, expires_at || earlier_ends) with ordinality
+                as live (hash, "endsAt", age)
+        where sub = $1 and kind = $2 order by age`,
+      [sub, kind],
+    );
+    return rows;
+  };
+
 /** Wrong, used, never sent or nobody's: one answer, which tells nothing about the user. */
 function createCheck({ database, clock, passwords, randomness }: CodeDeps) {
+  const liveCodes = createLiveCodes(database);
   return async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<string> => {
-    const { rows } = await database.query<{ code_hash: string; expires_at: Date }>(
-      'select code_hash, expires_at from identity.codes where sub = $1 and kind = $2',
-      [user?.sub ?? randomness.uuid(), kind],
-    );
-    const stored = rows[0];
-    const matches = await passwords.matches(turn, code, stored?.code_hash ?? null);
-    if (stored === undefined || !matches) throw codeMismatch();
-    if (stored.expires_at.getTime() <= clock.now()) throw expiredCode();
-    return stored.code_hash;
+    const live = await liveCodes(user?.sub ?? randomness.uuid(), kind);
+    const hashes = live.map(({ hash }) => hash);
+    const match = await passwords.find(turn, code, hashes);
+    const used = live.find(({ hash }) => hash === match);
+    if (used === undefined) throw codeMismatch();
+    if (used.endsAt.getTime() <= clock.now()) throw expiredCode();
+    return used.hash;
   };
 }
 

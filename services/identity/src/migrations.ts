@@ -96,4 +96,12 @@ export const migrations = [
       ${mailsTable}
     `,
   },
+  {
+    id: '005-earlier-codes',
+    sql: `
+      ALTER TABLE identity.codes
+        ADD COLUMN earlier_hashes text[] NOT NULL DEFAULT '{}',
+        ADD COLUMN earlier_ends timestamptz[] NOT NULL DEFAULT '{}';
+    `,
+  },
 ] as const;

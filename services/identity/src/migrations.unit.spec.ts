@@ -8,6 +8,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['002-resets-key-rotation', '37c8f7366d1d118af4415c28b5e6ada729c2ac5512cf622745a857d4588a7774'],
   ['003-rotation-known-places', '1990f5316c0c64b49fce0e7adbf05ceaecf0d4e446016444b69d22b20282198d'],
   ['004-mails', '4affb14f1d342297473e960f61429053a20c24b087d8af3c1cd431be38c74894'],
+  ['005-earlier-codes', '66e69bcbf6bcf43508ab702a1877c0b63c92dbd569d6d960f8a3ea71e6345f24'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

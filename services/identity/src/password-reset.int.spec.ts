@@ -102,6 +102,40 @@ describe('a forgotten password', () => {
     await refused(act(email), name);
   });
 
+  it('takes each of the last three codes, and none once one of them is used', async () => {
+    const email = await confirmedUser();
+    const codes: string[] = [];
+    for (let sent = 0; sent < 4; sent += 1) {
+      await forgot(email);
+      codes.push(identity.codeFor(email));
+    }
+    const [first, second, third, newest] = codes;
+    await refused(reset(email, first), 'CodeMismatchException');
+    await reset(email, second);
+    await refused(reset(email, third), 'CodeMismatchException');
+    await refused(reset(email, newest), 'CodeMismatchException');
+  });
+
+  it('takes one of two codes that come at once', async () => {
+    const email = await confirmedUser();
+    await forgot(email);
+    const first = identity.codeFor(email);
+    await forgot(email);
+    const both = await Promise.allSettled([reset(email, first), reset(email)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('says that the earlier one of two codes came too late', async () => {
+    const email = await confirmedUser();
+    await forgot(email);
+    const first = identity.codeFor(email);
+    clock.advance(hour / 2);
+    await forgot(email);
+    clock.advance(hour / 2);
+    await refused(reset(email, first), 'ExpiredCodeException');
+    await reset(email);
+  });
+
   it('is not told from an unknown or unconfirmed user, who get no code', async () => {
     const email = newEmail();
     await signUp(email);

@@ -26,32 +26,60 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, current = usualCost) {
   const inTurn = createQueue();
-  const decoySalt = randomness.bytes(16);
+  const write = (
+    salt: Uint8Array,
+    { cost, blockSize, parallelization }: PasswordCost,
+    key: Uint8Array,
+  ) => ['scrypt', cost, blockSize, parallelization, encode(salt), encode(key)].join('$');
+  const decoy = write(randomness.bytes(16), current, Buffer.alloc(keyLength));
+
+  const verify = async (
+    turn: string,
+    secret: string,
+    candidates: readonly string[],
+  ): Promise<string | null> => {
+    const [first] = candidates;
+    const { salt, cost, key } = settingsOf(first ?? decoy);
+    const derived = await inTurn(turn, () => derive(secret, salt, key.length, cost));
+    const match = (hash: string): boolean => {
+      const other = settingsOf(hash);
+      return (
+        other.salt.equals(salt) &&
+        other.key.length === derived.length &&
+        timingSafeEqual(derived, other.key)
+      );
+    };
+    return candidates.find(match) ?? null;
+  };
 
   return {
-    /** `turn`: for whom and what; those who wait for theirs are few, and take turns with others. */
-    hash: async (turn: string, secret: string): Promise<string> => {
-      const salt = randomness.bytes(16);
-      const key = await inTurn(turn, () => derive(secret, salt, keyLength, current));
-      const { cost, blockSize, parallelization } = current;
-      return ['scrypt', cost, blockSize, parallelization, encode(salt), encode(key)].join('$');
+    /**
+     * `turn`: for whom and what; those who wait for theirs are few, and take turns with others.
+     * A hash with the salt of another one is compared with it in one go by `find`.
+     */
+    hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
+      const { salt, cost } =
+        like === null ? { salt: randomness.bytes(16), cost: current } : settingsOf(like);
+      const key = await inTurn(turn, () => derive(secret, salt, keyLength, cost));
+      return write(salt, cost, key);
     },
     /** Compares in constant time; `null` (no such user) costs the same and is always false. */
-    matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> => {
-      if (stored === null) {
-        await inTurn(turn, () => derive(secret, decoySalt, keyLength, current));
-        return false;
-      }
-      const [, cost, blockSize, parallelization, salt = '', key = ''] = stored.split('$');
-      const expected = Buffer.from(key, 'base64url');
-      const derived = await inTurn(turn, () =>
-        derive(secret, Buffer.from(salt, 'base64url'), expected.length, {
-          cost: Number(cost),
-          blockSize: Number(blockSize),
-          parallelization: Number(parallelization),
-        }),
-      );
-      return timingSafeEqual(derived, expected);
+    matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> =>
+      (await verify(turn, secret, stored === null ? [] : [stored])) !== null,
+    /** The candidate that is the secret's hash. One hash is made, with the salt of the first. */
+    find: verify,
+  };
+}
+
+function settingsOf(hash: string) {
+  const [, cost, blockSize, parallelization, salt = '', key = ''] = hash.split('$');
+  return {
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+    cost: {
+      cost: Number(cost),
+      blockSize: Number(blockSize),
+      parallelization: Number(parallelization),
     },
   };
 }

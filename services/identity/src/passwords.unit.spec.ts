@@ -14,6 +14,18 @@ describe('passwords', () => {
     expect(await passwords.matches('анна', 'тайна ', first ?? null)).toBe(false);
   });
 
+  it('are found among hashes with the same salt', async () => {
+    const first = await passwords.hash('анна', '11111111');
+    const second = await passwords.hash('анна', '22222222', first);
+    const other = await passwords.hash('анна', '33333333');
+    const candidates = [first, second, other];
+    expect(await passwords.find('анна', '11111111', candidates)).toBe(first);
+    expect(await passwords.find('анна', '22222222', candidates)).toBe(second);
+    expect(await passwords.find('анна', '44444444', candidates)).toBeNull();
+    expect(await passwords.find('анна', '33333333', candidates)).toBeNull();
+    expect(await passwords.find('анна', '11111111', [])).toBeNull();
+  });
+
   it('match nothing when there is no such user', async () => {
     expect(await passwords.matches('анна', '', null)).toBe(false);
   });

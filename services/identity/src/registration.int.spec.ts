@@ -80,6 +80,16 @@ describe('a registration that was never confirmed', () => {
     expect(await call(phone, 'InitiateAuth', asked)).toBeNull();
   });
 
+  it('is confirmed by the first code after another one was sent', async () => {
+    const email = newEmail();
+    await signUp(email, mine);
+    const first = identity.codeFor(email);
+    await resend(email);
+    await confirm(email, first);
+    expect((await signIn(email, mine.Password)).AuthenticationResult).toBeDefined();
+    await refused(confirm(email), 'CodeMismatchException');
+  });
+
   it('ends with its code, a newer one included', async () => {
     const email = newEmail();
     await signUp(email, mine);

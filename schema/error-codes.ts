@@ -32,6 +32,9 @@ export const conflictReasons = [
   'CURRENCY_CHANGED',
 ] as const;
 
+/** `extensions.reason` of a `FORBIDDEN`: the same request is allowed once the user has signed in again. */
+export type ForbiddenReason = 'SIGN_IN_AGAIN';
+
 export type ConflictReason = (typeof conflictReasons)[number];
 
 export type ErrorCode = (typeof errorCodes)[number];

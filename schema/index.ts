@@ -3,6 +3,7 @@ export {
   conflictReasons,
   type ErrorCode,
   errorCodes,
+  type ForbiddenReason,
 } from './error-codes.ts';
 export * from './events/commit.ts';
 export * from './events/event-catalogue.ts';

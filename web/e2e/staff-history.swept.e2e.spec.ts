@@ -2,7 +2,7 @@ import { inSweep } from '@qr-menu/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
-import { type OwnerApi, ownAddress } from './owner-api.ts';
+import { type OwnerApi, ownAddress, ownerPassword } from './owner-api.ts';
 import { createContents, openOwnerPage } from './owner-page.ts';
 import { field, keepPicture, press, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
@@ -167,6 +167,38 @@ test.runIf(hasBrowser)(
   },
   120_000,
 );
+
+test.runIf(hasBrowser)('an invitation asks for the password, and goes on with it', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'guarded');
+  await createContents(api, 'Механа Пазена', {});
+  let isOld = true;
+  await page.route('**/graphql', async (route) => {
+    if (!isOld || !route.request().postData()?.includes('inviteStaff')) return route.continue();
+    const extensions = { code: 'FORBIDDEN', reason: 'SIGN_IN_AGAIN' };
+    const errors = [{ message: 'Sign in again first', extensions }];
+    await route.fulfill({ json: { data: null, errors } });
+  });
+  await page.goto('/admin/staff');
+  const invited = ownAddress('guarded-helper');
+  await field(page, 'Имейл').fill(invited);
+  await press(page, 'Покани');
+  const dialog = page.getByRole('dialog', { name: 'Потвърдете, че сте вие' });
+  await dialog.waitFor();
+  await keepPicture(page, 'confirm-password');
+  await dialog.getByRole('button', { name: 'Отказ', exact: true }).click();
+  await said(page, 'За това е нужна паролата ви. Нищо не е променено.');
+  expect(await field(page, 'Имейл').inputValue()).toBe(invited);
+
+  await press(page, 'Покани');
+  const password = dialog.locator('input[type="password"]');
+  await password.fill('not the password');
+  await dialog.getByRole('button', { name: 'Потвърди', exact: true }).click();
+  await dialog.getByText('Сегашната парола не е вярна.').waitFor();
+  isOld = false;
+  await password.fill(ownerPassword);
+  await dialog.getByRole('button', { name: 'Потвърди', exact: true }).click();
+  await page.getByText(`Поканихте ${invited}`).waitFor();
+});
 
 test.runIf(hasBrowser)('the history tells who changed what, from what to what, live', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'chronicle');

@@ -21,7 +21,7 @@ import type {
   WorkspaceAccess,
 } from '../generated/server.ts';
 import { noAccess } from '../requests/authentication/access-rules.ts';
-import { requireUser } from '../requests/authentication/caller.ts';
+import { requireFreshSignIn, requireUser } from '../requests/authentication/caller.ts';
 import { seesStaffAddresses } from '../requests/authentication/event-rules.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
@@ -167,6 +167,7 @@ export const staffResolvers: Resolvers<RequestContext> = {
   Mutation: {
     inviteStaff: mutation({
       command: async ({ input: { email, role } }, context) => {
+        requireFreshSignIn(context.caller, context.clock);
         const { email: ownerEmail } = requireUser(context.caller);
         const invitationId = context.newId();
         const command = { type: 'InviteStaff', invitationId, email, role, ownerEmail } as const;
@@ -178,6 +179,7 @@ export const staffResolvers: Resolvers<RequestContext> = {
     }),
     sendInvitationAgain: mutation({
       command: async ({ input: { id: invitationId } }, context) => {
+        requireFreshSignIn(context.caller, context.clock);
         const newInvitationId = context.newId();
         const command = { type: 'RenewStaffInvitation', invitationId, newInvitationId } as const;
         await countInvitation(command, context);
@@ -190,11 +192,17 @@ export const staffResolvers: Resolvers<RequestContext> = {
       answer: ({ before }, { input }) => withEnd(present(invitationIn(before, input.id))),
     }),
     changeStaffRole: mutation({
-      command: ({ input: { memberId, role } }) => ({ type: 'ChangeStaffRole', memberId, role }),
+      command: ({ input: { memberId, role } }, { caller, clock }) => {
+        requireFreshSignIn(caller, clock);
+        return { type: 'ChangeStaffRole', memberId, role };
+      },
       answer: ({ after }, { input }) => present(memberIn(after, input.memberId)),
     }),
     removeStaff: mutation({
-      command: ({ input }) => ({ type: 'RemoveStaff', memberId: input.memberId }),
+      command: ({ input }, { caller, clock }) => {
+        requireFreshSignIn(caller, clock);
+        return { type: 'RemoveStaff', memberId: input.memberId };
+      },
       answer: ({ before }, { input }) => present(memberIn(before, input.memberId)),
     }),
     acceptInvitation: mutation({

@@ -1160,6 +1160,7 @@ export type Mutation = {
   changeCurrency: Array<Menu>;
   /** Answers the items that have a price, in the order of the preview. */
   changePrices: Array<Item>;
+  /** Needs a fresh sign-in. */
   changeStaffRole: StaffMember;
   /** Checks and re-encodes the image; safe to repeat. */
   completeUpload: UploadedImage;
@@ -1189,11 +1190,13 @@ export type Mutation = {
    * has any; `LIMIT_EXCEEDED` when the menu would be too large or the changes exceed one commit.
    */
   importMenu: ImportedMenu;
+  /** Needs a fresh sign-in: one of the last five minutes. An older one is refused with `FORBIDDEN`, `reason` `SIGN_IN_AGAIN`. */
   inviteStaff: StaffInvitation;
   leaveWorkspace: WorkspaceAccess;
   markItemAvailable?: Maybe<Item>;
   /** Guests see the item, marked as sold out. It is back by itself within a minute after its time. */
   markItemSoldOut?: Maybe<Item>;
+  /** Needs a fresh sign-in. */
   removeStaff: StaffMember;
   /** Needs every item of the section exactly once; CONFLICT when the section has others by now. */
   reorderItems: Array<Item>;
@@ -1216,7 +1219,7 @@ export type Mutation = {
    */
   restoreMenu: RestoredMenu;
   revokeInvitation: StaffInvitation;
-  /** Under another id, for as many days as the first time; the link of before is closed. */
+  /** Under another id, for as many days as the first time; the link of before is closed. Needs a fresh sign-in. */
   sendInvitationAgain: StaffInvitation;
   /** All or none of 1 to 300 items. Absent: as it is. Allergens of null: what is declared is withdrawn. */
   setAllergens: Array<Item>;

@@ -9,6 +9,7 @@ import {
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
+import { from, mergeMap, throwError } from 'rxjs';
 import { newIdempotencyKey } from './attempt-key.ts';
 import { retryLink } from './retry-link.ts';
 import { browserTraceLink } from './trace-link.ts';
@@ -22,6 +23,8 @@ type ApolloClientDeps = {
   readonly onUnauthenticated: () => void;
   /** What the caller may do here is not what the screens believe. */
   readonly onForbidden: () => void;
+  /** The request wants a fresh sign-in. True: there is one, and the request is sent once more. */
+  readonly onStaleSignIn: () => Promise<boolean>;
 };
 
 function headersLink(getCredentials: GetCredentials): ApolloLink {
@@ -38,11 +41,18 @@ function headersLink(getCredentials: GetCredentials): ApolloLink {
   });
 }
 
-function refusalsLink({ onUnauthenticated, onForbidden }: ApolloClientDeps): ApolloLink {
+export function refusalsLink(deps: Omit<ApolloClientDeps, 'getCredentials'>): ApolloLink {
+  const { onUnauthenticated, onForbidden, onStaleSignIn } = deps;
   return new ErrorLink(({ error, operation, forward }) => {
-    const codes = CombinedGraphQLErrors.is(error)
-      ? error.errors.map(({ extensions }) => extensions?.code)
+    const refusals = CombinedGraphQLErrors.is(error)
+      ? error.errors.map(({ extensions }) => extensions ?? {})
       : [];
+    if (refusals.some(({ reason }) => reason === 'SIGN_IN_AGAIN')) {
+      return from(onStaleSignIn()).pipe(
+        mergeMap((signedIn) => (signedIn ? forward(operation) : throwError(() => error))),
+      );
+    }
+    const codes = refusals.map(({ code }) => code);
     if (codes.includes('FORBIDDEN')) onForbidden();
     if (!codes.includes('UNAUTHENTICATED') || operation.getContext().sentAgain) return;
     onUnauthenticated();

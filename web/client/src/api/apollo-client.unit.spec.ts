@@ -1,6 +1,7 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { expect, test } from 'vitest';
-import { createCache } from './apollo-client.ts';
-import { ListIngredientsDocument } from './generated/operations.ts';
+import { createCache, refusalsLink } from './apollo-client.ts';
+import { ListIngredientsDocument, RemoveStaffDocument } from './generated/operations.ts';
 
 const ingredient = (id: string) => ({
   __typename: 'Ingridients' as const,
@@ -52,4 +53,50 @@ test('a page that was asked for before the list began anew is not put behind it'
   expect(shown()).toEqual(['b', 'c']);
   write(['d'], 'newer', null);
   expect(shown()).toEqual(['b', 'c', 'd']);
+});
+
+/** A server that wants a fresh sign-in once, and an owner who gives it or not. */
+async function removeStaff(signsIn: boolean) {
+  const refusal = { code: 'FORBIDDEN', reason: 'SIGN_IN_AGAIN' };
+  const keys: unknown[] = [];
+  const server = new ApolloLink((operation) => {
+    keys.push(operation.getContext().idempotencyKey);
+    const removed = { removeStaff: { __typename: 'StaffMember' as const, id: 'anna' } };
+    const errors = [{ message: 'Sign in again first', extensions: refusal }];
+    return new Observable((observer) => {
+      observer.next(keys.length === 1 ? { data: null, errors } : { data: removed });
+      observer.complete();
+    });
+  });
+  let forbidden = 0;
+  const refusals = refusalsLink({
+    onUnauthenticated: () => undefined,
+    onForbidden: () => {
+      forbidden += 1;
+    },
+    onStaleSignIn: async () => signsIn,
+  });
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: ApolloLink.from([refusals, server]),
+  });
+  const sent = client.mutate({
+    mutation: RemoveStaffDocument,
+    variables: { input: { memberId: 'anna' } },
+    context: { idempotencyKey: 'key' },
+  });
+  const [{ status }] = await Promise.allSettled([sent]);
+  return { status, keys, forbidden };
+}
+
+test('a request that wants a fresh sign-in is sent again with its key after it', async () => {
+  expect(await removeStaff(true)).toEqual({
+    status: 'fulfilled',
+    keys: ['key', 'key'],
+    forbidden: 0,
+  });
+});
+
+test('a request that wants a fresh sign-in is refused when there is none', async () => {
+  expect(await removeStaff(false)).toEqual({ status: 'rejected', keys: ['key'], forbidden: 0 });
 });

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import type { ConflictReason, ErrorCode } from '@qr-menu/schema';
+import type { ConflictReason, ErrorCode, ForbiddenReason } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -106,20 +106,20 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'LIMIT_EXCEEDED images': 'refusals.manyImages',
 };
 
-/** Why a change of the history cannot be taken back. */
-const conflicts: Readonly<Record<ConflictReason, ParseKeys>> = {
+const reasons: Readonly<Record<ConflictReason | ForbiddenReason, ParseKeys>> = {
   TOO_OLD: 'refusals.tooOld',
   UNDONE: 'refusals.undone',
   CHANGED_SINCE: 'refusals.changedSince',
   PARENT_GONE: 'refusals.parentGone',
   CURRENCY_CHANGED: 'refusals.currencyChanged',
+  SIGN_IN_AGAIN: 'refusals.signInAgain',
 };
 
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
 
   function refusalText(code: string, field: string, reason: string): string {
-    if (isReason(reason)) return t(conflicts[reason]);
+    if (isReason(reason)) return t(reasons[reason]);
     const special = ofFields[`${code} ${field}`];
     if (special) return t(special);
     const label = labels[field];
@@ -144,4 +144,4 @@ export function useFailureText(): (error: unknown) => string {
 }
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(refusals, code);
-const isReason = (reason: string): reason is ConflictReason => Object.hasOwn(conflicts, reason);
+const isReason = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);

@@ -1,6 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ConfirmPassword } from '#features/auth/confirm-password.tsx';
 import { openOwnerSession } from '#features/auth/open-identity.ts';
 import type { OwnerSession } from '#features/auth/owner-session.ts';
 import { signInPath } from '#features/auth/return-path.ts';
@@ -17,6 +25,7 @@ export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const [session] = useState(openOwnerSession);
   const { check, status, again, leave } = useCheck(session);
   useFreshTokens(session);
+  const { isAsked, ask, answer } = usePasswordQuestion();
   if (check === 'checking') {
     return (
       <div className="guard-wait">
@@ -33,14 +42,29 @@ export function AdminGuard({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
-      <Workspaces key={check.id} session={session} user={check} onLeave={leave}>
+      <Workspaces key={check.id} session={session} user={check} onLeave={leave} onStaleSignIn={ask}>
         {children}
       </Workspaces>
       {status === 'ended' ? (
         <SignInAgain email={check.email} session={session} onLeave={leave} />
       ) : null}
+      {isAsked ? <ConfirmPassword email={check.email} session={session} onAnswer={answer} /> : null}
     </>
   );
+}
+
+/** All requests that wait for a fresh sign-in wait for one answer. */
+function usePasswordQuestion() {
+  const [waiting, setWaiting] = useState<readonly ((signedIn: boolean) => void)[]>([]);
+  const ask = useCallback(
+    () => new Promise<boolean>((resolve) => setWaiting((before) => [...before, resolve])),
+    [],
+  );
+  const answer = (signedIn: boolean): void => {
+    for (const resolve of waiting) resolve(signedIn);
+    setWaiting([]);
+  };
+  return { isAsked: waiting.length > 0, ask, answer };
 }
 
 function useCheck(session: OwnerSession) {

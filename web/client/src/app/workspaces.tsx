@@ -24,6 +24,7 @@ type WorkspacesProps = {
   readonly session: OwnerSession;
   readonly user: SessionUser;
   readonly onLeave: () => void;
+  readonly onStaleSignIn: () => Promise<boolean>;
   readonly children: ReactNode;
 };
 
@@ -71,7 +72,7 @@ type InWorkspaceProps = WorkspacesProps & {
 };
 
 function InWorkspace(props: InWorkspaceProps) {
-  const { session, user, workspaceId } = props;
+  const { session, user, workspaceId, onStaleSignIn } = props;
   const getCredentials = useMemo(
     (): GetCredentials => async () => {
       const authorization = await tokenWhenSignedIn(session);
@@ -87,6 +88,7 @@ function InWorkspace(props: InWorkspaceProps) {
     createApolloClient({
       getCredentials,
       onUnauthenticated: session.distrust,
+      onStaleSignIn,
       onForbidden: () => void client.refetchQueries({ include: [MyWorkspacesDocument] }),
     }),
   );

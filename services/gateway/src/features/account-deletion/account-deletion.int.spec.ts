@@ -1,9 +1,6 @@
-import { createLogger } from '@qr-menu/runtime';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
 import { type MailServer, startMailServer } from '@qr-menu/testkit';
 import { type Stack, startStack, useStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { startLiveGateways } from '../../../test/live-gateways.ts';
 
 const databaseServer = inject('databaseUrl');
 const request = 'mutation { requestAccountDeletion { requestedAt dueAt } }';
@@ -37,26 +34,6 @@ describe.skipIf(databaseServer === null)('the deletion of an account', () => {
     expect(
       (await owner.call('{ listAccounts { items { id name } } }')).data.listAccounts.items,
     ).toEqual([account]);
-  });
-
-  it('needs a fresh sign-in', async () => {
-    const gateways = await startLiveGateways(databaseServer ?? '');
-    const notices = createMemoryNotices({ logger: createLogger('deletion', 'silent') });
-    await gateways.startReferee(notices);
-    const { origin } = await gateways.addGateway(notices);
-    const response = await fetch(`${origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'anna' },
-      body: JSON.stringify({ query: request }),
-    });
-    const { errors } = await response.json();
-    expect(errors).toEqual([
-      expect.objectContaining({
-        message: 'Sign in again first: the last time is too long ago',
-        extensions: expect.objectContaining({ code: 'FORBIDDEN' }),
-      }),
-    ]);
-    await gateways.stop();
   });
 });
 

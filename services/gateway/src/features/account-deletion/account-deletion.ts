@@ -1,14 +1,14 @@
 import type { AccountDeletion, Workspace } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
-import { apiError } from '../../answers/api-error.ts';
 import { mutation, present } from '../../answers/mutations/mutation.ts';
 import type { Resolvers } from '../../generated/server.ts';
-import { requireUser, workspaceOf } from '../../requests/authentication/caller.ts';
+import {
+  requireFreshSignIn,
+  requireUser,
+  workspaceOf,
+} from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { mailDeletion } from './mail-deletion.ts';
-
-/** Seconds. A browser that somebody left open is not enough. */
-const freshSignIn = 300;
 
 const toApi = (deletion: AccountDeletion | null) =>
   deletion && { requestedAt: deletion.createdAt, dueAt: deletion.dueAt };
@@ -41,9 +41,7 @@ export const accountDeletionResolvers: Resolvers<RequestContext> = {
   Mutation: {
     requestAccountDeletion: mutation({
       command: (_args, { caller, clock, newId }) => {
-        if (requireUser(caller).signedInAt + freshSignIn < clock.now() / 1_000) {
-          throw apiError('FORBIDDEN', 'Sign in again first: the last time is too long ago');
-        }
+        requireFreshSignIn(caller, clock);
         return { type: 'RequestDeletion', deletionId: newId() };
       },
       answer: async ({ after }, _args, context) => {

@@ -1,4 +1,5 @@
-import { sameText } from '@qr-menu/runtime';
+import { type Clock, sameText } from '@qr-menu/runtime';
+import type { ForbiddenReason } from '@qr-menu/schema';
 import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/stores/identity';
 import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
@@ -92,6 +93,16 @@ export function requireUser(caller: Caller): User {
     default:
       return caller satisfies never;
   }
+}
+
+/** Seconds. A browser that somebody left open is not enough. */
+const freshSignIn = 300;
+
+/** For what a thief of a token must not do: leave for good, or let others in. */
+export function requireFreshSignIn(caller: Caller, clock: Pick<Clock, 'now'>): void {
+  if (requireUser(caller).signedInAt + freshSignIn >= clock.now() / 1_000) return;
+  const reason: ForbiddenReason = 'SIGN_IN_AGAIN';
+  throw apiError('FORBIDDEN', 'Sign in again first: the last time is too long ago', { reason });
 }
 
 export const workspaceOf = (caller: Caller): string => requireUser(caller).workspaceId;

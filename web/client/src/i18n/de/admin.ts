@@ -143,6 +143,9 @@ export const session: typeof texts.session = {
   signedInAs: 'Angemeldet als',
   ended: 'Ihre Sitzung ist abgelaufen',
   endedHint: 'Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben bleiben erhalten.',
+  confirmTitle: 'Bestätigen Sie, dass Sie es sind',
+  confirmHint: 'Geben Sie Ihr Passwort ein, um fortzufahren. Ihre Eingaben bleiben erhalten.',
+  confirm: 'Bestätigen',
   signInElsewhere:
     'Diese Anmeldung braucht einen weiteren Schritt. Öffnen Sie die Anmeldeseite in einem anderen Tab; hier geht es danach von selbst weiter.',
   otherTab: 'Anmeldeseite in einem anderen Tab öffnen',
@@ -238,6 +241,7 @@ export const preview: typeof texts.preview = {
 
 export const refusals: typeof texts.refusals = {
   forbidden: 'Dazu haben Sie hier keine Berechtigung. Fragen Sie den Inhaber des Betriebs.',
+  signInAgain: 'Dafür wird Ihr Passwort gebraucht. Es wurde nichts geändert.',
   notFound: 'Das gibt es nicht mehr. Vielleicht wurde es anderswo gelöscht.',
   badInput: 'Etwas im Formular stimmt nicht. Prüfen Sie Ihre Eingaben.',
   badField: '{{field}}: Das wird nicht angenommen. Vielleicht ist es zu lang oder zu groß.',

@@ -142,6 +142,9 @@ export const session = {
   signedInAs: 'Signed in as',
   ended: 'Your session has ended',
   endedHint: 'Sign in again to go on. What you have typed is still there.',
+  confirmTitle: 'Confirm that it is you',
+  confirmHint: 'Enter your password to go on. What you have typed is still there.',
+  confirm: 'Confirm',
   signInElsewhere:
     'This sign-in needs a further step. Open the sign-in page in another tab; this one goes on by itself afterwards.',
   otherTab: 'Open the sign-in page in another tab',
@@ -239,6 +242,7 @@ export const preview = {
 /** Why the service refused something, by the code of its answer. */
 export const refusals = {
   forbidden: 'You are not allowed to do this here. Ask the owner of the venue.',
+  signInAgain: 'Your password is needed for this. Nothing was changed.',
   notFound: 'This does not exist any more. Perhaps it was deleted elsewhere.',
   badInput: 'Something in the form is not right. Check what you entered.',
   badField: '{{field}}: this is not accepted. Check it: perhaps it is too long or too large.',

@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormError } from '#ui/form-error.tsx';
+import { passwordOnlySchema } from './auth-schemas.ts';
+import type { OwnerSession } from './owner-session.ts';
+import { PasswordField } from './password-field.tsx';
+import { useStepForm } from './use-step.ts';
+
+type ConfirmPasswordProps = {
+  readonly email: string;
+  readonly session: OwnerSession;
+  readonly onAnswer: (signedIn: boolean) => void;
+};
+
+/** Over the screen whose request wants a fresh sign-in. */
+export function ConfirmPassword(props: ConfirmPasswordProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={() => props.onAnswer(false)} title={t('session.confirmTitle')}>
+      <ConfirmPasswordForm {...props} />
+    </Modal>
+  );
+}
+
+function ConfirmPasswordForm({ email, session, onAnswer }: ConfirmPasswordProps) {
+  const { t } = useTranslation();
+  const { form, text, error, busy } = useStepForm({
+    fallback: 'security.wrongPassword',
+    initial: { password: '' },
+    schema: passwordOnlySchema,
+    onSubmit: async ({ password }) => onAnswer(await session.signInAgain(password)),
+  });
+  return (
+    <form {...form}>
+      <Stack>
+        <Text>{t('session.confirmHint')}</Text>
+        <FormError text={error} />
+        <Text fw={600}>{email}</Text>
+        {/* For password managers. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('auth.password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...text('password')}
+        />
+        <Group justify="flex-end">
+          <Button type="button" variant="default" onClick={() => onAnswer(false)}>
+            {t('admin.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('session.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

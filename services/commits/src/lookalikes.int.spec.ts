@@ -175,10 +175,27 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await create('nora', 'Механа')).toBe('NAME_LOOKS_TAKEN');
   });
 
+  it('punctuation, or й for и, makes no other name, except of the venues that have both already', async () => {
+    await createBefore('old yoga', 'йога-бар');
+    await createBefore('old ioga', 'иога!бар');
+    expect(await create('nina', 'Иога Бар')).toBe('NAME_LOOKS_TAKEN');
+    expect(await create('nina', 'Йога’Бар')).toBe('NAME_LOOKS_TAKEN');
+    for (const [owner, name] of [
+      ['old yoga', 'Йога Бар'],
+      ['old ioga', 'Иога!Бар'],
+    ] as const) {
+      expect(await update(owner, { name: `Друго ${owner}` }), owner).toBe('done');
+      expect(await update(owner, { name }), owner).toBe('done');
+    }
+    expect(await create('nina', 'О’Нийл')).toBe('done');
+    expect(await create('nelly', 'Онийл')).toBe('NAME_LOOKS_TAKEN');
+    expect(await create('nelly', 'О Ниил')).toBe('NAME_LOOKS_TAKEN');
+  });
+
   it('a name counts whose looks are not stored yet', async () => {
     await createBefore('older still', 'топ');
     await committers.pool.query(
-      "update venue_names set skeleton = null, capital_skeleton = null where normalized_name = 'топ'",
+      "update venue_names set look = null, capital_look = null where normalized_name = 'топ'",
     );
     expect(await create('petya', 'TOП')).toBe('NAME_MIXES_SCRIPTS');
     expect(await create('petya', 'τοπ')).toBe('NAME_LOOKS_TAKEN');

@@ -35,6 +35,7 @@ import { countries } from './0030-countries.ts';
 import { paymentsOfWorkspaces } from './0031-payments-of-workspaces.ts';
 import { storedImages } from './0032-stored-images.ts';
 import { logPartitions } from './0033-log-partitions.ts';
+import { nameLooks } from './0034-name-looks.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -70,6 +71,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   paymentsOfWorkspaces,
   storedImages,
   logPartitions,
+  nameLooks,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */
@@ -78,25 +80,25 @@ export async function migrateMenuStore(
   schema: string = menuStoreSchema,
 ): Promise<readonly string[]> {
   const applied = await migrate(pool, { schema, migrations: menuStoreMigrations });
-  await fillSkeletons(pool, schema);
+  await fillLooks(pool, schema);
   return applied;
 }
 
-const skeletonsAtOnce = 1_000;
+const looksAtOnce = 1_000;
 
 /** Gives names that the release before this one wrote, also while it was being replaced, their looks. */
-async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
-  for (let size = skeletonsAtOnce; size === skeletonsAtOnce; ) {
+async function fillLooks(pool: Pool, schema: string): Promise<void> {
+  for (let size = looksAtOnce; size === looksAtOnce; ) {
     const { rows } = await pool.query<{ name: string }>(
       `select normalized_name as name from ${schema}.venue_names
-        where skeleton is null limit ${skeletonsAtOnce}`,
+        where look is null limit ${looksAtOnce}`,
     );
     size = rows.length;
     if (size === 0) return;
     const skeletons = rows.map(({ name }) => skeletonsOf(name));
     await pool.query(
       `update ${schema}.venue_names
-          set skeleton = filled.small, capital_skeleton = filled.capital
+          set look = filled.small, capital_look = filled.capital
          from unnest($1::text[], $2::text[], $3::text[]) as filled (name, small, capital)
         where normalized_name = filled.name`,
       [

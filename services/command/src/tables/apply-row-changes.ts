@@ -106,7 +106,7 @@ async function applyTogether(client: ClientBase, changes: Statement): Promise<vo
     case 'add-name': {
       const { small, capital } = skeletonsOf(change.normalizedName);
       await client.query(
-        `insert into venue_names (normalized_name, owner, skeleton, capital_skeleton)
+        `insert into venue_names (normalized_name, owner, look, capital_look)
          values ($1, $2, $3, $4) on conflict do nothing`,
         [change.normalizedName, change.owner, small, capital],
       );

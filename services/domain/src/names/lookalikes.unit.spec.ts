@@ -52,6 +52,15 @@ describe('names look alike', () => {
     ['Бар 0', 'Бар O'],
     ['Modern', 'Modem'],
     ['Café', 'Cafe\u0301'],
+    ['Кафе Йога', 'Кафе Иога'],
+    ['КАФЕ ЙОГА', 'кафе иога'],
+    ['Сам ѝ Сам', 'Сам и Сам'],
+    ['O’Neill', 'ONeill'],
+    ["O'Neill", 'O’Neill'],
+    ['Бар (Роза)', 'Бар Роза!'],
+    ['Дон-Вито', 'Донвито'],
+    ['Бар & Грил', 'Бар + Грил'],
+    ['Бар 24', 'Бар24'],
   ])('%j and %j', (one, other) => {
     expect(lookAlike(one, other)).toBe(true);
     expect(lookAlike(other, one)).toBe(true);
@@ -62,6 +71,10 @@ describe('names look alike', () => {
     ['Бар', 'Bar'],
     ['Mali', 'Mall'],
     ['Кафе 1', 'Кафе 2'],
+    ['Кафе 1 2', 'Кафе 12'],
+    ['Кафе 2.5', 'Кафе 25'],
+    ['Кафе Йога', 'Кафе Юга'],
+    ['Ўзбек', 'Узбек'],
     ['Café', 'Cafe'],
     ['Механа', 'Mexana'],
   ])('not %j and %j', (one, other) => {

@@ -120,8 +120,8 @@ function expectedRows({
 }
 
 function nameRow(name: string, owner: string): Row {
-  const { small: skeleton, capital: capital_skeleton } = skeletonsOf(name);
-  return { normalized_name: name, owner, skeleton, capital_skeleton };
+  const { small: look, capital: capital_look } = skeletonsOf(name);
+  return { normalized_name: name, owner, look, capital_look };
 }
 
 const rowsOf = (entities: Iterable<Entity>): Rows =>
@@ -169,7 +169,7 @@ export async function storedRows(
   for (const table of workspaceTables) {
     const { rows } = await client.query<Row & { readonly owner: string }>({
       name: `verify-${table}`,
-      text: `select * from ${table} where owner = any($1)`,
+      text: `select ${columnsOf(table)} from ${table} where owner = any($1)`,
       values: [owners],
     });
     for (const row of rows) {
@@ -181,6 +181,10 @@ export async function storedRows(
   }
   return (owner, table) => places.get(`${table} ${owner}`) ?? new Map();
 }
+
+/** The other columns of names are of the release before this one. */
+const columnsOf = (table: WorkspaceTable): string =>
+  table === 'venue_names' ? 'normalized_name, owner, look, capital_look' : '*';
 
 function keyOf(table: WorkspaceTable, row: Row): string {
   if (table === 'venue_names') return String(row.normalized_name);

@@ -18,9 +18,9 @@ export async function isLookTaken(
   const { rows } = await pool.query<Answer>({
     name: 'is-look-taken',
     text: `select exists (select from venue_names
-                           where owner <> $1 and (skeleton = $2 or capital_skeleton = $3)) as alike,
+                           where owner <> $1 and (look = $2 or capital_look = $3)) as alike,
                   array(select normalized_name from venue_names
-                         where owner <> $1 and skeleton is null) as unread,
+                         where owner <> $1 and look is null) as unread,
                   ${caughtUpColumn}`,
     values: [ownerId, small, capital],
   });

@@ -19,6 +19,7 @@ import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import {
   addressLimitVariables,
+  importLimitVariables,
   invitationLimitVariables,
   userLimitVariables,
 } from '@qr-menu/stores/rate-limits';
@@ -51,6 +52,7 @@ export const environmentSchema = z
     }),
     ...addressLimitVariables,
     ...userLimitVariables,
+    ...importLimitVariables,
     ...invitationLimitVariables,
     ...commitBudgetVariables,
     ...imageQuotaVariables,

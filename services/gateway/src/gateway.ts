@@ -66,6 +66,7 @@ type GatewayEnvironment = Pick<
   | 'WORKSPACE_IMAGE_BYTES'
   | 'INVITATIONS_NEW_WORKSPACE'
   | 'INVITATIONS_NEW_ALL'
+  | 'IMPORTS_NEW_WORKSPACE'
   | 'INTROSPECTION'
   | 'RATE_LIMIT_ADDRESS'
   | 'RATE_LIMIT_QUERIES'
@@ -175,6 +176,7 @@ function createContextFactory(
     TRUSTED_PROXIES: trustedProxies,
     INVITATIONS_NEW_WORKSPACE: ofNewWorkspace,
     INVITATIONS_NEW_ALL: ofAllNew,
+    IMPORTS_NEW_WORKSPACE: importsOfNew,
   }: GatewayEnvironment,
   { pool, personalData, documents, clock, randomness, telemetry, rateLimits }: GatewayParts,
   admission: Admission,
@@ -185,7 +187,7 @@ function createContextFactory(
   const newIds = (count: number) => Array.from({ length: count }, newId).toSorted();
   const stores = { pool, personalData, documents, rateLimits };
   const invitations = { ofNewWorkspace, ofAllNew };
-  const shared = { ...core, ...stores, cursors, newId, newIds, clock, invitations };
+  const shared = { ...core, ...stores, cursors, newId, newIds, clock, invitations, importsOfNew };
   return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
     const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();

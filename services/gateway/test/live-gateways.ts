@@ -111,6 +111,7 @@ export async function startLiveGateways(databaseServer: string) {
         WORKSPACE_IMAGE_BYTES: 1024 ** 3,
         INVITATIONS_NEW_WORKSPACE: 1_000,
         INVITATIONS_NEW_ALL: 1_000,
+        IMPORTS_NEW_WORKSPACE: 1_000,
         INTROSPECTION: 'off',
         RATE_LIMIT_ADDRESS: null,
         RATE_LIMIT_QUERIES: null,

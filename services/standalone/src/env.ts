@@ -28,6 +28,7 @@ import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyVariables } from '@qr-menu/stores/keys';
 import {
   addressLimitVariables,
+  importLimitVariables,
   invitationLimitVariables,
   userLimitVariables,
 } from '@qr-menu/stores/rate-limits';
@@ -106,6 +107,7 @@ const variables = {
   ...livePageVariables,
   ...copyVariables,
   ...userLimitVariables,
+  ...importLimitVariables,
   ...invitationLimitVariables,
   ...socketVariables,
   INTROSPECTION: z

@@ -10,7 +10,6 @@ import {
   type Person,
 } from '../../test/staff.ts';
 import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
-import { isNew } from './staff.ts';
 
 const databaseServer = inject('databaseUrl');
 const staffQuery = '{ listStaff { members { id email role } invitations { id email role } } }';
@@ -207,12 +206,4 @@ describe.skipIf(databaseServer === null)('invitations of new workspaces', () => 
     ]);
     expect([await outcome(other), await outcome(other)]).toEqual([null, 'LIMIT_EXCEEDED']);
   });
-});
-
-it('a workspace is new until its account is a week old', () => {
-  const createdAt = '2026-05-01T12:00:00.000Z';
-  const workspace = { account: { createdAt } };
-  expect(isNew({ account: null }, Date.parse(createdAt))).toBe(true);
-  expect(isNew(workspace, Date.parse('2026-05-08T11:59:59.999Z'))).toBe(true);
-  expect(isNew(workspace, Date.parse('2026-05-08T12:00:00.000Z'))).toBe(false);
 });

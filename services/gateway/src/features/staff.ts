@@ -1,6 +1,5 @@
 import type { Settled } from '@qr-menu/commits';
 import {
-  type Account,
   decideWorkspace,
   invitationEnd,
   invitationValidDays,
@@ -23,6 +22,7 @@ import type {
 import { noAccess } from '../requests/authentication/access-rules.ts';
 import { requireFreshSignIn, requireUser } from '../requests/authentication/caller.ts';
 import { seesStaffAddresses } from '../requests/authentication/event-rules.ts';
+import { isNew } from '../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
 /** Only a workspace that has something to do with the user: strangers learn nothing about others. */
@@ -48,14 +48,6 @@ const invitedIn = (settled: Settled) => {
 const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
-
-/** Milliseconds. Until then a workspace is new, and can be a stranger's who wants our mail sent to others. */
-const newFor = 7 * 86_400_000;
-
-export const isNew = (
-  { account }: { readonly account: Pick<Account, 'createdAt'> | null },
-  now: number,
-): boolean => account === null || Date.parse(account.createdAt) + newFor > now;
 
 /**
  * Counts what will be an invitation: neither what is refused, nor what is asked for again under its

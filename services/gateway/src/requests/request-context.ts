@@ -42,6 +42,8 @@ export type RequestContext = {
   readonly menuFiles: MenuFiles;
   readonly rateLimits: Pick<RateLimits, 'take'>;
   readonly invitations: InvitationLimits;
+  /** How many files an hour a new workspace may have read. */
+  readonly importsOfNew: number;
   readonly children: ChildLoader;
   /** Counts so many requests more, for what is asked for in this one. */
   readonly charge: (kind: Kind, requests: number) => Promise<Taken>;

@@ -3,6 +3,7 @@ export { openRateLimits } from './open-rate-limits.ts';
 export { createRateLimitLots, type RateLimitLots } from './rate-limit-lots.ts';
 export {
   addressLimitVariables,
+  importLimitVariables,
   invitationLimitVariables,
   userLimitVariables,
 } from './rate-limit-variables.ts';

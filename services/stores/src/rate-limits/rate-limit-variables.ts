@@ -22,7 +22,7 @@ export const addressLimitVariables = {
   ),
 };
 
-const perDay = (byDefault: number, meaning: string) =>
+const count = (byDefault: number, meaning: string) =>
   z.coerce
     .number()
     .int()
@@ -32,11 +32,18 @@ const perDay = (byDefault: number, meaning: string) =>
     .meta({ example: String(byDefault) });
 
 export const invitationLimitVariables = {
-  INVITATIONS_NEW_WORKSPACE: perDay(
+  INVITATIONS_NEW_WORKSPACE: count(
     5,
     'invitations that a workspace can send a day while its account is younger than a week',
   ),
-  INVITATIONS_NEW_ALL: perDay(500, 'invitations that all such workspaces can send a day together'),
+  INVITATIONS_NEW_ALL: count(500, 'invitations that all such workspaces can send a day together'),
+};
+
+export const importLimitVariables = {
+  IMPORTS_NEW_WORKSPACE: count(
+    100,
+    'files that a workspace can have read an hour, for a preview or an import, while its account is younger than a week and was never paid for',
+  ),
 };
 
 export const userLimitVariables = {

@@ -51,6 +51,7 @@ export async function startStack(
       // All workspaces of a test are new.
       INVITATIONS_NEW_WORKSPACE: '1000',
       INVITATIONS_NEW_ALL: '1000',
+      IMPORTS_NEW_WORKSPACE: '10000',
       ...variables,
     }),
     logger,

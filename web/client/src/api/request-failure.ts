@@ -102,6 +102,7 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT diets': 'exchange.faults.dietContradicted',
   'BAD_USER_INPUT file': 'upload.broken',
   'CONFLICT email': 'refusals.knownColleague',
+  'LIMIT_EXCEEDED imports': 'refusals.manyImports',
   'LIMIT_EXCEEDED invitations': 'refusals.manyInvitations',
   'LIMIT_EXCEEDED images': 'refusals.manyImages',
 };

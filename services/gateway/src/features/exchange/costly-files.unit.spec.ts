@@ -193,6 +193,18 @@ describe('files in a thread of their own', () => {
     expect((await others).rows).toHaveLength(2);
   });
 
+  it('of untried workspaces leave a thread to the others', async () => {
+    const menu = { content: Buffer.from('type;name_bg\nsection;Супи').toString('base64') };
+    const done: string[] = [];
+    const read = async (owner: string, isUntried: boolean) => {
+      await menuFiles.read(owner, menu, isUntried);
+      done.push(owner);
+    };
+    const strangers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((owner) => read(owner, true));
+    await Promise.all([...strangers, read('anna', false)]);
+    expect(done.indexOf('anna')).toBeLessThan(4);
+  });
+
   it('are refused when they take too long', async () => {
     // No thread starts so soon.
     const hasty = openMenuFiles(1);

@@ -31,11 +31,12 @@ import type {
   Resolvers,
 } from '../../generated/server.ts';
 import { workspaceOf } from '../../requests/authentication/caller.ts';
+import { isUntried } from '../../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { writeCsv } from './csv.ts';
 import { isEncoding } from './encodings.ts';
 import type { Correction } from './meant-row.ts';
-import { type FileTable, type ReadFile, rowsPerSheet } from './read-menu-file.ts';
+import { type FileRequest, type FileTable, type ReadFile, rowsPerSheet } from './read-menu-file.ts';
 import { type FileFault, type FileNote, fileFault, most } from './table.ts';
 import { isMeaning, type Meaning } from './vocabulary.ts';
 
@@ -45,13 +46,24 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
   throw apiError('NOT_FOUND', `No menu found with id ${menuId}`);
 }
 
-function readFile(
+/** Not RATE_LIMITED, after which clients wait and try again by themselves. */
+async function countFile({ caller, rateLimits, importsOfNew }: RequestContext): Promise<void> {
+  const limit = { perSecond: importsOfNew / 3_600, burst: importsOfNew };
+  if ((await rateLimits.take(`new-imports:${workspaceOf(caller)}`, limit)).allowed) return;
+  throw apiError('LIMIT_EXCEEDED', 'A new venue cannot have more files read for now', {
+    field: 'imports',
+  });
+}
+
+async function readFile(
   input: ImportMenuInput,
-  { menus, account }: Workspace,
-  { caller, menuFiles }: RequestContext,
+  workspace: Workspace,
+  context: RequestContext,
 ): Promise<ReadFile> {
+  const { caller, clock, menuFiles } = context;
+  const { menus, account } = workspace;
   const { menuID: menuId, file, sheet, columns, headingRow, sectionName, anyCurrency } = input;
-  return menuFiles.read(workspaceOf(caller), {
+  const request: FileRequest = {
     content: file,
     currency: menus.get(menuId)?.currency ?? '',
     ...(account && { language: account.defaultLanguage }),
@@ -64,7 +76,10 @@ function readFile(
     encoding: parseEncoding(input.encoding ?? null),
     skipRows: parseSkipped(input.skipRows ?? []),
     corrections: parseCorrections(input.corrections ?? []),
-  });
+  };
+  const untried = isUntried(workspace, clock.now());
+  if (untried) await countFile(context);
+  return menuFiles.read(workspaceOf(caller), request, untried);
 }
 
 function parseEncoding(encoding: string | null): string | null {

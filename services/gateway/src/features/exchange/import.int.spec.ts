@@ -27,6 +27,25 @@ const fullMenu = (): string => {
   return ['Вид;Име (bg);Име (en);Име (de);Цена;Описание (bg)', ...lines.flat()].join('\r\n');
 };
 
+describe.skipIf(databaseServer === null)('files of a new workspace', () => {
+  const stack = useStack(databaseServer, { IMPORTS_NEW_WORKSPACE: '3' });
+
+  it('are few an hour, whether previewed or imported', async () => {
+    const api = await stack.owner();
+    const { menuId: menuID } = await createVenue(api, 'Механа Нова');
+    const file = Buffer.from('type;name_bg\nsection;Супи').toString('base64');
+    const outcomeOf = async (query: string) => {
+      const { code, errors } = await api.call(query, { input: { menuID, file } });
+      return code && `${code} ${errors?.[0]?.extensions?.field}`;
+    };
+    expect(await outcomeOf(preview)).toBeNull();
+    expect(await outcomeOf(importing)).toBeNull();
+    expect(await outcomeOf(preview)).toBeNull();
+    expect(await outcomeOf(preview)).toBe('LIMIT_EXCEEDED imports');
+    expect(await outcomeOf(importing)).toBe('LIMIT_EXCEEDED imports');
+  });
+});
+
 describe.skipIf(databaseServer === null)('importing a menu', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;

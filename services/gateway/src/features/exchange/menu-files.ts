@@ -1,12 +1,19 @@
-import { createWorkerPool, OwnerTooBusy, TaskTooCostly } from '@qr-menu/runtime';
+import { createOwnerTurns, createWorkerPool, OwnerTooBusy, TaskTooCostly } from '@qr-menu/runtime';
 import { apiError } from '../../answers/api-error.ts';
 import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
 import type { Matrix } from './write-matrix.ts';
 
 export type MenuFiles = {
-  /** Reads a file; throws RATE_LIMITED when more files of the workspace are waiting than may. */
-  readonly read: (workspaceId: string, request: FileRequest) => Promise<ReadFile>;
+  /**
+   * Reads a file; throws RATE_LIMITED when more files of the workspace are waiting than may. Untried
+   * workspaces take turns in one place, so that however many there are, others find room.
+   */
+  readonly read: (
+    workspaceId: string,
+    request: FileRequest,
+    isUntried?: boolean,
+  ) => Promise<ReadFile>;
   /** Draws the table of dishes and allergens; throws RATE_LIMITED likewise. */
   readonly drawMatrix: (workspaceId: string, matrix: Matrix) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
@@ -33,12 +40,16 @@ export function openMenuFiles(milliseconds = 10_000): MenuFiles {
     threads: 1,
     milliseconds,
   });
+  const { waitingPerOwner } = limits;
+  const untried = createOwnerTurns({ places: 1, waitingPerOwner });
   return {
-    read: (workspaceId, request) =>
-      files.run(workspaceId, request).catch((error: unknown) => {
+    read: (workspaceId, request, isUntried = false) => {
+      const read = () => files.run(workspaceId, request);
+      return (isUntried ? untried(workspaceId, read) : read()).catch((error: unknown) => {
         if (error instanceof TaskTooCostly) return refused(fileFault('FILE_TOO_COSTLY'));
         throw tooBusy(error);
-      }),
+      });
+    },
     drawMatrix: (workspaceId, matrix) =>
       drawings.run(workspaceId, matrix).catch((error: unknown) => {
         throw tooBusy(error);

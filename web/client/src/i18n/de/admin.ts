@@ -250,6 +250,8 @@ export const refusals: typeof texts.refusals = {
   knownColleague: 'Diese Person arbeitet schon mit Ihnen oder ist schon eingeladen.',
   manyImages:
     'Ihre Bilder nehmen den ganzen Platz ein, den Sie haben. Entfernen Sie einige und versuchen Sie es morgen noch einmal.',
+  manyImports:
+    'Ihr Betrieb ist neu, und das waren genug Dateien für diese Stunde. Versuchen Sie es in ein paar Minuten erneut.',
   manyInvitations:
     'Heute wurden zu viele Einladungen verschickt. Versuchen Sie es morgen noch einmal.',
   limitExceeded:

@@ -250,6 +250,8 @@ export const refusals = {
   conflict: 'Something has changed meanwhile. Look at it again and try once more.',
   knownColleague: 'This person already works with you, or is already invited.',
   manyImages: 'Your pictures take all the room that you have. Remove some and try again tomorrow.',
+  manyImports:
+    'Your venue is new, and that was enough files for this hour. Try again in a few minutes.',
   manyInvitations: 'Too many invitations were sent today. Try again tomorrow.',
   limitExceeded: 'There is no room for more. Delete what you do not need, then try again.',
   rateLimited: 'Too much at once. Try again in a moment.',

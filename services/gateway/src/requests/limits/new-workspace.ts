@@ -1,0 +1,15 @@
+import type { Account } from '@qr-menu/domain';
+
+/** Milliseconds. Until then a workspace is new, and can be a stranger's who has made many of them. */
+const newFor = 7 * 86_400_000;
+
+type Age = { readonly account: Pick<Account, 'createdAt'> | null };
+
+export const isNew = ({ account }: Age, now: number): boolean =>
+  account === null || Date.parse(account.createdAt) + newFor > now;
+
+/** Nobody has paid for it, either. */
+export const isUntried = (
+  workspace: Age & { readonly transactions: { readonly size: number } },
+  now: number,
+): boolean => isNew(workspace, now) && workspace.transactions.size === 0;

@@ -4,7 +4,7 @@ import type { Progress, ProgressStep } from './command.ts';
 import { createOperatorProgressMetrics } from './operator-progress-metrics.ts';
 
 const barWidth = 24;
-/** Milliseconds between two lines. */
+/** Milliseconds between two lines: in a terminal, and elsewhere while the total grows. */
 const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;
@@ -13,34 +13,45 @@ const filePause = 1_000;
 export function createProgress(options: {
   readonly write: (text: string) => void;
   readonly clock: Pick<Clock, 'now'>;
-  /** A terminal shows one line that is written over; anything else gets a line now and then. */
+  /** A terminal shows one line that is written over; anything else, such as a journal, gets one for each tenth. */
   readonly isTerminal: boolean;
   readonly json: boolean;
 }): Progress {
   const { write, clock, isTerminal, json } = options;
   let started: { readonly what: string; readonly at: number; readonly done: number } | undefined;
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let shown: { readonly at: number; readonly tenth: number; readonly total: number } | undefined;
+
+  const isDue = ({ done, total }: ProgressStep, now: number): boolean => {
+    if (shown === undefined) return true;
+    if (isTerminal) return done >= total || now - shown.at >= terminalPause;
+    return (
+      tenthOf(done, total) > shown.tenth || (total > shown.total && now - shown.at >= linePause)
+    );
+  };
 
   return {
     report: (step) => {
       const now = clock.now();
       if (started?.what !== step.what) {
         started = { what: step.what, at: now, done: step.done };
-        shownAt = Number.NEGATIVE_INFINITY;
+        shown = undefined;
       }
+      if (!isDue(step, now)) return;
+      shown = { at: now, tenth: tenthOf(step.done, step.total), total: step.total };
       const isLast = step.done >= step.total;
-      if (!isLast && now - shownAt < (isTerminal ? terminalPause : linePause)) return;
-      shownAt = now;
       const seconds = (now - started.at) / 1000;
       const rate = seconds > 0 ? (step.done - started.done) / seconds : 0;
       const secondsLeft = rate > 0 ? Math.ceil((step.total - step.done) / rate) : null;
-      const shown = { ...step, perSecond: Math.round(rate), secondsLeft };
-      if (json) write(`${JSON.stringify(shown)}\n`);
-      else if (isTerminal) write(`\r\u001b[K${lineOf(shown)}${isLast ? '\n' : ''}`);
-      else write(`${lineOf(shown)}\n`);
+      const line = { ...step, perSecond: Math.round(rate), secondsLeft };
+      if (json) write(`${JSON.stringify(line)}\n`);
+      else if (isTerminal) write(`\r\u001b[K${lineOf(line)}${isLast ? '\n' : ''}`);
+      else write(`${lineOf(line)}\n`);
     },
   };
 }
+
+const tenthOf = (done: number, total: number): number =>
+  total === 0 ? 10 : Math.floor((done / total) * 10);
 
 type Shown = ProgressStep & { readonly perSecond: number; readonly secondsLeft: number | null };
 

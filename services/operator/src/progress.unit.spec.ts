@@ -14,9 +14,9 @@ function recorded(options: { isTerminal?: boolean; json?: boolean }) {
     isTerminal: options.isTerminal ?? false,
     json: options.json ?? false,
   });
-  const at = (time: number, done: number) => {
+  const at = (time: number, done: number, total = 200) => {
     now = time;
-    progress.report({ what: 'replaying', done, total: 200 });
+    progress.report({ what: 'replaying', done, total });
   };
   return { lines, at };
 }
@@ -34,12 +34,17 @@ test('a terminal sees one line with share, rate and the time that is left', () =
   ]);
 });
 
-test('a file gets a line now and then, and always the last one', () => {
+test('a file gets a line for each tenth, and always the last one', () => {
   const { lines, at } = recorded({});
-  for (const time of [0, 1_000, 4_999, 5_000, 6_000]) at(time, time / 100);
-  at(6_500, 200);
-  expect(lines.map((line) => line.split(' ').at(-4))).toHaveLength(3);
-  expect(lines.at(-1)).toContain('100 % 200/200');
+  for (let done = 0; done <= 200; done += 1) at(done * 60_000, done);
+  const shares = lines.map((line) => line.replace(/^.*\] (\d+) %.*\n$/, '$1'));
+  expect(shares).toEqual(['0', '10', '20', '30', '40', '50', '60', '70', '80', '90', '100']);
+});
+
+test('a file gets few lines when nobody knows how much there will be', () => {
+  const { lines, at } = recorded({});
+  for (let done = 1; done <= 1_000; done += 1) at(done * 10, done, done);
+  expect(lines).toHaveLength(2);
 });
 
 test('programs get JSON', () => {

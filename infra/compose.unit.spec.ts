@@ -12,6 +12,7 @@ type Service = {
   readonly read_only?: boolean;
   readonly tmpfs?: readonly string[];
   readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly user?: string;
   readonly init?: boolean;
@@ -117,6 +118,21 @@ describe.each([...built, ['edge', services.edge ?? {}] as const])('%s', (name, s
   });
 });
 
+test('images of others have no rights but to become the user of their own', () => {
+  const others = all.filter(([name, { image }]) => image && name !== 'edge');
+  expect(others.map(([name]) => name)).toEqual(['kafka', 'postgres', 'redis', 'store']);
+  for (const [name, service] of others) {
+    expect(service, name).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    const rights = name === 'kafka' ? [] : ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
+    expect(service.cap_add ?? [], name).toEqual(rights);
+    const writesInPlace = name === 'kafka' || name === 'store';
+    expect(service.read_only ?? false, name).toBe(!writesInPlace);
+  }
+});
+
 test('whoever seals or opens personal data finds the same keys', () => {
   const keepers = ['command', 'gateway', 'operator', 'projector'].map((name) => services[name]);
   const [{ KEYS_DIR, KEYS_MASTER_KEY } = {}] = keepers.map((one) => one?.environment ?? {});
@@ -140,9 +156,10 @@ test('uploads are signed for the address that browsers reach, and the edge passe
 });
 
 test('the operator renders what the projector renders', () => {
-  const { PUBLIC_URL, LAPSED_MENUS } = services.projector?.environment ?? {};
-  expect(LAPSED_MENUS).toBe('shown');
-  expect(services.operator?.environment).toMatchObject({ PUBLIC_URL, LAPSED_MENUS });
+  const { PUBLIC_URL, LAPSED_MENUS, IMAGE_HOSTS } = services.projector?.environment ?? {};
+  expect([LAPSED_MENUS, IMAGE_HOSTS]).toEqual(['shown', '']);
+  expect(services.operator?.environment).toMatchObject({ PUBLIC_URL, LAPSED_MENUS, IMAGE_HOSTS });
+  expect(services.guest?.environment).toMatchObject({ IMAGE_HOSTS });
 });
 
 test('the images of the Dockerfile are pinned', () => {

@@ -17,6 +17,7 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
     origin: 'https://menu.example',
     epoch: 1,
     lapsedMenus: 'shown',
+    imageOrigins: [],
   };
   const rendered = async (workspace: Workspace) =>
     (await renderVenue(workspace, 1, settings, Date.now())).variants;

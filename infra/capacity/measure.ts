@@ -79,6 +79,7 @@ try {
     origin: 'https://menu.example',
     epoch: 1,
     lapsedMenus: 'shown' as const,
+    imageOrigins: [],
   };
   await migrateMenuStore(pool);
   const databaseBytes = async () =>

@@ -95,6 +95,7 @@ export {
   buildPublicVenue,
   type PublicVenue,
 } from './public-menu/build-public-menu.ts';
+export { withShownImages } from './public-menu/shown-images.ts';
 export type { RestoreMenus } from './restore-to/decide-restore-menus.ts';
 export { menusIn, type PastMenus } from './restore-to/past-menus.ts';
 export { invitationEnd, invitationValidDays, type StaffCommand } from './staff/decide-staff.ts';

@@ -4,6 +4,7 @@ import { type Mails, openServerMails } from '@qr-menu/mail';
 import {
   createConnectionLimits,
   createLiveMetrics,
+  imageOrigins,
   type ProcessContext,
   type ProcessDeps,
   parseTraceparent,
@@ -67,6 +68,8 @@ type GatewayEnvironment = Pick<
   | 'INVITATIONS_NEW_WORKSPACE'
   | 'INVITATIONS_NEW_ALL'
   | 'IMPORTS_NEW_WORKSPACE'
+  | 'IMAGES_BASE_URL'
+  | 'IMAGE_HOSTS'
   | 'INTROSPECTION'
   | 'RATE_LIMIT_ADDRESS'
   | 'RATE_LIMIT_QUERIES'
@@ -170,24 +173,36 @@ export async function openGateway(
 }
 
 function createContextFactory(
-  {
+  environment: GatewayEnvironment,
+  { pool, personalData, documents, clock, randomness, telemetry, rateLimits }: GatewayParts,
+  admission: Admission,
+  core: Pick<RequestContext, 'workspaces' | 'committer' | 'menuFiles' | 'uploads' | 'mails'>,
+) {
+  const {
     CURSOR_SECRET: secret,
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: trustedProxies,
     INVITATIONS_NEW_WORKSPACE: ofNewWorkspace,
     INVITATIONS_NEW_ALL: ofAllNew,
     IMPORTS_NEW_WORKSPACE: importsOfNew,
-  }: GatewayEnvironment,
-  { pool, personalData, documents, clock, randomness, telemetry, rateLimits }: GatewayParts,
-  admission: Admission,
-  core: Pick<RequestContext, 'workspaces' | 'committer' | 'menuFiles' | 'uploads' | 'mails'>,
-) {
+  } = environment;
+  const imageSources = { origin: publicUrl ?? null, imageOrigins: imageOrigins(environment) };
   const cursors = createCursors(secret);
   const newId = randomness.uuid;
   const newIds = (count: number) => Array.from({ length: count }, newId).toSorted();
   const stores = { pool, personalData, documents, rateLimits };
   const invitations = { ofNewWorkspace, ofAllNew };
-  const shared = { ...core, ...stores, cursors, newId, newIds, clock, invitations, importsOfNew };
+  const shared = {
+    ...core,
+    ...stores,
+    cursors,
+    newId,
+    newIds,
+    clock,
+    invitations,
+    importsOfNew,
+    imageSources,
+  };
   return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
     const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();

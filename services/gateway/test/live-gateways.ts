@@ -112,6 +112,8 @@ export async function startLiveGateways(databaseServer: string) {
         INVITATIONS_NEW_WORKSPACE: 1_000,
         INVITATIONS_NEW_ALL: 1_000,
         IMPORTS_NEW_WORKSPACE: 1_000,
+        IMAGES_BASE_URL: '/images',
+        IMAGE_HOSTS: [],
         INTROSPECTION: 'off',
         RATE_LIMIT_ADDRESS: null,
         RATE_LIMIT_QUERIES: null,

@@ -4,6 +4,7 @@ import {
   databaseVariables,
   edgeVariables,
   identityVariables,
+  imageHostVariables,
   imagesVariables,
   legalVariables,
   livePageVariables,
@@ -50,6 +51,7 @@ export const environmentSchema = z.object({
   ...legalVariables,
   ...copyVariables,
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL,
+  ...imageHostVariables,
   IMAGES_READ_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

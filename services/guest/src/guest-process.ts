@@ -1,6 +1,7 @@
 import {
   type BrowserConfig,
   createConnectionLimits,
+  imageOrigins,
   livePageLimits,
   type ProcessContext,
   type ProcessDeps,
@@ -9,6 +10,7 @@ import {
   readGuestAssets,
   startProcess,
   usualHeaders,
+  withPicturesFrom,
   withTransportSecurity,
   writeBrowserConfig,
 } from '@qr-menu/runtime';
@@ -39,6 +41,7 @@ type GuestEnvironment = Pick<
   | 'IDENTITY_ENDPOINT'
   | 'PUBLIC_API_KEY'
   | 'IMAGES_BASE_URL'
+  | 'IMAGE_HOSTS'
   | 'PAYMENT_TEXT'
   | 'CLIENT_DIR'
   | 'LEGAL_DIR'
@@ -73,6 +76,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
   const views = createViewCounter(parts);
   closers.add(views.stop);
   const config = browserConfig(environment);
+  const pagePolicy = pageContentSecurityPolicy({ ...config, connectOrigins });
   const drawings = openPictureProcess(closers);
   const guest = createGuestService({
     ...parts,
@@ -96,7 +100,8 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
     views,
     livePages: livePageLimits(environment),
     copiesMemory: environment.COPIES_MEMORY,
-    pagePolicy: pageContentSecurityPolicy({ ...config, connectOrigins }),
+    pagePolicy,
+    menuPolicy: withPicturesFrom(pagePolicy, imageOrigins(environment)),
     usualHeaders: usualHeaders(publicUrl),
   });
   return { ...guest, config };

@@ -33,6 +33,7 @@ export type GuestServiceDeps = {
   readonly livePages: PlaceLimits;
   readonly copiesMemory: number;
   readonly pagePolicy: string;
+  readonly menuPolicy: string;
   readonly usualHeaders: Readonly<Record<string, string>>;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;

@@ -180,6 +180,7 @@ export async function startGuest(options: {
     copiesMemory: 1024 * 1024,
     livePages: options.livePages ?? { total: 10, perKey: 5 },
     pagePolicy,
+    menuPolicy: pagePolicy,
     usualHeaders: usualHeaders(undefined),
     clock: { now: () => clock.time },
     logger: createLogger('test', 'silent'),

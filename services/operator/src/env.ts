@@ -1,6 +1,7 @@
 import {
   databaseVariables,
   edgeVariables,
+  imageHostVariables,
   imageStoreVariables,
   imagesVariables,
   lapseVariables,
@@ -47,6 +48,7 @@ export const environmentSchema = z.object({
     .describe('the built web client')
     .meta({ example: 'web/dist/client', byDefault: '`web/dist/client`', here: asTheProjector }),
   PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({ here: asTheProjector }),
+  IMAGE_HOSTS: imageHostVariables.IMAGE_HOSTS.meta({ here: asTheProjector }),
   LAPSED_MENUS: lapseVariables.LAPSED_MENUS.meta({ here: asTheProjector }),
   BACKUP_PASSPHRASE: z
     .string()

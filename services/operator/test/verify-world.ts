@@ -62,6 +62,7 @@ export async function createVerifyWorld({
     origin: publicUrl,
     epoch: 1,
     lapsedMenus,
+    imageOrigins: [],
   };
   const projector = await startProjector({
     ...parts,

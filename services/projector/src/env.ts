@@ -1,6 +1,8 @@
 import {
   databaseVariables,
   edgeVariables,
+  imageHostVariables,
+  imagesVariables,
   lapseVariables,
   logVariables,
   parseEnvironment,
@@ -23,6 +25,8 @@ export const environmentSchema = z
     ...redisVariables,
     ...webVariables,
     PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({ here: "for the pages' canonical links" }),
+    ...imagesVariables,
+    ...imageHostVariables,
     ...lapseVariables,
   })
   .refine(namesOneKeyStore, keyStoreFault);

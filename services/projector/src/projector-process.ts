@@ -1,4 +1,5 @@
 import {
+  imageOrigins,
   type ProcessContext,
   type ProcessDeps,
   type Running,
@@ -11,7 +12,7 @@ import { type Projector, type ProjectorDeps, startProjector } from './projector.
 
 type RenderEnvironment = Pick<
   Environment,
-  'CLIENT_DIR' | 'PUBLIC_URL' | 'LOG_EPOCH' | 'LAPSED_MENUS'
+  'CLIENT_DIR' | 'PUBLIC_URL' | 'LOG_EPOCH' | 'LAPSED_MENUS' | 'IMAGES_BASE_URL' | 'IMAGE_HOSTS'
 >;
 
 /** The projector on opened stores. The command service must have migrated the database. */
@@ -26,6 +27,7 @@ export async function openProjector(
       origin: environment.PUBLIC_URL ?? null,
       epoch: environment.LOG_EPOCH,
       lapsedMenus: environment.LAPSED_MENUS,
+      imageOrigins: imageOrigins(environment),
     },
   });
   parts.closers.add(projector.stop);

@@ -12,6 +12,7 @@ export const settings: RenderSettings = {
   origin: 'https://menu.example',
   epoch: 1,
   lapsedMenus: 'shown',
+  imageOrigins: [],
 };
 
 export const accountCreated = (owner: string, name: string): WorkspaceEvent => ({

@@ -28,7 +28,13 @@ export { createPlaces, type Place, type PlaceLimits } from './http/places.ts';
 export { readGuestAssets } from './http/read-guest-assets.ts';
 export { requestOrigin } from './http/request-origin.ts';
 export { sameText } from './http/same-text.ts';
-export { inOwnFrames, pageContentSecurityPolicy, usualHeaders } from './http/security-headers.ts';
+export {
+  inOwnFrames,
+  pageContentSecurityPolicy,
+  usualHeaders,
+  withPicturesFrom,
+} from './http/security-headers.ts';
+export { type ImageSources, isImageShown } from './http/shown-images.ts';
 export { answerSeconds, delaySeconds, waitingSeconds } from './metrics/buckets.ts';
 export { createFigures, type FigureName, figures } from './metrics/figures.ts';
 export { createLiveMetrics } from './metrics/live-metrics.ts';
@@ -52,6 +58,8 @@ export { systemClock, systemRandomness } from './process/system.ts';
 export {
   databaseVariables,
   identityVariables,
+  imageHostVariables,
+  imageOrigins,
   imageStoreVariables,
   imagesVariables,
   lapseVariables,

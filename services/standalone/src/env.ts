@@ -8,6 +8,7 @@ import {
   databaseVariables,
   edgeVariables,
   identityVariables,
+  imageHostVariables,
   imageStoreVariables,
   imagesVariables,
   lapseVariables,
@@ -89,6 +90,7 @@ const variables = {
   ...imageStoreVariables,
   S3_BUCKET: imageStoreVariables.S3_BUCKET.meta({ here: 'without it they are in `DATA_DIR`' }),
   ...imagesVariables,
+  ...imageHostVariables,
   CLIENT_DIR: webVariables.CLIENT_DIR.default(
     path.join(import.meta.dirname, '../../../web/dist/client'),
   ).meta({ byDefault: 'the web build' }),

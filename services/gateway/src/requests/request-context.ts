@@ -1,7 +1,7 @@
 import type { Committer } from '@qr-menu/commits';
 import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
 import type { Mails } from '@qr-menu/mail';
-import type { Clock, TracedSpan } from '@qr-menu/runtime';
+import type { Clock, ImageSources, TracedSpan } from '@qr-menu/runtime';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
@@ -44,6 +44,7 @@ export type RequestContext = {
   readonly invitations: InvitationLimits;
   /** How many files an hour a new workspace may have read. */
   readonly importsOfNew: number;
+  readonly imageSources: ImageSources;
   readonly children: ChildLoader;
   /** Counts so many requests more, for what is asked for in this one. */
   readonly charge: (kind: Kind, requests: number) => Promise<Taken>;

@@ -133,7 +133,7 @@ export function createLastGood() {
 
 export type MenuPageDeps = {
   readonly assets: GuestAssets;
-  readonly pagePolicy: string;
+  readonly menuPolicy: string;
   readonly usualHeaders: Headers;
 };
 
@@ -142,7 +142,7 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
     ...deps.usualHeaders,
     'content-type': 'text/html; charset=utf-8',
     // The owner's preview shows it in a frame.
-    ...inOwnFrames(deps.pagePolicy),
+    ...inOwnFrames(deps.menuPolicy),
   };
   const heads = createHeads({ ...html, ...oneForAll, ...cached });
   const negotiatedHeads = createHeads({ ...html, ...negotiated, ...cached });

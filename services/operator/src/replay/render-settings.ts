@@ -1,5 +1,5 @@
 import { type RenderSettings, rendererRevision } from '@qr-menu/projector';
-import { readGuestAssets } from '@qr-menu/runtime';
+import { imageOrigins, readGuestAssets } from '@qr-menu/runtime';
 import { workspacePages } from '@qr-menu/stores/archive';
 import type { MenuVersions } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
@@ -13,7 +13,13 @@ export function readRenderSettings(environment: Environment): RenderSettings {
   const { CLIENT_DIR = defaultClient, PUBLIC_URL, LOG_EPOCH: epoch } = environment;
   try {
     const assets = readGuestAssets(CLIENT_DIR);
-    return { assets, origin: PUBLIC_URL ?? null, epoch, lapsedMenus: environment.LAPSED_MENUS };
+    return {
+      assets,
+      origin: PUBLIC_URL ?? null,
+      epoch,
+      lapsedMenus: environment.LAPSED_MENUS,
+      imageOrigins: imageOrigins(environment),
+    };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Refused('NO_WEB_CLIENT', `CLIENT_DIR has no built web client: ${reason}`);
@@ -38,6 +44,6 @@ export async function assertSameRenderer(
   throw new Refused(
     'OTHER_RENDERER',
     'the projector renders with other code or settings: run this program from the same release, ' +
-      'with CLIENT_DIR, PUBLIC_URL and LAPSED_MENUS as the projector has them',
+      'with CLIENT_DIR, PUBLIC_URL, LAPSED_MENUS, IMAGES_BASE_URL and IMAGE_HOSTS as the projector has them',
   );
 }

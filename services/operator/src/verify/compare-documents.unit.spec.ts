@@ -10,6 +10,7 @@ const settings: RenderSettings = {
   origin: null,
   epoch: 1,
   lapsedMenus: 'hidden',
+  imageOrigins: [],
 };
 const at = '2026-01-02T03:04:05.678Z';
 const workspace = venue.reduce(

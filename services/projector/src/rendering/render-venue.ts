@@ -10,8 +10,10 @@ import {
   type PublicMenuDocument,
   toDecimal,
   type Workspace,
+  withShownImages,
 } from '@qr-menu/domain';
 import { type GuestAssets, guestData, type Remember, renderGuestPage } from '@qr-menu/menu-page';
+import { isImageShown } from '@qr-menu/runtime';
 import { type Language, type LocalizedText, languages } from '@qr-menu/schema';
 import type {
   DocumentVariant,
@@ -30,23 +32,34 @@ export type RenderSettings = {
   /** Identity of the log; see `DocumentVersion`. */
   readonly epoch: number;
   readonly lapsedMenus: 'shown' | 'hidden';
+  /** Where pictures of the pages may be, besides the own origin. */
+  readonly imageOrigins: readonly string[];
 };
 
 /** Counted up by hand for documents that change while the page's scripts and styles stay as they are. */
-const documentRevision = '8';
+const documentRevision = '9';
 
 /**
  * Another rendering of the same version replaces the stored one, for example after a release, or when
  * a menu `isHidden` because the venue's subscription has ended.
  */
 export function rendererRevision(
-  { assets, origin, lapsedMenus }: RenderSettings,
+  { assets, origin, lapsedMenus, imageOrigins }: RenderSettings,
   isHidden = false,
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
     // Another zlib makes other bytes of the same page.
-    .update(JSON.stringify([documentRevision, process.versions.zlib, assets, origin, ...hiding]))
+    .update(
+      JSON.stringify([
+        documentRevision,
+        process.versions.zlib,
+        assets,
+        origin,
+        imageOrigins,
+        ...hiding,
+      ]),
+    )
     .digest('hex')
     .slice(0, 12);
   return isHidden ? `${base}-lapsed` : base;
@@ -67,10 +80,11 @@ export async function renderVenue(
   const isHidden = hidesMenus(folded, settings, now);
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const document = buildPublicMenu(workspace, version);
+  const pictured = withShownImages(document, (url) => isImageShown(url, settings));
   // One after the other: a page of a full menu takes some 20 ms, and others are answered while it is compressed.
   const pages: (readonly [DocumentVariant, StoredDocument])[] = [];
   for (const language of languages) {
-    pages.push(...(await renderPage(workspace, document, language, settings, remember)));
+    pages.push(...(await renderPage(workspace, pictured, language, settings, remember)));
   }
   const graphql = await finished(graphqlResponse(document), 200);
   // Read by the guest service only, which unpacks it: time counts more than size.

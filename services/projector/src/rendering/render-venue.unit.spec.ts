@@ -73,6 +73,18 @@ test.each(languages)(
   },
 );
 
+test('pages name no picture of a host that would learn who reads them; the API answers it', async () => {
+  const imageUrl = 'https://tracker.example/tarator.jpg';
+  const change: WorkspaceEvent = {
+    type: 'ItemUpdated',
+    data: { itemId: 'item of anna', imageUrl },
+  };
+  const { variants } = await render([...venue, change]);
+  expect(textOf(variants['html:bg'])).not.toContain('tracker.example');
+  expect(textOf(variants['data:bg'])).not.toContain('tracker.example');
+  expect(textOf(variants.graphql)).toContain(imageUrl);
+});
+
 test('the data of one language has another tag only when it shows something else', async () => {
   const before = await render(venue);
   const description: WorkspaceEvent = {
@@ -128,6 +140,7 @@ test('other assets or another origin are another renderer', () => {
     { assets: { ...assets, styles: ['/assets/other.css'] } },
     { origin: 'https://other.example' },
     { origin: null },
+    { imageOrigins: ['https://cdn.example'] },
     { lapsedMenus: 'hidden' as const },
   ]) {
     expect(rendererRevision({ ...settings, ...change })).not.toBe(rendererRevision(settings));

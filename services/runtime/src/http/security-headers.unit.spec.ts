@@ -5,7 +5,7 @@ import {
   startHttpServer,
   withTransportSecurity,
 } from './http-server.ts';
-import { inOwnFrames, pageContentSecurityPolicy } from './security-headers.ts';
+import { inOwnFrames, pageContentSecurityPolicy, withPicturesFrom } from './security-headers.ts';
 
 let server: HttpServer | undefined;
 afterEach(async () => {
@@ -105,4 +105,19 @@ describe('the policy of pages', () => {
     const source = { region: 'eu-central-1', identityEndpoint: '/identity', connectOrigins: [] };
     expect(pageContentSecurityPolicy({ ...source, imagesBaseUrl })).toContain(sources);
   });
+});
+
+it('lets pages of guests load pictures from the named hosts, and from no other', () => {
+  const policy = pageContentSecurityPolicy({
+    region: 'eu-central-1',
+    identityEndpoint: '/identity',
+    imagesBaseUrl: 'http://localhost:9000/menus',
+    connectOrigins: [],
+  });
+  const sources = (origins: readonly string[]) =>
+    /img-src ([^;]*);/.exec(withPicturesFrom(policy, origins))?.[1];
+  expect(sources([])).toBe("'self' data: blob:");
+  expect(sources(['http://localhost:9000', 'https://cdn.example'])).toBe(
+    "'self' data: blob: http://localhost:9000 https://cdn.example",
+  );
 });

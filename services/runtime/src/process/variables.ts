@@ -205,3 +205,30 @@ export const imagesVariables = {
     'https://images.example',
   ),
 };
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && text.startsWith('https://') && new URL(text).origin === text;
+
+export const imageHostVariables = {
+  IMAGE_HOSTS: variable(
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((host) => host.trim()))
+      .transform((hosts) => hosts.filter((host) => host !== ''))
+      .refine((hosts) => hosts.every(isOrigin), 'must be origins such as https://images.example'),
+    "comma-separated origins of others whose pictures guests' pages load; every other host would learn the guests' addresses",
+    'https://cdn.example,https://photos.example',
+  ),
+};
+
+/** Where pictures that guests load may be, besides the origin of the pages. */
+export function imageOrigins(environment: {
+  readonly IMAGES_BASE_URL: string;
+  readonly IMAGE_HOSTS: readonly string[];
+  readonly PUBLIC_URL?: string | undefined;
+}): readonly string[] {
+  const { IMAGES_BASE_URL: base, IMAGE_HOSTS: hosts, PUBLIC_URL: own } = environment;
+  const named = [...(URL.canParse(base) ? [new URL(base).origin] : []), ...hosts];
+  return named.filter((origin) => own === undefined || origin !== new URL(own).origin);
+}

@@ -66,6 +66,7 @@ export const settingsOf = (epoch: number): RenderSettings => ({
   origin: null,
   epoch,
   lapsedMenus: 'shown',
+  imageOrigins: [],
 });
 
 /** What every process has: its own way to each store. */

@@ -12,6 +12,7 @@ import {
   sizesText,
   type Workspace,
 } from '@qr-menu/domain';
+import { type ImageSources, isImageShown } from '@qr-menu/runtime';
 import {
   type DomainEvent,
   type Language,
@@ -256,10 +257,26 @@ function valueText(values: RowValues, column: Meaning): string | undefined {
   return listed ? values[column]?.join(', ') : undefined;
 }
 
-const noteToApi = (note: FileNote) => ({
-  ...note,
-  message: 'Only a whole address, such as https://…, leads to a picture',
-});
+const noteTexts: Readonly<Record<FileNote['code'], string>> = {
+  RELATIVE_IMAGE: 'Only a whole address, such as https://…, leads to a picture',
+  FOREIGN_IMAGE: 'It is stored, but guests do not see it: it is on a host that is not ours',
+};
+
+const noteToApi = (note: FileNote) => ({ ...note, message: noteTexts[note.code] });
+
+const foreignImages = (rows: ReadFile['rows'], sources: ImageSources): readonly FileNote[] =>
+  rows.flatMap(({ row, values: { imageUrl: text = '' } }) =>
+    isImageShown(text, sources)
+      ? []
+      : [
+          {
+            row,
+            column: 'image' as const,
+            code: 'FOREIGN_IMAGE' as const,
+            text: text.slice(0, 100),
+          },
+        ],
+  );
 
 const tableToApi = ({ columns, rows, sheets, encodings, ...table }: FileTable) => ({
   ...table,
@@ -306,7 +323,9 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
         ignoredColumns: [...file.ignoredColumns],
         unreadRows: file.unread.slice(0, mostFaults).map(({ row }) => row),
         unread: file.unread.slice(0, mostFaults),
-        notes: file.notes.slice(0, mostFaults).map(noteToApi),
+        notes: [...file.notes, ...foreignImages(file.rows, context.imageSources)]
+          .slice(0, mostFaults)
+          .map(noteToApi),
         table: file.table && tableToApi(file.table),
       };
     },

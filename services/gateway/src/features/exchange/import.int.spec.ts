@@ -89,6 +89,18 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before);
   });
 
+  it('notes pictures that guests will not see, and stores them', async () => {
+    const noted = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {
+      faultCount notes { row column code text } } }`;
+    const url = 'https://tracker.example/a.jpg';
+    const text = `type;item_id;image\nitem;${venue.itemId};${url}`;
+    const { data } = await api.call(noted, inputOf(text));
+    expect(data.previewMenuImport).toEqual({
+      faultCount: 0,
+      notes: [{ row: 2, column: 'image', code: 'FOREIGN_IMAGE', text: url }],
+    });
+  });
+
   it('takes effect once, in one commit, at the version that was looked at', async () => {
     const file = repricing('11');
     const { data } = await api.call(preview, inputOf(file));

@@ -112,7 +112,7 @@ export const fileFault = (
 export type FileNote = {
   readonly row: number;
   readonly column: Meaning;
-  readonly code: 'RELATIVE_IMAGE';
+  readonly code: 'RELATIVE_IMAGE' | 'FOREIGN_IMAGE';
   readonly text: string;
 };
 

@@ -100,6 +100,11 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
 }
 
+const noteKinds = [
+  { code: 'RELATIVE_IMAGE', text: 'exchange.relativeImages' },
+  { code: 'FOREIGN_IMAGE', text: 'exchange.foreignImages' },
+] as const;
+
 type NoticesProps = { readonly state: ComparedFile; readonly onPickAgain: () => void };
 
 /** What was left out of the file, and how its columns were understood. */
@@ -130,11 +135,15 @@ function Notices({ state, onPickAgain }: NoticesProps) {
           </List>
         </Alert>
       ) : null}
-      {notes.length > 0 ? (
-        <Alert color="yellow">
-          {t('exchange.relativeImages', { images: notes.map(({ text }) => text).join(', ') })}
-        </Alert>
-      ) : null}
+      {noteKinds.map(({ code, text }) => {
+        const images = notes.filter((note) => note.code === code).map((note) => note.text);
+        if (images.length === 0) return null;
+        return (
+          <Alert key={code} color="yellow">
+            {t(text, { images: images.slice(0, mostListed).join(', ') })}
+          </Alert>
+        );
+      })}
       {table && !state.chosen.allSheets ? (
         <Group>
           <Button variant="default" disabled={state.step === 'importing'} onClick={onPickAgain}>

@@ -72,6 +72,8 @@ export const exchange: typeof texts = {
   withoutPrices: 'Produkte ohne Preise importieren',
   withoutPricesHint:
     'Kein Produkt der Liste hat einen Preis. Vielleicht wurde eine Spalte nicht erkannt.',
+  foreignImages:
+    'Diese Bilder liegen auf fremden Websites, Gäste sehen sie nicht. Laden Sie sie bei den Produkten hoch: {{images}}',
   relativeImages:
     'Diese Bilder werden weggelassen, denn nur eine vollständige Webadresse führt zu einem Bild: {{images}}',
   pickAgain: 'Spalten ändern',

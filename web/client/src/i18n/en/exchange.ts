@@ -69,6 +69,8 @@ export const exchange = {
   withoutPrices: 'Import the items without prices',
   withoutPricesHint:
     'None of the items in the list has a price. Perhaps a column has not been recognised.',
+  foreignImages:
+    'These pictures are on other websites, and guests will not see them. Upload them to the items instead: {{images}}',
   relativeImages:
     'These pictures are left out, because only a full web address leads to a picture: {{images}}',
   pickAgain: 'Change the columns',

@@ -1,0 +1,17 @@
+export type ImageSources = {
+  /** Of the pages; null where it is not set. */
+  readonly origin: string | null;
+  /** Of the images host, and of others that the operator trusts. */
+  readonly imageOrigins: readonly string[];
+};
+
+const uploaded = /\/public\//;
+
+/** Whether guests' pages load it: another host would learn the address of everybody who reads a menu. */
+export function isImageShown(url: string, { origin, imageOrigins }: ImageSources): boolean {
+  if (!URL.canParse(url)) return true;
+  const { origin: host, pathname } = new URL(url);
+  if (imageOrigins.includes(host)) return true;
+  // Without an address of its own the policy of the page decides.
+  return origin === null ? uploaded.test(pathname) : host === origin;
+}

@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedAnswer } from './record-answer.ts';
 
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit());
+
 process.on('message', async (answer: RecordedAnswer) => {
   const { status, headers } = answer;
   // Without a body nothing is handed to it, as the guest service does.

@@ -1,7 +1,7 @@
 import { processorTime, startBareServer } from './children.ts';
 import type { Question } from './questions.ts';
-import { recordAnswer } from './record-answer.ts';
-import { pin, prepareLoad } from './wrk.ts';
+import { type RecordedAnswer, recordAnswer } from './record-answer.ts';
+import { type Answers, pin, prepareLoad } from './wrk.ts';
 
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
   /** Requests a second, the guest service's by the bare server's: the median of the rounds. */
@@ -38,15 +38,50 @@ export async function compare(
   );
   if (answer.status !== status) throw new Error(`${name}: answered ${answer.status}`);
   const bare = await startBareServer(answer);
-  await pin(bare.pid, 'servers');
-  const load = await prepareLoad(question, directory);
+  try {
+    await pin(bare.pid, 'servers');
+    const load = await prepareLoad(question, directory);
+    const pairs = await takeTurns(load, { server, bare, rounds, answer, name });
+    return { name, aim, ...mediansOf(pairs) };
+  } finally {
+    bare.stop();
+  }
+}
 
+/** A connection that the machine drops is no reason to give up a measurement of an hour. */
+const failedAtMost = 1 / 1_000;
+
+export function assertExpected(
+  name: string,
+  { requests, bytes, errors }: Answers,
+  bytesOfBody: number,
+): void {
+  if (errors > requests * failedAtMost) {
+    throw new Error(`${name}: ${errors} of ${requests} requests failed`);
+  }
+  if (bytes < requests * bytesOfBody * 0.9) throw new Error(`${name}: not the expected answers`);
+}
+
+type Turns = {
+  readonly name: string;
+  readonly server: Server;
+  readonly bare: Server;
+  readonly rounds: number;
+  readonly answer: RecordedAnswer;
+};
+
+type Pair = { readonly server: Rates; readonly bare: Rates };
+
+async function takeTurns(
+  load: Awaited<ReturnType<typeof prepareLoad>>,
+  { name, server, bare, rounds, answer }: Turns,
+): Promise<readonly Pair[]> {
   async function measure({ port, pid }: Server): Promise<Rates> {
     const before = processorTime(pid);
-    const { requests, microseconds, bytes, errors } = await load(port, connections, secondsOfRound);
+    const answers = await load(port, connections, secondsOfRound);
     const processorSeconds = (processorTime(pid) - before) / 1_000;
-    const bodies = (requests * answer.body.length * 3) / 4;
-    if (errors > 0 || bytes < bodies * 0.9) throw new Error(`${name}: not the expected answers`);
+    assertExpected(name, answers, (answer.body.length * 3) / 4);
+    const { requests, microseconds } = answers;
     return {
       perSecond: requests / (microseconds / 1e6),
       perProcessorSecond: requests / processorSeconds,
@@ -59,17 +94,18 @@ export async function compare(
       requests += (await load(port, connections, secondsOfRound)).requests;
     }
   }
-  const pairs: { readonly server: Rates; readonly bare: Rates }[] = [];
+  const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // Who comes first changes from round to round: what else the machine does comes in waves.
     const first = await measure(round % 2 === 0 ? server : bare);
     const second = await measure(round % 2 === 0 ? bare : server);
     pairs.push(round % 2 === 0 ? { server: first, bare: second } : { server: second, bare: first });
   }
-  bare.stop();
+  return pairs;
+}
+
+function mediansOf(pairs: readonly Pair[]): Omit<Comparison, 'name' | 'aim'> {
   return {
-    name,
-    aim,
     ratio: median(pairs.map((pair) => pair.server.perSecond / pair.bare.perSecond)),
     processorRatio: median(
       pairs.map((pair) => pair.server.perProcessorSecond / pair.bare.perProcessorSecond),

@@ -5,7 +5,7 @@ import { noteOperatorRun } from '@qr-menu/stores/status';
 import type { Command, ExitCode, OptionDefinition, Result } from './command.ts';
 import { commands } from './commands.ts';
 import type { Environment } from './env.ts';
-import { messageOf, UsageError } from './errors.ts';
+import { messageOf, Refused, UsageError } from './errors.ts';
 import { createMetricsFile, createProgress } from './progress.ts';
 import { type OperatorStores, openOperatorStores } from './stores.ts';
 
@@ -84,6 +84,13 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
   }
 }
 
+/** Nobody sees how they end, so a refusal is noted, too. */
+const byTimer: ReadonlySet<string> = new Set(['backup', 'backup --verify', 'verify']);
+
+/** It has changed nothing, and whoever ran the command has read why. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Refused && error.code !== 'INTERRUPTED';
+
 /** Leaves in Postgres how a long command ended, for whoever looks at the status. */
 async function noted(
   name: string | null,
@@ -105,7 +112,7 @@ async function noted(
     await note((result.exitCode ?? 0) === 0, result.lines.at(-1) ?? '');
     return result;
   } catch (error) {
-    await note(false, lineOf(error).trimEnd());
+    if (byTimer.has(name) || !isRefusal(error)) await note(false, lineOf(error).trimEnd());
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export async function openRedisStores(
   const redis = openRedis(url, context);
   const documents = createRedisMenuDocuments({ redis, prefix });
   closers.add(documents.close);
-  await assertRedisPolicy(redis);
+  await assertRedisPolicy(redis, clock);
   const notices = createRedisNotices({ url, prefix, logger, clock });
   closers.add(notices.close);
   // The first connection was made before.

@@ -1,5 +1,6 @@
-import { failure } from '@qr-menu/runtime';
+import { type Clock, failure } from '@qr-menu/runtime';
 import type { Redis } from 'ioredis';
+import { isTransientRedisError } from './redis-errors.ts';
 
 export class RedisMisconfigured extends failure(
   'RedisMisconfigured',
@@ -8,12 +9,28 @@ export class RedisMisconfigured extends failure(
 ) {}
 
 /** One that evicts would make venues disappear (rule R8). INFO, as hosted servers refuse CONFIG. */
-export async function assertRedisPolicy(redis: Redis): Promise<void> {
-  const memory = await redis.info('memory');
+export async function assertRedisPolicy(redis: Redis, clock: Clock): Promise<void> {
+  const memory = await patiently(() => redis.info('memory'), clock);
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];
   if (policy !== 'noeviction') {
     throw new RedisMisconfigured(
       `Redis has maxmemory-policy ${policy ?? 'unknown'}, it must be noeviction`,
     );
+  }
+}
+
+/** Milliseconds. A Redis that loads its data, or is slow, is no reason to end a process that begins. */
+const patience = 30_000;
+const pause = 1_000;
+
+async function patiently<Answer>(ask: () => Promise<Answer>, clock: Clock): Promise<Answer> {
+  const until = clock.now() + patience;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isTransientRedisError(error) || clock.now() >= until) throw error;
+      await clock.sleep(pause);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime';
 import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../postgres/embedded-postgres.ts';
@@ -26,14 +26,14 @@ describe.skipIf(url === '')('a connection to Redis', () => {
   afterAll(() => closeRedis(redis));
 
   it('is accepted when the server never evicts keys', async () => {
-    await assertRedisPolicy(redis);
+    await assertRedisPolicy(redis, systemClock);
   });
 
   it('is refused when the server evicts keys', async () => {
     const info = async () => '# Memory\r\nused_memory:1\r\nmaxmemory_policy:allkeys-lru\r\n';
     const evicting = Object.assign(Object.create(redis), { info });
-    await expect(assertRedisPolicy(evicting)).rejects.toThrow(RedisMisconfigured);
-    await expect(assertRedisPolicy(evicting)).rejects.toThrow('allkeys-lru');
+    await expect(assertRedisPolicy(evicting, systemClock)).rejects.toThrow(RedisMisconfigured);
+    await expect(assertRedisPolicy(evicting, systemClock)).rejects.toThrow('allkeys-lru');
   });
 
   it('tells a mistake from what passes', async () => {

@@ -8,9 +8,12 @@ import {
   workspacePages,
 } from '@qr-menu/stores/archive';
 import { partitionOf } from '@qr-menu/stores/commit-log';
-import type { DocumentVersion, MenuWriter } from '@qr-menu/stores/menu-documents';
+import {
+  type DocumentVersion,
+  type MenuWriter,
+  ownersWithMissing,
+} from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
-import { ownersWithMissing } from './missing-documents.ts';
 import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
 import { createSweepMetrics } from './sweep-metrics.ts';
 

@@ -4,6 +4,7 @@ import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/pro
 import {
   type DocumentVersion,
   isFormer,
+  type MenuChecker,
   type MenuReader,
   type MenuVersions,
   type NameMark,
@@ -14,8 +15,10 @@ import {
 import { venueCode } from '@qr-menu/stores/venue-code';
 import { type Fault, shown } from './findings.ts';
 
+type VerifiedDocuments = MenuReader & MenuVersions & MenuChecker;
+
 export type DocumentsToVerify = {
-  readonly documents: MenuReader & MenuVersions;
+  readonly documents: VerifiedDocuments;
   readonly settings: RenderSettings;
 };
 
@@ -60,7 +63,7 @@ const versionText = (version: DocumentVersion | null): string =>
     : `epoch ${version.epoch} version ${version.version} renderer ${version.renderer}`;
 
 async function contentFaults(
-  documents: MenuReader,
+  documents: VerifiedDocuments,
   expected: VenueDocuments,
 ): Promise<readonly Fault[]> {
   const { owner, names, currentName, accountId } = expected;
@@ -86,7 +89,7 @@ function textFault(what: string, expected: string | null, stored: string | null)
 
 /** A former name leads to the current one and has no documents. */
 async function nameFaults(
-  documents: MenuReader,
+  documents: VerifiedDocuments,
   venue: VenueDocuments,
   name: string,
 ): Promise<readonly Fault[]> {
@@ -95,23 +98,44 @@ async function nameFaults(
   const stored = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
   const mark = await patiently(() => documents.check(name));
   // Without the mark no document can be read, and one fault says so.
-  if (name === currentName && mark === null) return markFaults(name, venue, mark);
-  const bodies = kinds.flatMap((kind, index) => {
+  if (name === currentName && mark === null) return lostMark(documents, name);
+  const bodies: Fault[] = [];
+  for (const [index, kind] of kinds.entries()) {
     const expected = name === currentName ? variants[kind] : null;
-    const fault = documentFault(expected, stored[index] ?? null);
-    return fault ? [{ what: `${kind} of ${name}`, ...fault }] : [];
-  });
-  if (name === currentName) return [...bodies, ...markFaults(name, venue, mark)];
+    const found = stored[index] ?? (expected && (await absence(documents, name, kind)));
+    const fault = documentFault(expected, found);
+    if (fault) bodies.push({ what: `${kind} of ${name}`, ...fault });
+  }
+  if (name === currentName && mark) return [...bodies, ...markFaults(name, venue, mark)];
   const leadsTo = mark && (isFormer(mark) ? mark.movedTo : 'documents of its own');
   return [...bodies, ...textFault(`the name that ${name} leads to`, currentName, leadsTo)];
 }
 
-function documentFault(expected: StoredDocument | null, stored: StoredDocument | null) {
+type Absence = 'nothing' | 'damaged';
+
+/** What cannot be read reads like what is not there. */
+const absence = async (
+  documents: MenuChecker,
+  name: string,
+  what: Parameters<MenuChecker['isStored']>[1],
+): Promise<Absence> => ((await documents.isStored(name, what)) ? 'damaged' : 'nothing');
+
+const lostMark = async (documents: MenuChecker, name: string): Promise<readonly Fault[]> => [
+  {
+    what: `the mark of ${name}`,
+    expected: 'a mark',
+    found: await absence(documents, name, 'mark'),
+  },
+];
+
+function documentFault(expected: StoredDocument | null, stored: StoredDocument | Absence | null) {
   if (!expected) return stored && { expected: 'nothing', found: 'a document' };
   const { status, etag, body } = expected;
   const text = (document: StoredDocument) =>
     `status ${document.status}, tag ${document.etag}, ${document.body.length} bytes`;
-  if (!stored) return { expected: text(expected), found: 'nothing' };
+  if (stored === null || typeof stored === 'string') {
+    return { expected: text(expected), found: stored ?? 'nothing' };
+  }
   const sameBytes = Buffer.compare(body, stored.body) === 0;
   if (sameBytes && stored.status === status && stored.etag === etag) return null;
   const why = sameBytes ? '' : `, ${differenceOf(body, stored.body)}`;
@@ -130,11 +154,10 @@ function differenceOf(expected: Uint8Array, stored: Uint8Array): string {
 function markFaults(
   name: string,
   { variants, defaultLanguage }: VenueDocuments,
-  mark: NameMark | null,
+  mark: NameMark,
 ): readonly Fault[] {
   const what = `the mark of ${name}`;
-  if (mark && isFormer(mark)) return textFault(what, 'a mark', `leads to ${mark.movedTo}`);
-  if (!mark) return [{ what, expected: 'a mark', found: 'nothing' }];
+  if (isFormer(mark)) return textFault(what, 'a mark', `leads to ${mark.movedTo}`);
   const tags = (from: VenueMark['documents']) =>
     new Map(Object.entries(from).map(([kind, { status, etag }]) => [kind, `${status} ${etag}`]));
   const expected = tags(variants);

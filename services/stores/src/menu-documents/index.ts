@@ -8,6 +8,7 @@ export {
   formerNames,
   isFormer,
   type MarkedDocument,
+  type MenuChecker,
   type MenuDocuments,
   type MenuKeeper,
   type MenuReader,
@@ -20,6 +21,7 @@ export {
   type VenueDocuments,
   type VenueMark,
 } from './menu-documents.ts';
+export { ownersWithMissing } from './owners-with-missing.ts';
 export {
   createRedisMenuDocuments,
   type RedisMenuDocumentsOptions,

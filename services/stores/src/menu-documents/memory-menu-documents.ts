@@ -1,6 +1,7 @@
 import { venueCode } from '../venue-code/venue-code.ts';
 import {
   type Belonging,
+  type DocumentVariant,
   type DocumentVersion,
   formerNames,
   type MenuDocuments,
@@ -68,6 +69,7 @@ export function createMemoryMenuDocuments(): MenuDocuments {
       return !(stored && isOlder(documents, stored)) && write(documents);
     },
     ...createNotes(),
+    isStored: async (name, what) => holds(byName.get(name), what),
     areMissing: async (names) => names.map((name) => !byName.has(name)),
     versions: async (owners) => owners.map((owner) => versions.get(owner) ?? null),
     dropFormerKeys: async () => undefined,
@@ -83,6 +85,9 @@ export function createMemoryMenuDocuments(): MenuDocuments {
     close: async () => undefined,
   };
 }
+
+const holds = (stored: StoredName | undefined, what: DocumentVariant | 'mark'): boolean =>
+  what === 'mark' ? stored !== undefined : stored?.variants[what] !== undefined;
 
 /** What is kept next to the documents. */
 function createNotes(): Pick<

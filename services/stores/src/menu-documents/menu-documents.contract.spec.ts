@@ -285,6 +285,17 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
+    it('knows what is stored under a name, of which a former one has the mark alone', async () => {
+      await documents.writeIfNewer(venue());
+      const stored = (name: string) =>
+        Promise.all([documents.isStored(name, 'mark'), documents.isStored(name, 'html:bg')]);
+      expect(await stored('nobody')).toEqual([false, false]);
+      expect((await Promise.all(['mehana', 'механа'].map(stored))).toSorted()).toEqual([
+        [true, false],
+        [true, true],
+      ]);
+    });
+
     it('leads from the QR code to the current name, also after it changed', async () => {
       const code = venueCode('owner-1');
       expect(await documents.nameOfCode(code)).toBeNull();

@@ -157,6 +157,12 @@ export type MenuWriter = MenuVersions & {
   readonly dropFormerKeys: () => Promise<void>;
 };
 
+/** For the operator, who tells a damaged document or mark from one that is not there. */
+export type MenuChecker = {
+  /** Whether anything lies there, readable or not. */
+  readonly isStored: (name: string, what: DocumentVariant | 'mark') => Promise<boolean>;
+};
+
 /** For the operator, who renders everything again. */
 export type MenuKeeper = MenuVersions & {
   readonly writeUnlessOlder: MenuWriter['writeUnlessOlder'];
@@ -179,4 +185,5 @@ export type MenuKeeper = MenuVersions & {
 /** The public menus: in Redis in production, in this process's memory in the embedded default. */
 export type MenuDocuments = MenuReader &
   MenuWriter &
+  MenuChecker &
   MenuKeeper & { readonly close: () => Promise<void> };

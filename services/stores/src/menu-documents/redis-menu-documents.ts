@@ -11,6 +11,7 @@ import {
   formerNames,
   isFormer,
   type MarkedDocument,
+  type MenuChecker,
   type MenuDocuments,
   type MenuReader,
   markOf,
@@ -44,16 +45,10 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
 
   return {
     ...createReader(redis, keys, former.keys),
+    ...createChecker(redis, keys),
     writeIfNewer: (documents) => write('newer', documents),
     writeUnlessOlder: (documents) => write('not older', documents),
-    versions: async (owners) => {
-      const texts: (string | null)[] = [];
-      for (let start = 0; start < owners.length; start += ownersPerRequest) {
-        const part = owners.slice(start, start + ownersPerRequest);
-        texts.push(...(await redis.mget(part.map(keys.version))));
-      }
-      return texts.map(readVersion);
-    },
+    versions: (owners) => readVersions(redis, owners.map(keys.version)),
     dropFormerKeys: former.drop,
     areMissing: async (names) => {
       if (names.length === 0) return [];
@@ -106,6 +101,19 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
     close: () => closeRedis(redis),
   };
 }
+
+async function readVersions(redis: Redis, keys: readonly string[]) {
+  const texts: (string | null)[] = [];
+  for (let start = 0; start < keys.length; start += ownersPerRequest) {
+    texts.push(...(await redis.mget(keys.slice(start, start + ownersPerRequest))));
+  }
+  return texts.map(readVersion);
+}
+
+const createChecker = (redis: Redis, keys: DocumentKeys): MenuChecker => ({
+  isStored: async (name, what) =>
+    (await redis.exists(what === 'mark' ? keys.mark(name) : keys.document(name, what))) === 1,
+});
 
 /** Half a megabyte of pages. */
 const pairsPerCommand = 16;

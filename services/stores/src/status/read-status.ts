@@ -9,7 +9,12 @@ import { countStreams, streamVersions, workspacePages } from '../archive/streams
 import type { CommitLog } from '../commit-log/commit-log.ts';
 import { compareRecord, type StoredPosition } from '../commit-log/same-log.ts';
 import { countMails, type MailCounts } from '../mail-queue/mail-queue.ts';
-import type { DocumentVersion, MenuVersions } from '../menu-documents/menu-documents.ts';
+import type {
+  DocumentVersion,
+  MenuVersions,
+  MenuWriter,
+} from '../menu-documents/menu-documents.ts';
+import { ownersWithMissing } from '../menu-documents/owners-with-missing.ts';
 import { closeRedis, createRedis } from '../redis/create-redis.ts';
 import { readOperatorRuns } from './operator-runs.ts';
 
@@ -33,7 +38,7 @@ export type StatusSources = {
   readonly pool: Pool;
   readonly openLog: () => Promise<CommitLog>;
   /** Absent: they are in the memory of another process. */
-  readonly openDocuments?: (() => MenuVersions) | undefined;
+  readonly openDocuments?: (() => StatusDocuments) | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Aborted: the second look is left out. */
@@ -41,6 +46,8 @@ export type StatusSources = {
   /** Called with how many venues' documents are compared, of how many. */
   readonly onVenues?: (done: number, total: number) => void;
 };
+
+type StatusDocuments = MenuVersions & Pick<MenuWriter, 'areMissing'>;
 
 type StatusEnvironment = {
   readonly LOG_EPOCH: number;
@@ -254,10 +261,13 @@ export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
+/** Workspaces whose keys are counted: each costs the store a look at nine of them. The projector's sweeps see all. */
+const mostLookedAt = 5_000;
+
 /** @param streams how many there are, for the progress */
 async function readDocumentsStatus(
   { pool, environment, onVenues }: StatusSources,
-  documents: MenuVersions,
+  documents: StatusDocuments,
   streams: number,
   countsLate: CountsLate,
 ) {
@@ -271,11 +281,16 @@ async function readDocumentsStatus(
     const versions = await documents.versions(owners);
     // After the documents, which are never ahead of what Postgres holds by then.
     const now = await streamVersions(pool, owners.map(workspaceStream));
+    const present = owners.filter((_, index) => versions[index]);
+    const looked = present.slice(0, Math.max(0, mostLookedAt - compared));
+    const incomplete = await ownersWithMissing({ pool, documents }, looked);
     page.forEach(({ owner, version }, index) => {
       const stream = workspaceStream(owner);
       const shown = versions[index] ?? null;
       const most = now.get(stream) ?? 0;
-      const state = stateOf(shown, { least: version, most, epoch: environment.LOG_EPOCH });
+      const wanted = { least: version, most, epoch: environment.LOG_EPOCH };
+      const ofVersion = stateOf(shown, wanted);
+      const state = ofVersion === 'current' && incomplete.has(owner) ? 'missing' : ofVersion;
       if (state !== 'current' && countsLate(stream, versionText(shown))) {
         const { count, first } = venues[state];
         const short = shown && { epoch: shown.epoch, version: shown.version };

@@ -6,7 +6,11 @@ import { needsOperator } from './needs.ts';
 import { readStatus } from './read-status.ts';
 
 type Versions = Readonly<Record<'anna' | 'boris', number | null>>;
-type Moment = { readonly archive: Versions; readonly documents: Versions };
+type Moment = {
+  readonly archive: Versions;
+  readonly documents: Versions;
+  readonly incomplete?: readonly string[];
+};
 
 /** What the archive holds and the documents show at the first look, and at the second one. */
 async function documentsNeeds(first: Moment, second: Moment) {
@@ -14,6 +18,7 @@ async function documentsNeeds(first: Moment, second: Moment) {
   const owners = ['anna', 'boris'] as const;
   const rows = () => owners.map((o) => ({ stream: `workspace:${o}`, version: now.archive[o] }));
   const answer = (text: string, values: readonly unknown[] = []) => {
+    if (text.includes('venue_names')) return owners.map((owner) => ({ name: owner, owner }));
     if (text.includes("stream < 'workspace;'")) return values[0] === 'workspace:' ? rows() : [];
     return /from streams\s+where stream = any/.test(text) ? rows() : [];
   };
@@ -29,6 +34,7 @@ async function documentsNeeds(first: Moment, second: Moment) {
     pool: { query } as unknown as Pool,
     openLog: async () => ({ endOffsets: async () => [] }) as unknown as CommitLog,
     openDocuments: () => ({
+      areMissing: async (names) => names.map((name) => now.incomplete?.includes(name) ?? false),
       versions: async () =>
         owners.map((owner) => {
           const version = now.documents[owner];
@@ -69,4 +75,14 @@ test('documents that stay at a version behind the archive need the operator', as
     { archive: { anna: 7, boris: 1 }, documents: { anna: 5, boris: null } },
   );
   expect(needs).toEqual(["2 venues' documents are behind and stay so: the projector"]);
+});
+
+test('documents that are not all there need the operator, unless they were just lost', async () => {
+  const well = { archive: { anna: 6, boris: 1 }, documents: { anna: 6, boris: 1 } };
+  const lost = { ...well, incomplete: ['anna'] };
+  expect(await documentsNeeds(lost, lost)).toEqual([
+    "1 venues' documents are behind and stay so: the projector",
+  ]);
+  expect(await documentsNeeds(lost, well)).toEqual([]);
+  expect(await documentsNeeds(well, lost)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import {
   createConnectionLimits,
   imageOrigins,
   livePageLimits,
+  menuPolicy,
   type ProcessContext,
   type ProcessDeps,
   pageContentSecurityPolicy,
@@ -10,7 +11,6 @@ import {
   readGuestAssets,
   startProcess,
   usualHeaders,
-  withPicturesFrom,
   withTransportSecurity,
   writeBrowserConfig,
 } from '@qr-menu/runtime';
@@ -101,7 +101,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
     livePages: livePageLimits(environment),
     copiesMemory: environment.COPIES_MEMORY,
     pagePolicy,
-    menuPolicy: withPicturesFrom(pagePolicy, imageOrigins(environment)),
+    menuPolicy: menuPolicy(pagePolicy, imageOrigins(environment)),
     usualHeaders: usualHeaders(publicUrl),
   });
   return { ...guest, config };

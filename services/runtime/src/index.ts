@@ -30,9 +30,9 @@ export { requestOrigin } from './http/request-origin.ts';
 export { sameText } from './http/same-text.ts';
 export {
   inOwnFrames,
+  menuPolicy,
   pageContentSecurityPolicy,
   usualHeaders,
-  withPicturesFrom,
 } from './http/security-headers.ts';
 export { type ImageSources, isImageShown } from './http/shown-images.ts';
 export { answerSeconds, delaySeconds, waitingSeconds } from './metrics/buckets.ts';

@@ -22,7 +22,7 @@ export type QrCodesDeps = {
   readonly admission: { readonly trustedProxies: number };
   readonly views: TableViews;
   readonly assets: GuestAssets;
-  readonly pagePolicy: string;
+  readonly menuPolicy: string;
   readonly logger: Logger;
 };
 

@@ -13,7 +13,7 @@ export type TableViews = Pick<ViewCounter, 'noteTable'>;
 
 type RedirectDeps = {
   readonly assets: GuestAssets;
-  readonly pagePolicy: string;
+  readonly menuPolicy: string;
   readonly views: TableViews;
 };
 
@@ -21,7 +21,7 @@ type RedirectDeps = {
  * A table's note (`?t=12`) ends here: it is counted, and the menu's address, which guests share and
  * caches keep, is the same at every table. So that each scan is counted, no cache answers such a code.
  */
-export function createRedirect(find: FindVenue, { assets, pagePolicy, views }: RedirectDeps) {
+export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();
   return async (
     request: IncomingMessage,
@@ -46,7 +46,7 @@ export function createRedirect(find: FindVenue, { assets, pagePolicy, views }: R
     const isUnavailable = venue.kind === 'unavailable';
     response.writeHead(isUnavailable ? 503 : 404, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy,
+      'content-security-policy': menuPolicy,
       'cache-control': 'no-store',
       ...(isUnavailable ? retryLater : {}),
     });

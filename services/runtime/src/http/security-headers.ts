@@ -35,6 +35,9 @@ export type PageSources = {
   readonly connectOrigins: readonly string[];
 };
 
+/** A text is no HTML and no script's address, and nothing makes one of it. */
+const noTextsAsCode = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+
 /** Nothing is inline, nothing frames them. Images come over TLS from wherever an owner has them. */
 export function pageContentSecurityPolicy(sources: PageSources): string {
   const { region, identityEndpoint, imagesBaseUrl, connectOrigins } = sources;
@@ -52,18 +55,25 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
     "frame-src 'self'",
     `connect-src ${["'self'", ...new Set(origins)].join(' ')}`,
     "manifest-src 'self'",
+    ...noTextsAsCode,
     "base-uri 'none'",
     "form-action 'self'",
     noFrames,
   ].join('; ');
 }
 
-/** Pages of guests load pictures from these origins only: any other host would learn who reads which menu. */
-export const withPicturesFrom = (pagePolicy: string, origins: readonly string[]): string =>
-  pagePolicy.replace(
-    /img-src [^;]*/,
-    `img-src ${["'self'", 'data:', 'blob:', ...new Set(origins)].join(' ')}`,
-  );
+/**
+ * Pages of guests load pictures from these origins only: any other host would learn who reads which menu. Their
+ * service worker is registered by its address, which is a text.
+ */
+export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]): string {
+  const pictures = ["'self'", 'data:', 'blob:', ...new Set(imageOrigins)].join(' ');
+  return pagePolicy
+    .split('; ')
+    .filter((directive) => !noTextsAsCode.includes(directive))
+    .map((directive) => (directive.startsWith('img-src ') ? `img-src ${pictures}` : directive))
+    .join('; ');
+}
 
 /** Only for pages that know no session: a click in a frame does nothing in somebody's name. */
 export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({

@@ -5,7 +5,7 @@ import {
   startHttpServer,
   withTransportSecurity,
 } from './http-server.ts';
-import { inOwnFrames, pageContentSecurityPolicy, withPicturesFrom } from './security-headers.ts';
+import { inOwnFrames, menuPolicy, pageContentSecurityPolicy } from './security-headers.ts';
 
 let server: HttpServer | undefined;
 afterEach(async () => {
@@ -107,7 +107,7 @@ describe('the policy of pages', () => {
   });
 });
 
-it('lets pages of guests load pictures from the named hosts, and from no other', () => {
+it('lets pages of guests load pictures from the named hosts only, and register their worker', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',
@@ -115,7 +115,9 @@ it('lets pages of guests load pictures from the named hosts, and from no other',
     connectOrigins: [],
   });
   const sources = (origins: readonly string[]) =>
-    /img-src ([^;]*);/.exec(withPicturesFrom(policy, origins))?.[1];
+    /img-src ([^;]*);/.exec(menuPolicy(policy, origins))?.[1];
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none';");
+  expect(menuPolicy(policy, [])).not.toContain('trusted-types');
   expect(sources([])).toBe("'self' data: blob:");
   expect(sources(['http://localhost:9000', 'https://cdn.example'])).toBe(
     "'self' data: blob: http://localhost:9000 https://cdn.example",

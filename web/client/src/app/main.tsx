@@ -6,6 +6,9 @@ import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 
+// zod tries whether it may make code of a text, which the policy refuses and browsers report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // The admin brings the API client: not for somebody who only signs in.
 const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
 const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));

@@ -47,7 +47,8 @@ describe.skipIf(process.platform !== 'linux')('a product that is attacked', () =
 
   beforeAll(async () => {
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
-    target = await startTarget();
+    // The attackers are old customers, so the allowance of new ones does not end their files.
+    target = await startTarget(undefined, { IMPORTS_NEW_WORKSPACE: '1000000' });
     // What is loaded and compiled at first use, and threads and processes that wait for more, are no growth.
     let isWarm = false;
     for (let round = 0; round < mostRounds && !isWarm; round += 1) {

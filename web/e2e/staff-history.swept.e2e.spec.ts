@@ -185,6 +185,8 @@ test.runIf(hasBrowser)('an invitation asks for the password, and goes on with it
   const dialog = page.getByRole('dialog', { name: 'Потвърдете, че сте вие' });
   await dialog.waitFor();
   await keepPicture(page, 'confirm-password');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepPicture(page, 'confirm-password-390');
   await dialog.getByRole('button', { name: 'Отказ', exact: true }).click();
   await said(page, 'За това е нужна паролата ви. Нищо не е променено.');
   expect(await field(page, 'Имейл').inputValue()).toBe(invited);

@@ -65,8 +65,8 @@ describe('a service alone', () => {
     const manifests = ['package.json', 'package-lock.json', 'schema/package.json'].concat(
       'web/menu-page/package.json',
       readdirSync(path.join(root, 'services'))
-        .filter((name) => !name.includes('.'))
-        .map((name) => `services/${name}/package.json`),
+        .map((name) => `services/${name}/package.json`)
+        .filter((file) => existsSync(path.join(root, file))),
     );
     for (const file of manifests) cpSync(path.join(root, file), path.join(copy, file));
     execFileSync(process.execPath, [path.join(root, 'infra/docker/keep-service.mjs'), service], {

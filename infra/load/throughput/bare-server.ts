@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedAnswer } from './record-answer.ts';
 
-// Whoever started it is gone.
+// The measurement has ended.
 process.on('disconnect', () => process.exit());
 
 process.on('message', async (answer: RecordedAnswer) => {

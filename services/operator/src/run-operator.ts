@@ -84,10 +84,10 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
   }
 }
 
-/** Nobody sees how they end, so a refusal is noted, too. */
+/** A timer runs them and nobody reads their output, so a refusal is noted, too. */
 const byTimer: ReadonlySet<string> = new Set(['backup', 'backup --verify', 'verify']);
 
-/** It has changed nothing, and whoever ran the command has read why. */
+/** It changed nothing, and the person at the terminal has read the reason. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Refused && error.code !== 'INTERRUPTED';
 

@@ -113,7 +113,7 @@ async function nameFaults(
 
 type Absence = 'nothing' | 'damaged';
 
-/** What cannot be read reads like what is not there. */
+/** The reader returns null for damaged bytes as well as for missing ones. */
 const absence = async (
   documents: MenuChecker,
   name: string,

@@ -182,7 +182,7 @@ export async function storedRows(
   return (owner, table) => places.get(`${table} ${owner}`) ?? new Map();
 }
 
-/** The other columns of names are of the release before this one. */
+/** Only the previous release uses the other columns of names. */
 const columnsOf = (table: WorkspaceTable): string =>
   table === 'venue_names' ? 'normalized_name, owner, look, capital_look' : '*';
 

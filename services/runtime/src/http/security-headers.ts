@@ -35,7 +35,7 @@ export type PageSources = {
   readonly connectOrigins: readonly string[];
 };
 
-/** A text is no HTML and no script's address, and nothing makes one of it. */
+/** Browsers refuse to use a text as HTML or as a script's address. */
 const noTextsAsCode = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
 /** Nothing is inline, nothing frames them. Images come over TLS from wherever an owner has them. */

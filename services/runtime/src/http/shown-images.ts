@@ -1,7 +1,7 @@
 export type ImageSources = {
-  /** Of the pages; null where it is not set. */
+  /** The origin of the pages; null if it is not set. */
   readonly origin: string | null;
-  /** Of the images host, and of others that the operator trusts. */
+  /** The images host and other hosts that the operator trusts. */
   readonly imageOrigins: readonly string[];
 };
 

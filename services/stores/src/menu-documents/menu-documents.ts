@@ -157,9 +157,9 @@ export type MenuWriter = MenuVersions & {
   readonly dropFormerKeys: () => Promise<void>;
 };
 
-/** For the operator, who tells a damaged document or mark from one that is not there. */
+/** For `verify`, which distinguishes a damaged document or mark from a missing one. */
 export type MenuChecker = {
-  /** Whether anything lies there, readable or not. */
+  /** Returns true even if the bytes cannot be read. */
   readonly isStored: (name: string, what: DocumentVariant | 'mark') => Promise<boolean>;
 };
 

@@ -19,7 +19,7 @@ export async function assertRedisPolicy(redis: Redis, clock: Clock): Promise<voi
   }
 }
 
-/** Milliseconds. A Redis that loads its data, or is slow, is no reason to end a process that begins. */
+/** Milliseconds. A starting process waits for a Redis that loads its data or is slow. */
 const patience = 30_000;
 const pause = 1_000;
 

@@ -55,7 +55,7 @@ test('a page that was asked for before the list began anew is not put behind it'
   expect(shown()).toEqual(['b', 'c', 'd']);
 });
 
-/** A server that wants a fresh sign-in once, and an owner who gives it or not. */
+/** The server wants a fresh sign-in at the first request; the owner gives it or cancels. */
 async function removeStaff(signsIn: boolean) {
   const refusal = { code: 'FORBIDDEN', reason: 'SIGN_IN_AGAIN' };
   const keys: unknown[] = [];

@@ -6,7 +6,7 @@ import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 
-// zod tries whether it may make code of a text, which the policy refuses and browsers report.
+// zod would test whether `Function` is allowed, and browsers report that as a violation of the policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // The admin brings the API client: not for somebody who only signs in.

@@ -98,7 +98,7 @@ export function requireUser(caller: Caller): User {
 /** Seconds. A browser that somebody left open is not enough. */
 const freshSignIn = 300;
 
-/** For what a thief of a token must not do: leave for good, or let others in. */
+/** Guards what a stolen token must not do: delete the account, or let others in. */
 export function requireFreshSignIn(caller: Caller, clock: Pick<Clock, 'now'>): void {
   if (requireUser(caller).signedInAt + freshSignIn >= clock.now() / 1_000) return;
   const reason: ForbiddenReason = 'SIGN_IN_AGAIN';

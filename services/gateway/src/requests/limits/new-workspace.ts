@@ -1,6 +1,6 @@
 import type { Account } from '@qr-menu/domain';
 
-/** Milliseconds. Until then a workspace is new, and can be a stranger's who has made many of them. */
+/** Milliseconds. Until then a workspace is new, and may be one of many that a stranger has made. */
 const newFor = 7 * 86_400_000;
 
 type Age = { readonly account: Pick<Account, 'createdAt'> | null };

@@ -1,5 +1,5 @@
-import { Checkbox, Group, Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, Checkbox, Group, Table } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import './record-table.css';
@@ -10,12 +10,16 @@ type RecordTableProps<Row> = {
   readonly columns: readonly {
     readonly header: string;
     readonly cell: (row: Row) => ReactNode;
+    /** Stays when the row is folded, as the first column does. */
+    readonly brief?: boolean;
   }[];
   readonly actions: (row: Row) => ReactNode;
+  /** On a narrow screen a row shows its first action, and the rest behind "more". Names the row. */
+  readonly foldedName?: (row: Row) => string;
 };
 
 export function RecordTable<Row extends { readonly id: string }>(props: RecordTableProps<Row>) {
-  const { title, rows, columns, actions } = props;
+  const { title, rows, columns } = props;
   const { t } = useTranslation();
   return (
     <div className="record-list">
@@ -31,23 +35,56 @@ export function RecordTable<Row extends { readonly id: string }>(props: RecordTa
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={row.id}>
-                {columns.map(({ header, cell }) => (
-                  <Table.Td key={header} data-label={header}>
-                    <div>{cell(row)}</div>
-                  </Table.Td>
-                ))}
-                <Table.Td>
-                  <Group gap="xs" className="record-actions">
-                    {actions(row)}
-                  </Group>
-                </Table.Td>
-              </Table.Tr>
+              <Row key={row.id} {...props} row={row} />
             ))}
           </Table.Tbody>
         </Table>
       </ScrollFrame>
     </div>
+  );
+}
+
+type RowProps<Row> = Omit<RecordTableProps<Row>, 'title' | 'rows'> & { readonly row: Row };
+
+function Row<Row extends { readonly id: string }>(props: RowProps<Row>) {
+  const { row, columns, actions, foldedName } = props;
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const more = foldedName ? (
+    <ActionIcon
+      variant="default"
+      size="input-sm"
+      className="record-more"
+      aria-label={t('items.moreNamed', { name: foldedName(row) })}
+      aria-expanded={opened}
+      title={t('items.more')}
+      onClick={() => setOpened(!opened)}
+    >
+      <MoreIcon />
+    </ActionIcon>
+  ) : null;
+  return (
+    <Table.Tr data-folded={foldedName ? !opened : undefined}>
+      {columns.map(({ header, cell, brief = false }, index) => (
+        <Table.Td key={header} data-label={header} data-brief={brief}>
+          <div className="record-value">{cell(row)}</div>
+          {index === 0 ? more : null}
+        </Table.Td>
+      ))}
+      <Table.Td>
+        <Group gap="xs" className="record-actions">
+          {actions(row)}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function MoreIcon() {
+  return (
+    <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true" fill="currentColor">
+      <path d="M2 6.9h2.2v2.2H2zM6.9 6.9h2.2v2.2H6.9zM11.8 6.9H14v2.2h-2.2z" />
+    </svg>
   );
 }
 

@@ -53,7 +53,7 @@ export function IngredientsPage() {
       rows={rows}
       columns={[
         { header: t('admin.fields.name'), cell: ({ name }) => name },
-        { header: t('admin.fields.number'), cell: ({ number }) => number },
+        { header: t('admin.fields.number'), cell: ({ number }) => number, brief: true },
         {
           header: t('contents.contains'),
           cell: ({ allergens: keys }) => wordsOfKeys('allergens', keys, language) || '–',
@@ -64,6 +64,7 @@ export function IngredientsPage() {
           cell: ({ createdAt }) => <CreatedAt instant={createdAt} />,
         },
       ]}
+      foldedName={({ name }) => name}
       actions={({ id, name }) => (
         <>
           <EditLink to={`/admin/ingredients/update/${id}`} name={name} />

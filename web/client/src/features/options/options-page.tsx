@@ -70,6 +70,7 @@ export function OptionsPage() {
                 cell: ({ texts }) => <TranslationChips texts={texts} />,
               },
             ]}
+            foldedName={({ name }) => name}
             actions={({ id, name }) => (
               <>
                 <EditLink to={`/admin/options/update/${id}`} name={name} />

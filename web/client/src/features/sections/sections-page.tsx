@@ -126,8 +126,13 @@ function MenuSections({ group, deletion, reload }: MenuSectionsProps) {
               header: t('admin.fields.created'),
               cell: ({ createdAt }) => <CreatedAt instant={createdAt} />,
             },
-            { header: t('admin.items.title'), cell: ({ itemCount }) => itemCount },
+            {
+              header: t('admin.items.title'),
+              cell: ({ itemCount }) => itemCount,
+              brief: true,
+            },
           ]}
+          foldedName={({ name }) => name || t('admin.sections.thisOne')}
           actions={(section) => (
             <SectionActions section={section} deletion={deletion} reload={reload} />
           )}

@@ -292,21 +292,92 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('on a phone every item is a card that fits', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-  const { page } = await openSoups('phone', phone);
-  const cards = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
-  await eventually(() => cards.count()).toBe(3);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
-  await button(page, 'Промени цената на Таратор: 5,50').tap();
-  await page.keyboard.type('6');
-  await page.keyboard.press('Enter');
-  await button(page, 'Промени цената на Таратор: 6,00').waitFor();
-  await button(page, 'Няма за днес: Таратор').tap();
-  await cards
-    .first()
-    .getByText(/^Изчерпано до/)
-    .waitFor();
-  await keepPicture(page, 'items-phone');
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test.runIf(hasBrowser)(
+  'on a phone an item is a low row, and the rest is behind "more"',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'phone', phone);
+    const [section] = await createSections(api, 'Телефон', 'Супи');
+    await createItems(api, section, [
+      { name: 'Таратор', price: 5.5, discount: 10 },
+      { name: `Пилешка супа с ${'домашна фиде '.repeat(8)}`, description: 'Топла', price: 6.8 },
+      { name: 'Курбан', description: 'Вижда се само отворено', price: 12_345.6 },
+    ]);
+    await page.goto('/admin/items');
+    const rows = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
+    await eventually(() => rows.count()).toBe(3);
+    const heights = () => rows.evaluateAll((each) => each.map((row) => row.clientHeight));
+    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await button(page, 'Промени цената на Таратор: 5,50').tap();
+    await page.keyboard.type('6');
+    await page.keyboard.press('Enter');
+    await button(page, 'Промени цената на Таратор: 6,00').waitFor();
+    const stock = rows.first().getByRole('switch', { name: /^Изчерпано.*: Таратор$/ });
+    await stock.tap();
+    await eventually(() => stock.getAttribute('aria-checked')).toBe('true');
+    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+    await keepPicture(page, 'items-phone');
+
+    const more = button(page, 'Още за Таратор');
+    expect(await more.getAttribute('aria-expanded')).toBe('false');
+    expect(await box(page, 'Активно: Таратор').count()).toBe(0);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => more.getAttribute('aria-expanded')).toBe('true');
+    await rows
+      .first()
+      .getByText(/^Изчерпано до/)
+      .waitFor();
+    await button(page, 'Промени отстъпката на Таратор: −10 %').waitFor();
+    await button(page, 'Дублирай Таратор').waitFor();
+    await button(page, 'Изтрий Таратор').waitFor();
+    await box(page, 'Активно: Таратор').uncheck();
+    await rows.first().getByRole('link').getByText('Неактивно').waitFor();
+    await more.tap();
+    await box(page, 'Активно: Таратор').waitFor({ state: 'detached' });
+    await rows.first().getByRole('link', { name: 'Редактирай Таратор' }).tap();
+    await page.waitForURL('**/admin/items/update/*');
+  },
+);
+
+test.runIf(hasBrowser)('on a phone the list of items goes on where it ends', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'phone-many', phone);
+  const [section] = await createSections(api, 'Дълго меню', 'Супи');
+  const soups = Array.from({ length: 34 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+  await createItems(api, section, soups);
+  await page.goto('/admin/items');
+  const rows = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
+  await said(page, 'Показани: 10 от 34');
+  expect(await page.getByRole('navigation', { name: 'Страници' }).count()).toBe(0);
+
+  // Chosen are those that are not loaded yet, too.
+  await box(page, 'Избери Супа 1').check();
+  await press(page, 'Избери всички 34');
+  await said(page, 'Избрани: 34');
+  await press(page, 'Изчисти избора');
+
+  const more = button(page, 'Покажи още');
+  await eventually(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    return rows.count();
+  }).toBe(34);
+  await more.waitFor({ state: 'detached' });
+  await page.reload();
+  await eventually(() => rows.count()).toBe(34);
+
+  // By keyboard, where nothing is seen of the end of the list.
+  await page.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/admin/items');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (const next of ['Супа 11', 'Супа 21', 'Супа 31']) {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await eventually(focused).toBe(next);
+  }
+  expect(await more.count()).toBe(0);
 });

@@ -137,8 +137,7 @@ type StockCellProps = {
 
 export function StockCell({ item, changes }: StockCellProps) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
-  const { name, soldOut, soldOutUntil } = item;
+  const { name, soldOut } = item;
   const button = (
     <ForEditors>
       <Button
@@ -156,14 +155,47 @@ export function StockCell({ item, changes }: StockCellProps) {
   if (!soldOut) return button;
   return (
     <div className="item-sold-out">
-      <Text size="xs" fw={600} className="item-sold-out-mark">
-        {soldOutUntil === null
-          ? t('items.soldOut')
-          : t('items.soldOutUntil', { time: endOf(soldOutUntil, language) })}
-      </Text>
+      <SoldOutMark item={item} />
       {button}
     </div>
   );
+}
+
+/** Where there is room for one control only. On: sold out until the end of the day. */
+export function SoldOutSwitch({ item, changes }: StockCellProps) {
+  const { name, soldOut } = item;
+  const { t } = useTranslation();
+  const mayChange = useMayChange();
+  const text = useSoldOutText(item);
+  if (!mayChange) return soldOut ? <SoldOutMark item={item} /> : null;
+  return (
+    <UnstyledButton
+      className="sold-out-switch touch"
+      role="switch"
+      aria-checked={soldOut}
+      aria-label={`${text}: ${name}`}
+      onClick={() => void (soldOut ? changes.bringBack(item) : changes.sellOut(item, 'TODAY'))}
+    >
+      {t('items.soldOut')}
+    </UnstyledButton>
+  );
+}
+
+export function SoldOutMark({ item }: { readonly item: ItemRow }) {
+  const text = useSoldOutText(item);
+  return (
+    <Text size="xs" fw={600} className="item-sold-out-mark">
+      {text}
+    </Text>
+  );
+}
+
+function useSoldOutText({ soldOutUntil }: ItemRow): string {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  return soldOutUntil === null
+    ? t('items.soldOut')
+    : t('items.soldOutUntil', { time: endOf(soldOutUntil, language) });
 }
 
 const day = 86_400_000;

@@ -1,7 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@qr-menu/domain';
-import { lazy, Suspense, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -15,7 +23,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadedList } from '#ui/status.tsx';
 import { useDelete, useUndo } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
-import { ItemCards, ItemTable, type Selection, useSelection } from './item-rows.tsx';
+import { ItemCards } from './item-cards.tsx';
+import { ItemTable, type Selection, useSelection } from './item-rows.tsx';
 import { type ListView, searchOf, useKeptPlace } from './list-view.ts';
 import type { Place } from './places.tsx';
 import { type DescribedItem, type ItemRow, useItemChanges, useItems } from './use-items.ts';
@@ -34,7 +43,7 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   const { t } = useTranslation();
   const narrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
   const [choosingAll, setChoosingAll] = useState(false);
-  const list = useItems(view, places, choosingAll);
+  const list = useItems(view, places, { all: choosingAll, fromFirst: narrow });
   const { ids } = list;
   const selection = useSelection(ids);
   if (choosingAll && (ids !== null || list.error !== null)) {
@@ -67,7 +76,11 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
           />
         ) : null}
       </LoadedList>
-      {list.searching ? null : <ItemPages page={list.page} pages={list.pages} onChange={onPage} />}
+      {list.searching ? null : narrow ? (
+        <FurtherItems list={list} onMore={() => onPage(list.page + 1)} />
+      ) : (
+        <ItemPages page={list.page} pages={list.pages} onChange={onPage} />
+      )}
       {dialog}
       <BulkBar
         selection={selection}
@@ -143,6 +156,61 @@ function useDuplicate(): (id: string) => Promise<void> {
     const copy = saved?.data?.duplicateItem;
     if (copy) navigate(`/admin/items/update/${copy.id}`);
   };
+}
+
+type FurtherItemsProps = {
+  readonly list: Pick<ReturnType<typeof useItems>, 'rows' | 'total' | 'hasMore' | 'isMoreLoading'>;
+  readonly onMore: () => void;
+};
+
+/** Loads the next page when the end of the list comes near, or by the button. */
+function FurtherItems({ list, onMore }: FurtherItemsProps) {
+  const { t } = useTranslation();
+  const { rows, total, hasMore, isMoreLoading } = list;
+  const end = useRef<HTMLDivElement>(null);
+  const count = rows.length;
+  const load = useEffectEvent(onMore);
+  useEffect(() => {
+    if (!hasMore || isMoreLoading || end.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
+      { rootMargin: '0px 0px 400px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, isMoreLoading]);
+  const isFocused = useRef(false);
+  const shown = useRef(count);
+  // Who is at the button goes on with the first of the rows that have come above it.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = count;
+    if (count <= before || !isFocused.current) return;
+    isFocused.current = false;
+    const row = document.querySelectorAll('.item-card').item(before);
+    row.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  }, [count]);
+  return (
+    <div ref={end} className="item-cards-end">
+      <Text size="sm" c="dimmed" role="status">
+        {hasMore || count < total ? t('items.shownOf', { n: count, total }) : ''}
+      </Text>
+      {hasMore || isMoreLoading ? (
+        <Button
+          variant="default"
+          onFocus={() => {
+            isFocused.current = true;
+          }}
+          onBlur={() => {
+            isFocused.current = false;
+          }}
+          onClick={onMore}
+        >
+          {t('items.showMore')}
+        </Button>
+      ) : null}
+    </div>
+  );
 }
 
 type ItemPagesProps = {

@@ -13,7 +13,7 @@ import { ItemPhoto } from './item-photo.tsx';
 import { listState } from './list-view.ts';
 import type { ItemChanges, ItemRow } from './use-items.ts';
 
-type ItemRowsProps = ItemRowActions & {
+export type ItemRowsProps = ItemRowActions & {
   readonly rows: readonly ItemRow[];
   readonly selection: Selection;
 };
@@ -100,72 +100,13 @@ function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly 
   );
 }
 
-export function ItemCards(props: ItemRowsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <ForEditors>
-        <SelectAll rows={props.rows} selection={props.selection} label={t('items.selectShown')} />
-      </ForEditors>
-      <ul className="item-cards" aria-label={t('admin.items.title')}>
-        {props.rows.map((item) => (
-          <Card key={item.id} {...props} item={item} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly item: ItemRow }) {
-  const selected = selection.ids.has(item.id);
-  return (
-    <li className="item-card" data-selected={selected} data-inactive={!item.active}>
-      <ForEditors>
-        <Select item={item} selection={selection} />
-      </ForEditors>
-      <ItemPhoto url={item.imageUrl} />
-      <div className="item-card-texts">
-        <Text fw={600}>{`${item.number}. ${item.name || '-'}`}</Text>
-        <Text size="sm" c="dimmed" lineClamp={2}>
-          {item.description}
-        </Text>
-        <TranslationChips texts={parseTranslations(item.translations)} gapsOnly />
-        <DeclarationMark allergens={item.allergens} />
-      </div>
-      <CardValues item={item} update={changes.update} listSearch={props.listSearch} />
-      <Group gap="xs" justify="space-between" className="item-card-actions">
-        <StockCell item={item} changes={changes} />
-        <ItemActions item={item} changes={changes} {...props} />
-      </Group>
-    </li>
-  );
-}
-
-function CardValues({ item, update, listSearch }: Parameters<typeof PriceCell>[0]) {
-  const { t } = useTranslation();
-  const values = [
-    {
-      label: t('admin.fields.price'),
-      value: <PriceCell item={item} update={update} listSearch={listSearch} />,
-    },
-    { label: t('items.discount'), value: <DiscountCell item={item} update={update} /> },
-    { label: t('admin.fields.active'), value: <ActiveCell item={item} update={update} /> },
-    { label: t('admin.fields.section'), value: item.place?.section, wide: true },
-    { label: t('admin.fields.created'), value: <CreatedAt instant={item.createdAt} />, wide: true },
-  ];
-  return (
-    <dl className="item-card-values">
-      {values.map(({ label, value, wide }) => (
-        <div key={label} className={wide ? 'item-card-wide' : undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Select({ item, selection }: { readonly item: ItemRow; readonly selection: Selection }) {
+export function Select({
+  item,
+  selection,
+}: {
+  readonly item: ItemRow;
+  readonly selection: Selection;
+}) {
   const { t } = useTranslation();
   return (
     <Checkbox
@@ -179,7 +120,7 @@ function Select({ item, selection }: { readonly item: ItemRow; readonly selectio
 type SelectAllProps = Pick<ItemRowsProps, 'rows' | 'selection'> & { readonly label?: string };
 
 /** All that are on screen, or none of them. */
-function SelectAll({ rows, selection, label }: SelectAllProps) {
+export function SelectAll({ rows, selection, label }: SelectAllProps) {
   const { t } = useTranslation();
   const ids = rows.map(({ id }) => id);
   const chosen = ids.filter((id) => selection.ids.has(id)).length;
@@ -289,7 +230,7 @@ const paths = {
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
 } as const;
 
-function Icon({ name }: { readonly name: keyof typeof paths }) {
+export function Icon({ name }: { readonly name: keyof typeof paths }) {
   return (
     <svg
       viewBox="0 0 16 16"

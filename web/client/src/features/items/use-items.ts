@@ -22,8 +22,15 @@ import type { Place } from './places.tsx';
 const pageSize = 10;
 export const batchSize = 50;
 
-/** One page of the items or, while searching or in one section, those that match; `all` loads the rest. */
-export function useItems(view: ListView, places: readonly Place[], all = false) {
+type Extent = {
+  /** Loads the rest of the list. */
+  readonly all: boolean;
+  /** Shows the pages before the current one, too. */
+  readonly fromFirst: boolean;
+};
+
+/** One page of the items or, while searching or in one section, those that match. */
+export function useItems(view: ListView, places: readonly Place[], { all, fromFirst }: Extent) {
   const client = useApolloClient();
   const [language] = useLanguage();
   const query = useDeferredValue(view.search).trim();
@@ -46,7 +53,8 @@ export function useItems(view: ListView, places: readonly Place[], all = false) 
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // Deleting the last item of the last page must not leave the owner on an empty one.
   const page = Math.min(view.page, pages);
-  const rows = searching ? matching : matching.slice((page - 1) * pageSize, page * pageSize);
+  const first = fromFirst ? 0 : (page - 1) * pageSize;
+  const rows = searching ? matching : matching.slice(first, page * pageSize);
   return {
     rows,
     /** Of all pages; known once they are loaded, otherwise null. */
@@ -55,6 +63,8 @@ export function useItems(view: ListView, places: readonly Place[], all = false) 
     page,
     pages,
     searching,
+    hasMore: page < pages && rows.length >= page * pageSize,
+    isMoreLoading: list.loading && rows.length > 0 && page > 1,
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,

@@ -9,6 +9,8 @@ const types = [
   'ReorderSections',
   'ReorderItems',
   'SetItemsActive',
+  'SetItemsSoldOut',
+  'MoveItems',
   'DeleteItems',
   'ChangePrices',
   'ChangeCurrency',
@@ -33,6 +35,10 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
     }
     case 'SetItemsActive':
       return { type, itemIds: someOf(random, items), active: random.chance(0.5) };
+    case 'SetItemsSoldOut':
+      return { type, itemIds: someOf(random, items), soldOut: random.chance(0.6) };
+    case 'MoveItems':
+      return { type, itemIds: someOf(random, items), sectionId };
     case 'DeleteItems':
       return { type, itemIds: someOf(random, items) };
     case 'ChangePrices': {

@@ -192,6 +192,17 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ item }) => ({ ids: [item] }),
     names: self,
   },
+  setItemsSoldOut: {
+    query: 'mutation ($ids: [ID!]!) { setItemsSoldOut(itemIDs: $ids, soldOut: true) { id } }',
+    variables: ({ item }) => ({ ids: [item] }),
+    names: self,
+  },
+  moveItems: {
+    query: `mutation ($ids: [ID!]!, $section: ID!) {
+      moveItems(itemIDs: $ids, sectionID: $section) { id } }`,
+    variables: ({ item, section }) => ({ ids: [item], section }),
+    names: self,
+  },
   deleteItems: {
     query: 'mutation ($ids: [ID!]!) { deleteItems(itemIDs: $ids) { id } }',
     variables: ({ item }) => ({ ids: [item] }),

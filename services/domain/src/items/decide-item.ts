@@ -44,6 +44,8 @@ import {
   changePrices,
   type DeleteItems,
   deleteItems,
+  type MoveItems,
+  moveItems,
   type ReorderItems,
   reorderItems,
   type SetItemsActive,
@@ -83,6 +85,7 @@ export type ItemCommand =
   | DeleteItem
   | ReorderItems
   | SetItemsActive
+  | MoveItems
   | DeleteItems
   | ChangePrices
   | SetAllergens
@@ -104,6 +107,8 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
       return reorderItems(workspace, command);
     case 'SetItemsActive':
       return setItemsActive(workspace, command);
+    case 'MoveItems':
+      return moveItems(workspace, command);
     case 'DeleteItems':
       return deleteItems(workspace, command);
     case 'ChangePrices':

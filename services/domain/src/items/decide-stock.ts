@@ -2,6 +2,7 @@ import type { StockEvent } from '@qr-menu/schema';
 import { accept, type Decision, notFound, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { namedItems } from './many-items.ts';
 
 export type MarkItemSoldOut = {
   readonly type: 'MarkItemSoldOut';
@@ -12,10 +13,17 @@ export type MarkItemSoldOut = {
 
 export type MarkItemAvailable = { readonly type: 'MarkItemAvailable'; readonly itemId: string };
 
+/** Sold out until the end of the venue's day, or available again. */
+export type SetItemsSoldOut = {
+  readonly type: 'SetItemsSoldOut';
+  readonly itemIds: readonly string[];
+  readonly soldOut: boolean;
+};
+
 /** Of the clock: those of the items whose time has come are back. */
 export type EndSoldOut = { readonly type: 'EndSoldOut'; readonly itemIds: readonly string[] };
 
-export type StockCommand = MarkItemSoldOut | MarkItemAvailable | EndSoldOut;
+export type StockCommand = MarkItemSoldOut | MarkItemAvailable | SetItemsSoldOut | EndSoldOut;
 
 export function decideStock(
   workspace: Workspace,
@@ -23,6 +31,7 @@ export function decideStock(
   at: string,
 ): Decision<StockEvent> {
   if (command.type === 'EndSoldOut') return endSoldOut(workspace, command, at);
+  if (command.type === 'SetItemsSoldOut') return setItemsSoldOut(workspace, command, at);
   const { itemId } = command;
   const item = workspace.items.get(itemId);
   if (!item) return notFound('item', itemId);
@@ -39,6 +48,26 @@ export function decideStock(
     default:
       return command satisfies never;
   }
+}
+
+/** What is sold out already stays so for as long as it was. */
+function setItemsSoldOut(
+  workspace: Workspace,
+  { itemIds, soldOut }: SetItemsSoldOut,
+  at: string,
+): Decision<StockEvent> {
+  const named = namedItems(workspace, itemIds);
+  if (!named.accepted) return named;
+  return accept(
+    ...named.items
+      .filter((item) => item.soldOut !== soldOut)
+      .map(
+        ({ id: itemId }): StockEvent =>
+          soldOut
+            ? { type: 'ItemSoldOut', data: { itemId, until: endOfToday(at) } }
+            : { type: 'ItemBackInStock', data: { itemId } },
+      ),
+  );
 }
 
 function endOf(until: MarkItemSoldOut['until'], at: string) {

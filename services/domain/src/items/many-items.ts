@@ -13,8 +13,10 @@ import { type ConvertedOption, repricedGroups } from '../money/change-currency.t
 import { currencyCode, leastAmount } from '../money/currencies.ts';
 import { optionGroupIdsOf } from '../options/option-lists.ts';
 import { idListFault, isInOrder, orderFault } from '../workspace/id-lists.ts';
+import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
 import {
   type Item,
+  itemsOfMenu,
   itemsOfSection,
   sectionsOfMenu,
   type Workspace,
@@ -32,6 +34,13 @@ export type SetItemsActive = {
   readonly type: 'SetItemsActive';
   readonly itemIds: readonly string[];
   readonly active: boolean;
+};
+
+/** They come after the section's own items, in this order. */
+export type MoveItems = {
+  readonly type: 'MoveItems';
+  readonly itemIds: readonly string[];
+  readonly sectionId: string;
 };
 
 export type DeleteItems = { readonly type: 'DeleteItems'; readonly itemIds: readonly string[] };
@@ -259,6 +268,43 @@ export function setItemsActive(
       .map(
         ({ id }): ItemEvent => ({ type: 'ItemActivationChanged', data: { itemId: id, active } }),
       ),
+  );
+}
+
+export function moveItems(
+  workspace: Workspace,
+  { itemIds, sectionId }: MoveItems,
+): Decision<ItemEvent> {
+  const named = namedItems(workspace, itemIds);
+  if (!named.accepted) return named;
+  const section = workspace.sections.get(sectionId);
+  if (!section) return notFound('section', sectionId);
+  const { menuId } = section;
+  const moved = named.items.filter((item) => item.sectionId !== sectionId);
+  const arriving = moved.filter(
+    (item) => workspace.sections.get(item.sectionId)?.menuId !== menuId,
+  );
+  const ids = [...itemsOfSection(workspace, sectionId), ...moved].map(({ id }) => id);
+  return acceptUnless<ItemEvent>(
+    arriving.length === 0
+      ? []
+      : [
+          itemCountFault(itemsOfMenu(workspace, menuId).length + arriving.length),
+          menuSizeFault(
+            workspace,
+            menuId,
+            arriving.map((item) => withTexts(item, {})),
+          ),
+        ],
+    () => [
+      ...moved.map(
+        ({ id: itemId }): ItemEvent => ({
+          type: 'ItemMoved',
+          data: { itemId, sectionId },
+        }),
+      ),
+      moved.length > 0 && { type: 'ItemsReordered', data: { sectionId, itemIds: ids } },
+    ],
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import type { WorkspaceCommand } from '../workspace/decide-workspace.ts';
+import { endOfToday } from './decide-stock.ts';
 import { type ChangePrices, priceChanges } from './many-items.ts';
 
 const venue = [
@@ -78,6 +79,53 @@ describe('items at once', () => {
       .thenEvents({ type: 'ItemActivationChanged', data: { itemId: 'c', active: true } });
   });
 
+  it('are sold out until the end of the day, or available again, where they are not yet', () => {
+    const soldOut = given(...venue).when({
+      type: 'SetItemsSoldOut',
+      itemIds: ['c', 'a'],
+      soldOut: true,
+    });
+    const until = endOfToday(now);
+    soldOut.thenEvents(
+      { type: 'ItemSoldOut', data: { itemId: 'c', until } },
+      { type: 'ItemSoldOut', data: { itemId: 'a', until } },
+    );
+    given(...venue, ...soldOut.events)
+      .when({ type: 'SetItemsSoldOut', itemIds: ['a', 'b'], soldOut: false })
+      .thenEvents({ type: 'ItemBackInStock', data: { itemId: 'a' } });
+  });
+
+  it('move to the end of a section, in the order in which they are named', () => {
+    const move = { type: 'MoveItems', itemIds: ['c', 'd', 'a'], sectionId: 'section-2' } as const;
+    const specification = given(...venue).when(move);
+    specification.thenEvents(
+      { type: 'ItemMoved', data: { itemId: 'c', sectionId: 'section-2' } },
+      { type: 'ItemMoved', data: { itemId: 'a', sectionId: 'section-2' } },
+      { type: 'ItemsReordered', data: { sectionId: 'section-2', itemIds: ['d', 'c', 'a'] } },
+    );
+    const { items } = specification.after();
+    expect(['d', 'c', 'a'].map((id) => items.get(id)?.position)).toEqual([1, 2, 3]);
+    given(...venue)
+      .when({ ...move, itemIds: ['d'] })
+      .thenNothing();
+    given(...venue)
+      .when({ ...move, sectionId: 'nowhere' })
+      .thenRejected('NOT_FOUND');
+  });
+
+  it('do not move to a menu that has no room for them', () => {
+    const full = [
+      ...venue,
+      menuCreated('menu-2'),
+      sectionCreated('section-3', 'menu-2'),
+      ...itemsCreated(limits.itemsPerMenu - 1, 'section-3'),
+    ];
+    const move = (...itemIds: string[]) =>
+      given(...full).when({ type: 'MoveItems', itemIds, sectionId: 'section-3' });
+    expect(move('a').events).toHaveLength(2);
+    move('a', 'b').thenRejected('LIMIT_EXCEEDED');
+  });
+
   it('are deleted together', () => {
     given(...venue)
       .when({ type: 'DeleteItems', itemIds: ['d', 'a'] })
@@ -90,6 +138,11 @@ describe('items at once', () => {
   it.each([
     ['SetItemsActive', (itemIds: string[]) => ({ type: 'SetItemsActive', itemIds, active: true })],
     ['DeleteItems', (itemIds: string[]) => ({ type: 'DeleteItems', itemIds })],
+    [
+      'SetItemsSoldOut',
+      (itemIds: string[]) => ({ type: 'SetItemsSoldOut', itemIds, soldOut: true }),
+    ],
+    ['MoveItems', (itemIds: string[]) => ({ type: 'MoveItems', itemIds, sectionId: 'section-2' })],
   ] as const)('%s is for all or none', (_name, command) => {
     const many = itemsCreated(301, 'section-1').map(({ data }) => data.itemId);
     const refused = (...itemIds: string[]) =>

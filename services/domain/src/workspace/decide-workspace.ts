@@ -99,6 +99,7 @@ function decideBy(
     case 'DeleteItem':
     case 'ReorderItems':
     case 'SetItemsActive':
+    case 'MoveItems':
     case 'DeleteItems':
     case 'ChangePrices':
     case 'SetAllergens':
@@ -106,6 +107,7 @@ function decideBy(
       return decideItem(workspace, command);
     case 'MarkItemSoldOut':
     case 'MarkItemAvailable':
+    case 'SetItemsSoldOut':
     case 'EndSoldOut':
       return decideStock(workspace, command, at);
     case 'DuplicateItem':

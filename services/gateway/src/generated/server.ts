@@ -1196,6 +1196,8 @@ export type Mutation = {
   markItemAvailable?: Maybe<Item>;
   /** Guests see the item, marked as sold out. It is back by itself within a minute after its time. */
   markItemSoldOut?: Maybe<Item>;
+  /** All or none of 1 to 300 items; in this order after those that the section has. */
+  moveItems: Array<Item>;
   /** Needs a fresh sign-in. */
   removeStaff: StaffMember;
   /** Needs every item of the section exactly once; CONFLICT when the section has others by now. */
@@ -1225,6 +1227,8 @@ export type Mutation = {
   setAllergens: Array<Item>;
   /** All or none of 1 to 300 items. */
   setItemsActive: Array<Item>;
+  /** All or none of 1 to 300 items: sold out until the next 04:00 in Sofia, or available again. */
+  setItemsSoldOut: Array<Item>;
   /**
    * Makes what a commit changed, added or deleted what it was before, in one commit, which can be taken
    * back itself. What was changed again since stays as it is. `CONFLICT` with `reason`: `TOO_OLD` (it
@@ -1423,6 +1427,13 @@ export type MutationMarkItemSoldOutArgs = {
 };
 
 
+export type MutationMoveItemsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  itemIDs: Array<Scalars['ID']['input']>;
+  sectionID: Scalars['ID']['input'];
+};
+
+
 export type MutationRemoveStaffArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: RemoveStaffInput;
@@ -1486,6 +1497,13 @@ export type MutationSetItemsActiveArgs = {
   active: Scalars['Boolean']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
+};
+
+
+export type MutationSetItemsSoldOutArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  itemIDs: Array<Scalars['ID']['input']>;
+  soldOut: Scalars['Boolean']['input'];
 };
 
 
@@ -3230,6 +3248,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   leaveWorkspace?: Resolver<ResolversTypes['WorkspaceAccess'], ParentType, ContextType, RequireFields<MutationLeaveWorkspaceArgs, 'input'>>;
   markItemAvailable?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationMarkItemAvailableArgs, 'input'>>;
   markItemSoldOut?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationMarkItemSoldOutArgs, 'input'>>;
+  moveItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationMoveItemsArgs, 'itemIDs' | 'sectionID'>>;
   removeStaff?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationRemoveStaffArgs, 'input'>>;
   reorderItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'itemIDs' | 'sectionID'>>;
   reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
@@ -3240,6 +3259,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   sendInvitationAgain?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationSendInvitationAgainArgs, 'input'>>;
   setAllergens?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetAllergensArgs, 'itemIDs'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
+  setItemsSoldOut?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsSoldOutArgs, 'itemIDs' | 'soldOut'>>;
   takeBack?: Resolver<ResolversTypes['TakenBack'], ParentType, ContextType, RequireFields<MutationTakeBackArgs, 'input'>>;
   takeBackAccountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType, Partial<MutationTakeBackAccountDeletionArgs>>;
   updateAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationUpdateAccountArgs, 'input'>>;

@@ -79,6 +79,18 @@ export const itemResolvers: Resolvers<RequestContext> = {
       command: ({ itemIDs, active }) => ({ type: 'SetItemsActive', itemIds: itemIDs, active }),
       answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
     }),
+    setItemsSoldOut: mutation({
+      command: ({ itemIDs, soldOut }) => ({ type: 'SetItemsSoldOut', itemIds: itemIDs, soldOut }),
+      answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
+    }),
+    moveItems: mutation({
+      command: ({ itemIDs, sectionID }) => ({
+        type: 'MoveItems',
+        itemIds: itemIDs,
+        sectionId: sectionID,
+      }),
+      answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
+    }),
     deleteItems: mutation({
       command: ({ itemIDs }) => ({ type: 'DeleteItems', itemIds: itemIDs }),
       answer: ({ before }, { itemIDs }) => showAll(show.item, before, itemIDs),

@@ -16,6 +16,10 @@ const reorderItems = `mutation ($sectionID: ID!, $itemIDs: [ID!]!) {
   reorderItems(sectionID: $sectionID, itemIDs: $itemIDs) { id position } }`;
 const setItemsActive = `mutation ($itemIDs: [ID!]!, $active: Boolean!) {
   setItemsActive(itemIDs: $itemIDs, active: $active) { id active } }`;
+const setItemsSoldOut = `mutation ($itemIDs: [ID!]!, $soldOut: Boolean!) {
+  setItemsSoldOut(itemIDs: $itemIDs, soldOut: $soldOut) { id soldOut soldOutUntil } }`;
+const moveItems = `mutation ($itemIDs: [ID!]!, $sectionID: ID!) {
+  moveItems(itemIDs: $itemIDs, sectionID: $sectionID) { id sectionID position } }`;
 const deleteItems = `mutation ($itemIDs: [ID!]!) { deleteItems(itemIDs: $itemIDs) { id } }`;
 const changePrices = `mutation ($input: ChangePricesInput!) {
   changePrices(input: $input) { id price } }`;
@@ -111,6 +115,26 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(made.data.changePrices).toEqual([{ id: ids[0], price: newPrice }]);
   });
 
+  it('marks items as sold out and moves them, each in one commit', async () => {
+    const itemIDs = ids.slice(0, 2);
+    const before = await commits();
+    const marked = await api.call(setItemsSoldOut, { itemIDs, soldOut: true });
+    const end = marked.data.setItemsSoldOut[0].soldOutUntil;
+    expect(Date.parse(end)).toBeGreaterThan(Date.now());
+    expect(marked.data.setItemsSoldOut).toEqual(
+      itemIDs.map((id) => ({ id, soldOut: true, soldOutUntil: end })),
+    );
+    const input = { menuID: venue.menuId, translations: translations('Десерти') };
+    const sectionID = (await api.call(createSection, { input })).data.createSection.id;
+    const moved = await api.call(moveItems, { itemIDs, sectionID });
+    expect(moved.data.moveItems).toEqual(
+      itemIDs.map((id, index) => ({ id, sectionID, position: index + 1 })),
+    );
+    expect(await commits()).toBe(before + 3);
+    await api.call(moveItems, { itemIDs, sectionID: venue.sectionId });
+    await api.call(setItemsSoldOut, { itemIDs, soldOut: false });
+  });
+
   it('hides and deletes several items at once, and answers a repeated key alike', async () => {
     const hidden = await api.call(setItemsActive, { itemIDs: ids.slice(0, 2), active: false });
     expect(hidden.data.setItemsActive).toEqual([
@@ -131,6 +155,12 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   const price = (input: object) => () => ({ input: { percent: 1, ...input } });
   it.each<Case>([
     ['a foreign item', deleteItems, () => ({ itemIDs: [ids[0], foreign.itemId] }), 'NOT_FOUND'],
+    [
+      'a move to a foreign section',
+      moveItems,
+      () => ({ itemIDs: [ids[0]], sectionID: foreign.sectionId }),
+      'NOT_FOUND',
+    ],
     ['no item', deleteItems, () => ({ itemIDs: [] }), 'BAD_USER_INPUT'],
     [
       'a foreign section',

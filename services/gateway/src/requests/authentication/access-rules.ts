@@ -84,6 +84,8 @@ export const accessRules: {
     reorderSections: 'editor',
     reorderItems: 'editor',
     setItemsActive: 'editor',
+    setItemsSoldOut: 'editor',
+    moveItems: 'editor',
     setAllergens: 'editor',
     confirmAllergens: 'editor',
     deleteItems: 'editor',

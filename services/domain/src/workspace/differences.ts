@@ -1,9 +1,16 @@
 import { languages, type Translations } from '@qr-menu/schema';
-import { sizeText } from '../items/size-text.ts';
+import type { TextSize } from '../items/size-text.ts';
 import { isSame } from './entities.ts';
 import type { Deletable, Item, Menu, Option, Workspace } from './workspace.ts';
 
-export type FieldValue = string | number | boolean | null | readonly string[];
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  /** Sizes, without their ids. */
+  | readonly TextSize[];
 
 export type FieldDifference = {
   /** For example `price`, or `name.bg`. */
@@ -89,7 +96,10 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
     // Two lists, neither of which is there while nothing is declared.
     own.delete('allergens');
     own.set('contains', entity.allergens?.contains ?? null);
-    own.set('variants', entity.variants.map(sizeText));
+    own.set(
+      'variants',
+      entity.variants.map(({ id: _, ...size }) => size),
+    );
     own.set('mayContain', entity.allergens?.mayContain ?? null);
   }
   if ('options' in entity) own.set('options', entity.options.map(optionText));

@@ -7,7 +7,7 @@ import { createItem, createVenue, translations, updateItem, type Venue } from '.
 const databaseServer = inject('databaseUrl');
 
 const history = '{ workspaceHistory(limit: 3) { items { version commitId reversal } } }';
-const plan = `version changes { action kind id name { bg } fields { field old new } }
+const plan = `version changes { action kind id name { bg } oldCurrency newCurrency fields { field old new } }
   kept { id } mentioned { id name { bg } } missingPictures`;
 const previewTakeBack = `query ($commitId: ID!) { previewTakeBack(commitId: $commitId) { ${plan} } }`;
 const takeBack = `mutation ($commitId: ID!, $ifVersion: Int) {
@@ -68,6 +68,8 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
       kind: 'ITEM',
       id: soup,
       name: { bg: 'Супа' },
+      oldCurrency: 'лв',
+      newCurrency: 'лв',
       fields: [{ field: 'price', old: '550', new: '500' }],
     });
     const key = { 'idempotency-key': randomUUID() };

@@ -140,23 +140,34 @@ function planOf(
   const differences = differencesSince(after, state);
   return {
     version,
-    changes: differences.map(plannedChange),
+    changes: differences.map((difference) => plannedChange(difference, state, after)),
     kept: kept.map(named),
     mentioned: mentionedIn(differences, [state, after]).map(named),
     missingPictures,
   };
 }
 
-const plannedChange = ({ since, kind, fields, ...entity }: Difference): PlannedChange => ({
+const plannedChange = (
+  { since, kind, fields, ...entity }: Difference,
+  state: Workspace,
+  after: Workspace,
+): PlannedChange => ({
   ...named(entity),
   action: actions[since],
   kind: kinds[kind],
+  oldCurrency: currencyOf(state, entity.id),
+  newCurrency: currencyOf(after, entity.id),
   fields: fields.map(({ field, was, is }) => ({
     field,
     old: JSON.stringify(is),
     new: JSON.stringify(was),
   })),
 });
+
+function currencyOf({ menus, sections, items }: Workspace, id: string): string {
+  const section = sections.get(items.get(id)?.sectionId ?? id);
+  return menus.get(section?.menuId ?? id)?.currency ?? '';
+}
 
 const references: ReadonlySet<string> = new Set([
   'menuId',

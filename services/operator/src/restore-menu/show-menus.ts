@@ -3,6 +3,8 @@ import {
   type FieldValue,
   type Item,
   type PastMenus,
+  sizesText,
+  type TextSize,
   toDecimal,
 } from '@qr-menu/domain';
 import { type Language, languages, type Translations } from '@qr-menu/schema';
@@ -67,5 +69,6 @@ export function showDifferences(
 function shown(field: string, value: FieldValue): string {
   if (value === null || value === '') return 'nothing';
   if (field === 'price' && typeof value === 'number') return toDecimal(value).toFixed(2);
+  if (field === 'variants') return `"${sizesText(value as readonly TextSize[])}"`;
   return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 }

@@ -178,10 +178,9 @@ const sizesWords = (sizes: unknown, language: Language, currency: string): strin
 const unitWords = (unit: string, language: Language): string =>
   isPriceUnit(unit) ? priceUnitNames[unit][language] : unit;
 
-/** A size as an event has it, or as a text of it. */
-function sizeWords(size: unknown, language: Language, currency: string): string {
-  if (typeof size === 'string') return size;
-  const { name = {}, volume = '', price = null, deposit = null } = size as Partial<TextSize>;
+/** A size as an event has it. */
+function sizeWords(size: Partial<TextSize>, language: Language, currency: string): string {
+  const { name = {}, volume = '', price = null, deposit = null } = size;
   const label = [name[language] ?? name.en ?? name.bg ?? name.de ?? '', volume]
     .filter((text) => text !== '')
     .join(' ');

@@ -93,6 +93,7 @@ function PlannedLine({ change, facts }: { readonly change: Planned; readonly fac
               key={`${detail.field} ${detail.language ?? ''}`}
               detail={detail}
               facts={facts}
+              currencies={[change.oldCurrency, change.newCurrency]}
               spoken={toldBefore}
             />
           ))}

@@ -85,6 +85,51 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await said(page, 'Няма такъв продукт (nobody)');
 });
 
+test.runIf(hasBrowser)('on a phone saving stays in view and covers no field', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'form-phone', {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const [section] = await createSections(api, 'Форма на телефон', 'Супи');
+  const [id = ''] = await createItems(api, section, [{ name: 'Таратор', price: 5 }]);
+  await api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+    id,
+    allergens: { contains: ['MILK', 'NUTS', 'CELERY', 'SESAME'], mayContain: ['FISH', 'EGGS'] },
+  });
+  await page.goto('/admin/items');
+  for (const path of ['create', `update/${id}`]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goTo(page, `/admin/items/${path}`);
+    const bar = page.locator('.form-bar');
+    await page.getByRole('link', { name: 'Добави съставка' }).waitFor();
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
+    // The second time as the keyboard of a phone leaves it.
+    for (const height of [844, 480]) {
+      await page.setViewportSize({ width: 390, height });
+      const covered: string[] = [];
+      const fields = page.locator('form :is(input:not([type="file"]), textarea, select):visible');
+      for (const field of await fields.all()) {
+        await field.focus();
+        const box = await field.boundingBox();
+        const top = (await bar.boundingBox())?.y ?? 0;
+        if (top < height - 73 || (box?.y ?? 0) < 64 || (box?.y ?? 0) + (box?.height ?? 0) > top) {
+          covered.push((await field.getAttribute('name')) ?? (await field.innerText()));
+        }
+      }
+      expect(covered).toEqual([]);
+    }
+  }
+  const contents = page.locator('.folded', { hasText: 'Алергени, диети и още' });
+  expect(await contents.getAttribute('open')).toBeNull();
+  const line = contents.getByText('Съдържа: Мляко');
+  expect((await line.boundingBox())?.height).toBeLessThan(30);
+  await contents.locator('summary').tap();
+  expect(await contents.getByLabel('Мляко').first().isChecked()).toBe(true);
+  await page.getByRole('link', { name: 'Отказ' }).tap();
+  await page.waitForURL('**/admin/items');
+});
+
 test.runIf(hasBrowser)('the list has pages with a window, and a search over all', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'pages');
   const [soups, drinks] = await createSections(api, 'Страници', 'Супи', 'Напитки');

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router-dom';
 import type { WorkspaceRole } from '#api/generated/operations.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { FormError } from '#ui/form-error.tsx';
@@ -17,12 +18,24 @@ type RecordFormProps = {
   readonly saving: boolean;
   readonly submitLabel: string;
   /** Of the button that saves and goes on with the next one. */
-  readonly anotherLabel?: string | undefined;
+  readonly anotherLabel?: AnotherLabel | undefined;
+  /** Where "cancel" leads; a form that is only a part of its page has none. */
+  readonly back?: FormBack | undefined;
   readonly children: ReactNode;
 };
 
+/** The short one is for a phone, and part of the whole. */
+export type AnotherLabel = { readonly whole: string; readonly short: string };
+
+export type FormBack = { readonly to: To; readonly state?: object | undefined };
+
+/** A browser brings only the line that is written in into view. */
+function showWhole({ target }: FocusEvent): void {
+  if (target.matches('textarea')) target.scrollIntoView({ block: 'nearest' });
+}
+
 export function RecordForm(props: RecordFormProps) {
-  const { form, news, least, error, saving, submitLabel, anotherLabel, children } = props;
+  const { form, news, least, error, saving, submitLabel, anotherLabel, back, children } = props;
   const { t } = useTranslation();
   if (!useMayChange(least)) {
     return (
@@ -35,30 +48,37 @@ export function RecordForm(props: RecordFormProps) {
     );
   }
   return (
-    <form {...form} className="record-form">
+    <form {...form} className="record-form" onFocus={showWhole}>
       <Stack>
         <FormError text={error} />
         {news ? <FormNews news={news} /> : null}
         {children}
-        <Group>
+        <Group gap="sm" className="form-bar" data-sticky={back !== undefined}>
           <Button type="submit" loading={saving} className="submit">
             {submitLabel}
           </Button>
           {anotherLabel === undefined ? null : (
-            <>
-              <Button
-                type="submit"
-                variant="default"
-                value={anotherValue}
-                disabled={saving}
-                aria-keyshortcuts="Control+Enter"
-              >
-                {anotherLabel}
-              </Button>
-              <Text size="sm" c="dimmed" className="key-hint" aria-hidden>
-                {t('admin.anotherKeys')}
-              </Text>
-            </>
+            <Button
+              type="submit"
+              variant="default"
+              value={anotherValue}
+              disabled={saving}
+              aria-label={anotherLabel.whole}
+              aria-keyshortcuts="Control+Enter"
+            >
+              <span className="form-bar-whole">{anotherLabel.whole}</span>
+              <span className="form-bar-short">{anotherLabel.short}</span>
+            </Button>
+          )}
+          {anotherLabel === undefined ? null : (
+            <Text size="sm" c="dimmed" className="key-hint" aria-hidden>
+              {t('admin.anotherKeys')}
+            </Text>
+          )}
+          {back === undefined ? null : (
+            <Button component={Link} to={back.to} state={back.state} variant="subtle">
+              {t('admin.cancel')}
+            </Button>
           )}
         </Group>
       </Stack>

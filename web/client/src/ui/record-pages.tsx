@@ -6,6 +6,7 @@ import { asOnScreen, type LoadedRecord, useRecord } from '#api/use-loaded.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import type { AnotherLabel, FormBack } from '#ui/record-form.tsx';
 import { Failure } from '#ui/status.tsx';
 import { noToast, useSave } from '#ui/use-save.ts';
 import { ViewOnlyNotice } from '#ui/view-only.tsx';
@@ -16,7 +17,8 @@ export type FormFrame<Input> = {
   readonly saving: boolean;
   readonly error: string | null;
   readonly onSubmit: (input: Input) => Promise<void>;
-  readonly anotherLabel?: string | undefined;
+  readonly anotherLabel?: AnotherLabel | undefined;
+  readonly back?: FormBack | undefined;
   /** Whether it was saved; absent where one at a time is enough. */
   readonly onAnother?: ((input: Input) => Promise<boolean>) | undefined;
 };
@@ -34,7 +36,7 @@ type RecordPageProps<Data, Node, Input> = {
     readonly title: string;
     readonly mutation: TypedDocumentNode<unknown, { input: Input }>;
     /** Of a form that goes on with the next one. */
-    readonly another?: { readonly label: string; readonly doneText: string };
+    readonly another?: { readonly label: AnotherLabel; readonly doneText: string };
   };
   readonly edit: {
     readonly title: string;
@@ -66,12 +68,13 @@ function CreatePage<Data, Node, Input>(props: RecordPageProps<Data, Node, Input>
   };
   const onAnother = async (input: Input) =>
     (await save({ input }, another && { doneText: another.doneText })) !== null;
+  const back = { to: list, state: listState };
   const further = another && { anotherLabel: another.label, onAnother };
   return (
     <>
       <PageHeader title={title} />
       {mayChange ? (
-        children(null, { submitLabel: title, saving, error, onSubmit, ...further })
+        children(null, { submitLabel: title, saving, error, onSubmit, back, ...further })
       ) : (
         <ViewOnlyNotice />
       )}
@@ -85,6 +88,7 @@ function EditPage<Data, Node extends { readonly updatedAt: string }, Input>(
   const { id, list, listState, edit, children } = props;
   const { title, doneText, missingText, failedText } = edit;
   const navigate = useNavigate();
+  const back = { to: list, state: listState };
   const loaded = useRecord(edit.query, id, edit.select);
   const { save, saving, error } = useSave(edit.mutation, noToast);
   const onSubmit = async (input: Input) => {
@@ -97,7 +101,7 @@ function EditPage<Data, Node extends { readonly updatedAt: string }, Input>(
     <>
       <PageHeader title={title} />
       <RecordState loaded={loaded} missingText={missingText(id)} failedText={failedText}>
-        {(record) => children(record, { submitLabel: title, saving, error, onSubmit })}
+        {(record) => children(record, { submitLabel: title, saving, error, onSubmit, back })}
       </RecordState>
     </>
   );

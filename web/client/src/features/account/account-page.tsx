@@ -83,5 +83,5 @@ function useAccountSave<Data, Variables extends OperationVariables>(
   const saveAndLeave = async (variables: Variables): Promise<void> => {
     if (await save(variables, { doneText: t('admin.account.saved') })) navigate('/admin');
   };
-  return { save: saveAndLeave, saving, error };
+  return { save: saveAndLeave, saving, error, back: { to: '/admin' } };
 }

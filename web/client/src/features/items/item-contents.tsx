@@ -15,15 +15,14 @@ import './item-contents.css';
 type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 
 type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
-  readonly saved: ItemValues;
   /** When what is declared was declared, if the item has changed since. */
   readonly outdated: string | null;
   readonly ofIngredients: readonly AllergenKey[];
 };
 
-/** What is in an item, folded until something of it is set. */
+/** What is in an item, folded unless somebody has to look at it again. */
 export function ItemContents(props: ItemContentsProps) {
-  const { control, values, saved, outdated, ofIngredients } = props;
+  const { control, values, outdated, ofIngredients } = props;
   const { t } = useTranslation();
   const [language] = useLanguage();
   const contains = control('contains');
@@ -36,7 +35,7 @@ export function ItemContents(props: ItemContentsProps) {
     <Folded
       title={t('contents.title')}
       said={summary(values)}
-      isOpen={isAnythingSet(saved)}
+      isOpen={outdated !== null}
       isFaulty={isFaulty}
     >
       <Stack>
@@ -99,11 +98,6 @@ export function ItemContents(props: ItemContentsProps) {
 }
 
 const levels = ['contents.mild', 'contents.warm', 'contents.hot', 'contents.hottest'] as const;
-
-const isAnythingSet = (values: ItemValues): boolean =>
-  values.declarationChoice !== 'no' ||
-  values.spiciness > 0 ||
-  [values.diets, values.traits, values.additives].some((list) => list.length > 0);
 
 /** One line. */
 function useContentsSummary(): (values: ItemValues) => string {

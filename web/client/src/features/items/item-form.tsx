@@ -41,7 +41,10 @@ export function ItemPage() {
       create={{
         title: t('admin.items.add'),
         mutation: CreateItemDocument,
-        another: { label: t('items.addAnother'), doneText: t('items.added') },
+        another: {
+          label: { whole: t('items.addAnother'), short: t('items.anotherShort') },
+          doneText: t('items.added'),
+        },
       }}
       edit={{
         title: t('admin.items.update'),
@@ -141,7 +144,6 @@ function ItemForm({
       <ItemContents
         control={control}
         values={values}
-        saved={initial}
         outdated={outdated}
         ofIngredients={ofIngredients(values.ingredientIDs)}
       />

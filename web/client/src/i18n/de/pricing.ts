@@ -26,7 +26,7 @@ export const sizes = {
 export const options = {
   title: 'Optionen und Extras',
   add: 'Gruppe hinzufügen',
-  update: 'Gruppe ändern',
+  update: 'Gruppe aktualisieren',
   loading: 'Optionen werden geladen…',
   empty: 'Noch keine Optionen.',
   emptyText:

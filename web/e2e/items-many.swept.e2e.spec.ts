@@ -53,6 +53,31 @@ test.runIf(hasBrowser)('chosen items are activated and deactivated at once', asy
   expect(await active()).toEqual({ tarator: false, bean: true });
 });
 
+test.runIf(hasBrowser)('chosen items are sold out or move to a section at once', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'bulk-move');
+  const [soups, starters] = await createSections(api, 'Местене', 'Супи', 'Предястия');
+  await createItems(api, soups, [{ name: 'Таратор' }, { name: 'Шкембе' }, { name: 'Курбан' }]);
+  await createItems(api, starters ?? '', [{ name: 'Шопска' }]);
+  await page.goto(`/admin/items?section=${soups}`);
+  await box(page, 'Избери Таратор').check();
+  await box(page, 'Избери Курбан').check();
+  await press(page, 'Няма за днес');
+  await said(page, 'Изчерпани за днес: 2');
+  await button(page, 'Отново налично: Таратор').waitFor();
+  await button(page, 'Няма за днес: Шкембе').waitFor();
+  await press(page, 'Отново налично');
+  await button(page, 'Няма за днес: Курбан').waitFor();
+  await press(page, 'Премести в секция');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Секция').selectOption({ label: 'Предястия' });
+  await dialog.getByRole('button', { name: 'Премести' }).click();
+  await said(page, 'Преместени: 2');
+  await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
+  await page.getByLabel('Секция').selectOption({ label: 'Предястия' });
+  const names = () => page.locator('tbody .item-name').allTextContents();
+  await eventually(names).toEqual(['Шопска', 'Таратор', 'Курбан']);
+});
+
 if (inSweep) {
   test.runIf(hasBrowser)('that something went well is not said beside what did not', async () => {
     const { page } = await openSoups('bulk-refused');
@@ -380,4 +405,31 @@ test.runIf(hasBrowser)('on a phone the list of items goes on where it ends', asy
     await eventually(focused).toBe(next);
   }
   expect(await more.count()).toBe(0);
+});
+
+test.runIf(hasBrowser)('on a phone the bar for chosen items takes two rows', async () => {
+  const { page } = await openSoups('phone-bulk', phone);
+  await box(page, 'Избери Боб чорба').check();
+  const bar = page.getByRole('region', { name: 'Промяна на избраните продукти' });
+  await bar.getByText('Избери всички 3').waitFor();
+  const tops = await bar
+    .getByRole('button')
+    .evaluateAll((each) => each.map((one) => one.getBoundingClientRect()));
+  expect(
+    tops.map(({ y }) => Math.round(y)).filter((y, n, all) => all.indexOf(y) === n).length,
+  ).toBe(2);
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(116);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await bar.getByRole('button', { name: 'Премести в секция' }).waitFor();
+  await bar.getByRole('button', { name: 'Няма за днес' }).tap();
+  await said(page, 'Изчерпани за днес: 1');
+  await bar.getByRole('button', { name: 'Още' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Промени цените' }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Изтрий');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
+  await said(page, 'Изтрити продукти: 1');
+  await page.getByText('Избрани: 1').waitFor({ state: 'detached' });
 });

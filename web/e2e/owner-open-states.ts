@@ -13,7 +13,7 @@ async function choose(page: Page): Promise<void> {
 /** Some items, and what they would cost. */
 async function openPrices(page: Page): Promise<void> {
   await choose(page);
-  await page.locator('.bulk-bar button:not([aria-label])').nth(3).click();
+  await page.locator('.bulk-bar button[name="prices"]').click();
   await page.getByRole('dialog').locator('input[inputmode="decimal"]').fill('10');
   await page.locator('.price-preview table').waitFor();
 }
@@ -90,7 +90,7 @@ export const openStates: readonly Screen[] = [
     name: 'the question before deleting',
     show: async (page) => {
       await page.keyboard.press('Escape');
-      await page.locator('.bulk-bar button:not([aria-label])').nth(4).click();
+      await page.locator('.bulk-bar button[name="remove"]').click();
       await page.getByRole('dialog').waitFor();
     },
   },

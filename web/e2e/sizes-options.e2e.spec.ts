@@ -93,7 +93,8 @@ test.runIf(hasBrowser)(
     });
 
     await page.getByLabel('Избери Лимонада').check();
-    await press(page, 'Промени цените');
+    await press(page, 'Още');
+    await page.getByRole('menuitem', { name: 'Промени цените' }).click();
     await page.getByLabel('С колко').fill('10');
     const rows = page.locator('.price-preview tbody tr');
     const shownRows = async () =>
@@ -120,7 +121,8 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Лимонада: \+ цена$/ }).waitFor();
     await page.getByLabel('Избери Лимонада').check();
-    await press(page, 'Промени цените');
+    await press(page, 'Още');
+    await page.getByRole('menuitem', { name: 'Промени цените' }).click();
     await page.getByLabel('С колко').fill('100');
     await expect.poll(shownRows).toEqual(['Добавки: Мента +0,55 лв +1,10 лв']);
   },

@@ -1,33 +1,21 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@qr-menu/domain';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import {
-  DeleteItemDocument,
-  DeleteItemsDocument,
-  DuplicateItemDocument,
-  SetItemsActiveDocument,
-} from '#api/generated/operations.ts';
-import { ConfirmButton, ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DeleteItemDocument, DuplicateItemDocument } from '#api/generated/operations.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadedList } from '#ui/status.tsx';
-import { useDelete, useUndo } from '#ui/undo.tsx';
+import { useDelete } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { ItemCards } from './item-cards.tsx';
-import { ItemTable, type Selection, useSelection } from './item-rows.tsx';
+import { ItemTable, useSelection } from './item-rows.tsx';
 import { type ListView, searchOf, useKeptPlace } from './list-view.ts';
 import type { Place } from './places.tsx';
-import { type DescribedItem, type ItemRow, useItemChanges, useItems } from './use-items.ts';
+import { type ItemRow, useItemChanges, useItems } from './use-items.ts';
 
 type ItemListProps = {
   readonly view: ListView;
@@ -87,6 +75,7 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
         total={list.total}
         busy={choosingAll}
         describe={list.describe}
+        places={places}
         onAll={() => setChoosingAll(true)}
         onChanged={list.reload}
       />
@@ -257,128 +246,4 @@ export function pageNumbers(page: number, pages: number): ReadonlyArray<number |
     const previous = shown[index - 1] ?? 0;
     return each - previous > 1 ? [null, each] : [each];
   });
-}
-
-const bulkDialogs = {
-  prices: lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog })),
-  set: lazy(async () => ({ default: (await import('./allergen-dialogs.tsx')).SetAllergens })),
-  confirm: lazy(async () => ({
-    default: (await import('./allergen-dialogs.tsx')).ConfirmAllergens,
-  })),
-};
-
-const bulkTexts = {
-  prices: 'items.changePrices',
-  set: 'contents.set',
-  confirm: 'contents.confirm',
-} as const satisfies Record<keyof typeof bulkDialogs, string>;
-
-type BulkBarProps = {
-  readonly selection: Selection;
-  /** Items on all pages. */
-  readonly total: number;
-  readonly busy: boolean;
-  readonly describe: (id: string) => DescribedItem;
-  readonly onAll: () => void;
-  readonly onChanged: () => void;
-};
-
-export function BulkBar({ selection, total, busy, describe, onAll, onChanged }: BulkBarProps) {
-  const { t } = useTranslation();
-  const [opened, setOpened] = useState<keyof typeof bulkDialogs | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const Dialog = opened && bulkDialogs[opened];
-  const openers = (['prices', 'set', 'confirm'] as const).map((each) => (
-    <Button
-      key={each}
-      size="xs"
-      variant="default"
-      onClick={({ currentTarget }) => {
-        opener.current = currentTarget;
-        setOpened(each);
-      }}
-    >
-      {t(bulkTexts[each])}
-    </Button>
-  ));
-  const close = () => {
-    setOpened(null);
-    opener.current?.focus();
-  };
-  const ids = [...selection.ids];
-  if (ids.length === 0) return null;
-  return (
-    <section className="bulk-bar" aria-label={t('items.bulk')}>
-      <Text fw={600} role="status">
-        {t('items.selected', { n: ids.length })}
-      </Text>
-      {ids.length < Math.min(total, limits.bulk) ? (
-        <Button size="xs" variant="light" loading={busy} onClick={onAll}>
-          {t(total > limits.bulk ? 'items.selectFirst' : 'items.selectAll', {
-            n: Math.min(total, limits.bulk),
-          })}
-        </Button>
-      ) : null}
-      <BulkActive ids={ids} />
-      {openers}
-      <BulkDelete
-        ids={ids}
-        onDeleted={() => {
-          selection.clear();
-          onChanged();
-        }}
-      />
-      <Button size="xs" variant="subtle" onClick={selection.clear}>
-        {t('items.clearSelection')}
-      </Button>
-      {Dialog ? (
-        <Suspense fallback={null}>
-          <Dialog itemIDs={ids} describe={describe} onClose={close} />
-        </Suspense>
-      ) : null}
-    </section>
-  );
-}
-
-function BulkActive({ ids }: { readonly ids: readonly string[] }) {
-  const { t } = useTranslation();
-  const { save } = useSave(SetItemsActiveDocument);
-  const set = (active: boolean) => {
-    const doneText = t(active ? 'items.activated' : 'items.deactivated', { n: ids.length });
-    const setItemsActive = ids.map((id) => ({ __typename: 'Item', id, active }));
-    void save({ itemIDs: [...ids], active }, { doneText, optimistic: { setItemsActive } });
-  };
-  return (
-    <>
-      <Button size="xs" onClick={() => set(true)}>
-        {t('items.activate')}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => set(false)}>
-        {t('items.deactivate')}
-      </Button>
-    </>
-  );
-}
-
-type BulkDeleteProps = { readonly ids: readonly string[]; readonly onDeleted: () => void };
-
-function BulkDelete({ ids, onDeleted }: BulkDeleteProps) {
-  const { t } = useTranslation();
-  const offerUndo = useUndo();
-  const { save, saving } = useSave(DeleteItemsDocument);
-  const remove = async () => {
-    const saved = await save({ itemIDs: [...ids] });
-    if (!saved) return;
-    offerUndo(saved.commitId, t('items.removed', { n: ids.length }));
-    onDeleted();
-  };
-  return (
-    <ConfirmButton
-      label={t('admin.remove')}
-      question={t('items.confirmRemoveAll')}
-      about={t('items.selected', { n: ids.length })}
-      busy={saving}
-      onConfirm={remove}
-    />
-  );
 }

@@ -70,7 +70,6 @@ export function OptionsPage() {
                 cell: ({ texts }) => <TranslationChips texts={texts} />,
               },
             ]}
-            foldedName={({ name }) => name}
             actions={({ id, name }) => (
               <>
                 <EditLink to={`/admin/options/update/${id}`} name={name} />

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoveItemsDocument } from '#api/generated/operations.ts';
+import { useSave } from '#ui/use-save.ts';
+import { type Place, placeOptions } from './places.tsx';
+
+type MoveDialogProps = {
+  readonly itemIDs: readonly string[];
+  readonly places: readonly Place[];
+  readonly onClose: () => void;
+};
+
+export function MoveDialog({ itemIDs, places, onClose }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const { save, saving } = useSave(MoveItemsDocument);
+  const [sectionID, setSectionID] = useState(places[0]?.sectionID ?? '');
+  const move = async () => {
+    const doneText = t('items.moved', { n: itemIDs.length });
+    if (await save({ itemIDs: [...itemIDs], sectionID }, { doneText })) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('items.moveTo')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move();
+        }}
+      >
+        <Stack>
+          <NativeSelect
+            label={t('admin.fields.section')}
+            description={t('items.moveHint')}
+            data={placeOptions(places)}
+            value={sectionID}
+            onChange={(event) => setSectionID(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('admin.cancel')}
+            </Button>
+            <Button type="submit" loading={saving}>
+              {t('items.move')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

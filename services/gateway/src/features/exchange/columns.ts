@@ -168,7 +168,7 @@ function plainText(heading: string, cells: readonly Cell[], usual: Language): Co
   const words = readHeadingWords(heading);
   if (!words?.certain || (words.field !== 'name' && words.field !== 'description'))
     return undefined;
-  return `${words.field}.${textLanguage(words, cells) ?? usual}`;
+  return `${words.field}.${textLanguage(words, cells, usual) ?? usual}`;
 }
 
 function meantBy(heading: string, cells: readonly Cell[], usual: Language): Meant | undefined {
@@ -248,7 +248,7 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
   const { field, certain } = words;
   if (field === null) return { meaning: undefined, certain };
   if (field !== 'name' && field !== 'description') return { meaning: field, certain };
-  const language = textLanguage(words, cells);
+  const language = textLanguage(words, cells, usual);
   if (language === null && !isKnownScript(cells)) return { meaning: undefined, certain: false };
   return {
     meaning: `${field}.${language ?? latinLanguage(usual)}`,
@@ -258,9 +258,14 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
 }
 
 /** What a heading says goes before the letters below it, and those before the words that it uses. */
-function textLanguage({ language, written }: ReadHeading, cells: readonly Cell[]): Language | null {
+function textLanguage(
+  { language, written }: ReadHeading,
+  cells: readonly Cell[],
+  usual: Language,
+): Language | null {
   const below = languageOf(cells);
-  return language ?? (below === 'bg' ? below : (written ?? below));
+  const ownLanguage = written.includes(usual) ? usual : written[0];
+  return language ?? (below === 'bg' ? below : (ownLanguage ?? below));
 }
 
 /** Of texts in Latin letters. */

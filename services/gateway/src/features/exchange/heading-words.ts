@@ -16,8 +16,8 @@ export type ReadHeading = {
   readonly field: Field | null;
   /** The language that it names. */
   readonly language: Language | null;
-  /** The language of its own words. */
-  readonly written: Language | null;
+  /** The languages of its own words, the first one first. */
+  readonly written: readonly Language[];
   /** Whether all of its words are known. */
   readonly certain: boolean;
   /** It names a language that menus do not have. */
@@ -132,7 +132,7 @@ const wordsOf = (heading: string): readonly string[] =>
 const isMoney = (word: string): boolean =>
   currenciesIn(word).length > 0 || amountWord(word) !== null;
 
-const plainHeading = { language: null, written: null, certain: true, isForeign: false } as const;
+const plainHeading = { language: null, written: [], certain: true, isForeign: false } as const;
 
 /** Returns undefined if none of the words is known. */
 export function readHeadingWords(heading: string): ReadHeading | undefined {
@@ -165,7 +165,7 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
   return {
     field: none ? 'name' : field,
     language: named,
-    written: languageIn(words, tellingWords),
+    written: words.flatMap((word) => languageIn([word], tellingWords) ?? []),
     certain: words.every(isKnown),
     isForeign: false,
   };

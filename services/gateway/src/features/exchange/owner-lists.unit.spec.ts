@@ -233,6 +233,16 @@ describe('what owners write', () => {
   });
 });
 
+it.each([
+  ['de', 'Speise (Dish);Preis', 'de'],
+  ['en', 'Speise (Dish);Preis', 'en'],
+  ['bg', 'Speise (Dish);Preis', 'de'],
+  ['de', 'Dish;Price', 'en'],
+] as const)('for a venue in %s "%s" is above names in %s', async (language, headings, expected) => {
+  const { rows } = await read(`${headings}\nTatar;12,50`, { language });
+  expect(rows[0]?.values.name).toEqual({ [expected]: 'Tatar' });
+});
+
 describe('pasted lines', () => {
   const lines = [
     'БИРА',

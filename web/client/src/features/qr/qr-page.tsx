@@ -133,11 +133,11 @@ type CodeChoice = {
 };
 
 const pieces = [
-  { label: 'qr.svg', format: 'svg', parameters: { layout: 'code' } },
-  { label: 'qr.png', format: 'png', parameters: { layout: 'code' } },
   { label: 'qr.tent', format: 'pdf', parameters: { layout: 'tent' } },
   { label: 'qr.roundSticker', format: 'pdf', parameters: { layout: 'sticker', shape: 'round' } },
   { label: 'qr.squareSticker', format: 'pdf', parameters: { layout: 'sticker', shape: 'square' } },
+  { label: 'qr.png', format: 'png', parameters: { layout: 'code' } },
+  { label: 'qr.svg', format: 'svg', parameters: { layout: 'code' } },
 ] as const;
 
 /** The files of a venue's code. They come from this site, whatever host the code itself names. */

@@ -6,11 +6,11 @@ const qrUrl = 'https://menu.example/q/0123456789ab';
 test('offers the bare code, and sheets to print in a language', () => {
   const choice = { language: 'de', logo: false, table: null } as const;
   expect(codeDownloads(qrUrl, choice).map(({ href }) => href)).toEqual([
-    '/q/0123456789ab.svg?layout=code',
-    '/q/0123456789ab.png?layout=code',
     '/q/0123456789ab.pdf?layout=tent&lang=de',
     '/q/0123456789ab.pdf?layout=sticker&shape=round&lang=de',
     '/q/0123456789ab.pdf?layout=sticker&shape=square&lang=de',
+    '/q/0123456789ab.png?layout=code',
+    '/q/0123456789ab.svg?layout=code',
   ]);
 });
 

@@ -7,6 +7,7 @@ import { languageNames, languages } from './i18n/languages.ts';
 import { Icon } from './icon.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
 import { langOf, textOf } from './said.ts';
+import { timeZone } from './stale-notice.ts';
 
 type LanguageLinksProps = {
   readonly language: Language;
@@ -136,7 +137,11 @@ type OfflineNoticeProps = {
 export function OfflineNotice({ since, language, t }: OfflineNoticeProps) {
   if (!since) return null;
   const [before, after] = t('guest.stale').split('{{at}}');
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
   return (
     <p className="stale" role="status">
       <span>{before}</span>

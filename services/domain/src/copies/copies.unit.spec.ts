@@ -58,7 +58,7 @@ describe('the copy of an item', () => {
     ];
     given(...full)
       .when({ type: 'DuplicateItem', itemId: 's-item-1', newIds })
-      .thenRejected('LIMIT_EXCEEDED');
+      .thenRejected('LIMIT_EXCEEDED', 'items');
     given(...venue)
       .when({ type: 'DuplicateItem', itemId: 'ghost', newIds })
       .thenRejected('NOT_FOUND');
@@ -92,7 +92,7 @@ describe('the copy of a section', () => {
   it('is refused when the menu has no room for the section, or for its items', () => {
     given(accountCreated(), menuCreated('menu-1'), ...sectionsCreated(25, 'menu-1'))
       .when({ ...command, sectionId: 'menu-1-section-1' })
-      .thenRejected('LIMIT_EXCEEDED');
+      .thenRejected('LIMIT_EXCEEDED', 'sections');
     given(
       accountCreated(),
       menuCreated('menu-1'),
@@ -100,7 +100,7 @@ describe('the copy of a section', () => {
       ...itemsCreated(151, 'section-1'),
     )
       .when(command)
-      .thenRejected('LIMIT_EXCEEDED');
+      .thenRejected('LIMIT_EXCEEDED', 'items');
   });
 });
 

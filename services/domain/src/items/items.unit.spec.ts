@@ -79,7 +79,7 @@ describe('creating an item', () => {
       .thenAccepted();
     given(...history, ...full)
       .when({ ...createItem, itemId: 'item-2' })
-      .thenRejected('LIMIT_EXCEEDED');
+      .thenRejected('LIMIT_EXCEEDED', 'items');
   });
 });
 
@@ -201,7 +201,7 @@ describe('updating an item', () => {
     const move = { ...update, sectionId: 'section-3' };
     given(...history, ...itemsCreated(300, 'section-3'))
       .when(move)
-      .thenRejected('LIMIT_EXCEEDED');
+      .thenRejected('LIMIT_EXCEEDED', 'items');
     given(...history, ...itemsCreated(299, 'section-3'))
       .when(move)
       .thenEvents({ type: 'ItemMoved', data: { itemId: 'item-1', sectionId: 'section-3' } });

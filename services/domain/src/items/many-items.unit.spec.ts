@@ -123,7 +123,7 @@ describe('items at once', () => {
     const move = (...itemIds: string[]) =>
       given(...full).when({ type: 'MoveItems', itemIds, sectionId: 'section-3' });
     expect(move('a').events).toHaveLength(2);
-    move('a', 'b').thenRejected('LIMIT_EXCEEDED');
+    move('a', 'b').thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
   it('are deleted together', () => {

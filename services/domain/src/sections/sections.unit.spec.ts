@@ -100,7 +100,7 @@ describe('creating a section', () => {
       .thenAccepted();
     given(...venue, ...sectionsCreated(25, 'menu-1'))
       .when(createSection)
-      .thenRejected('LIMIT_EXCEEDED');
+      .thenRejected('LIMIT_EXCEEDED', 'sections');
   });
 });
 
@@ -159,7 +159,7 @@ describe('updating a section', () => {
   it('refuses to move it into a menu that has 25 sections', () => {
     given(...history, ...sectionsCreated(24, 'menu-2'))
       .when(move)
-      .thenRejected('LIMIT_EXCEEDED');
+      .thenRejected('LIMIT_EXCEEDED', 'sections');
     given(...history, ...sectionsCreated(23, 'menu-2'))
       .when(move)
       .thenAccepted();
@@ -169,7 +169,7 @@ describe('updating a section', () => {
     const brought = itemsCreated(2, 'section-1');
     given(...history, ...brought, ...itemsCreated(299, 'section-2'))
       .when(move)
-      .thenRejected('LIMIT_EXCEEDED');
+      .thenRejected('LIMIT_EXCEEDED', 'items');
     given(...history, ...brought, ...itemsCreated(298, 'section-2'))
       .when(move)
       .thenAccepted();

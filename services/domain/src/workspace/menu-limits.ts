@@ -20,13 +20,18 @@ const sectionsFault = (count: number): Rejection | null =>
     : {
         code: 'LIMIT_EXCEEDED',
         message: `A menu can have ${limits.sectionsPerMenu} sections at most`,
+        field: 'sections',
       };
 
 /** `count`: how many items the menu would hold. */
 export function itemCountFault(count: number): Rejection | null {
   return count <= limits.itemsPerMenu
     ? null
-    : { code: 'LIMIT_EXCEEDED', message: `A menu can have ${limits.itemsPerMenu} items at most` };
+    : {
+        code: 'LIMIT_EXCEEDED',
+        message: `A menu can have ${limits.itemsPerMenu} items at most`,
+        field: 'items',
+      };
 }
 
 export const entryCountFaults = (

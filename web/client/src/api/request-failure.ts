@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { limits } from '@qr-menu/domain';
 import type { ConflictReason, ErrorCode, ForbiddenReason } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -104,8 +105,12 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'CONFLICT email': 'refusals.knownColleague',
   'LIMIT_EXCEEDED imports': 'refusals.manyImports',
   'LIMIT_EXCEEDED invitations': 'refusals.manyInvitations',
+  'LIMIT_EXCEEDED sections': 'refusals.manySections',
+  'LIMIT_EXCEEDED items': 'refusals.manyItems',
   'LIMIT_EXCEEDED images': 'refusals.manyImages',
 };
+
+const mostOf = { sections: limits.sectionsPerMenu, items: limits.itemsPerMenu };
 
 const reasons: Readonly<Record<ConflictReason | ForbiddenReason, ParseKeys>> = {
   TOO_OLD: 'refusals.tooOld',
@@ -122,7 +127,7 @@ export function useFailureText(): (error: unknown) => string {
   function refusalText(code: string, field: string, reason: string): string {
     if (isReason(reason)) return t(reasons[reason]);
     const special = ofFields[`${code} ${field}`];
-    if (special) return t(special);
+    if (special) return t(special, mostOf);
     const label = labels[field];
     if (label && code === 'BAD_USER_INPUT') return t('refusals.badField', { field: t(label) });
     return t(isKnown(code) ? refusals[code] : 'refusals.internal');

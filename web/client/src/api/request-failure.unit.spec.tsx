@@ -45,6 +45,14 @@ test.each([
   expect(await toldIn(language, catalogue, refusal(code))).toMatch(text);
 });
 
+test.each([
+  ['bg', bg, 'Едно меню може да има най-много 300 продукта.'],
+  ['en', en, 'A menu can have 300 items at most.'],
+  ['de', de, 'Eine Speisekarte kann höchstens 300 Produkte haben.'],
+])('a full menu is told with its limit in %s', async (language, catalogue, text) => {
+  expect(await toldIn(language, catalogue, refusal('LIMIT_EXCEEDED', 'items'))).toBe(text);
+});
+
 const catalogues = [
   ['bg', bg],
   ['en', en],

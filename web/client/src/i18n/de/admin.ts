@@ -248,6 +248,8 @@ export const refusals: typeof texts.refusals = {
   badPicture: 'Für das Bild wird eine Webadresse gebraucht, die mit https:// beginnt.',
   conflict: 'Inzwischen hat sich etwas geändert. Sehen Sie nach und versuchen Sie es noch einmal.',
   knownColleague: 'Diese Person arbeitet schon mit Ihnen oder ist schon eingeladen.',
+  manySections: 'Eine Speisekarte kann höchstens {{sections}} Abschnitte haben.',
+  manyItems: 'Eine Speisekarte kann höchstens {{items}} Produkte haben.',
   manyImages:
     'Ihre Bilder nehmen den ganzen Platz ein, den Sie haben. Entfernen Sie einige und versuchen Sie es morgen noch einmal.',
   manyImports:

@@ -249,6 +249,8 @@ export const refusals = {
   badPicture: 'The picture needs a web address that begins with https://.',
   conflict: 'Something has changed meanwhile. Look at it again and try once more.',
   knownColleague: 'This person already works with you, or is already invited.',
+  manySections: 'A menu can have {{sections}} sections at most.',
+  manyItems: 'A menu can have {{items}} items at most.',
   manyImages: 'Your pictures take all the room that you have. Remove some and try again tomorrow.',
   manyImports:
     'Your venue is new, and that was enough files for this hour. Try again in a few minutes.',

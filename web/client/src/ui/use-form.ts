@@ -154,7 +154,8 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
     control: <Name extends keyof Values & string>(name: Name, show?: ShowValue) => ({
       value: values[name],
       error: errorOf(name),
-      onChange: (value: Values[Name]) => live.type(name, value),
+      onChange: (value: Values[Name] | ((now: Values[Name]) => Values[Name])) =>
+        live.type(name, value),
       notice: noticeOf(live, name, show),
     }),
     checkbox: (name: KeysOf<Values, boolean>) => ({

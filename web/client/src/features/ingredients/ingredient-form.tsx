@@ -17,7 +17,7 @@ import {
 import { type LocalizedValue, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { AllergenToggles } from '#ui/contents/key-toggles.tsx';
+import { AllergenToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { digitsText, fault, requiredLocalizedText, withTranslations } from '#ui/form-schemas.ts';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
@@ -97,7 +97,7 @@ function IngredientForm({ initial, taken, numberHint, onSubmit, ...frame }: Ingr
 type MeaningProps = {
   readonly name: LocalizedValue;
   readonly value: AllergenKey[];
-  readonly onChange: (value: AllergenKey[]) => void;
+  readonly onChange: (value: AllergenKey[] | Toggle<AllergenKey>) => void;
 };
 
 /** What the number says of a dish. Its name may tell, and somebody is asked; the number itself never does. */

@@ -24,7 +24,7 @@ import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { AllergenToggles, KeyToggles } from '#ui/contents/key-toggles.tsx';
+import { AllergenToggles, KeyToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
@@ -96,8 +96,8 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
 type Marks = {
   /** Null: each item keeps what it has. */
   readonly change: 'add' | 'remove' | null;
-  readonly diets: readonly DietKey[];
-  readonly traits: readonly TraitKey[];
+  readonly diets: DietKey[];
+  readonly traits: TraitKey[];
 };
 
 export const noMarks: Marks = { change: null, diets: [], traits: [] };
@@ -122,14 +122,15 @@ const markChanges = {
 type MarkFieldsProps = {
   readonly value: Marks;
   readonly contents: readonly string[];
-  readonly onChange: (value: Marks) => void;
+  readonly onChange: (change: (now: Marks) => Marks) => void;
 };
 
 /** Added to what each item has, or taken from it: other diets of an item stay. */
 function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
   const { change, diets } = value;
-  const setDiets = (keys: readonly DietKey[]) => onChange({ ...value, diets: keys });
+  const setDiets = (toggle: Toggle<DietKey>) =>
+    onChange((now) => ({ ...now, diets: toggle(now.diets) }));
   return (
     <>
       <NativeSelect
@@ -140,11 +141,14 @@ function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
         }))}
         value={change ?? ''}
         onChange={({ currentTarget: { value: picked } }) =>
-          onChange({ ...noMarks, change: picked === 'add' || picked === 'remove' ? picked : null })
+          onChange(() => ({
+            ...noMarks,
+            change: picked === 'add' || picked === 'remove' ? picked : null,
+          }))
         }
       />
       {change === 'add' ? (
-        <DietToggles value={[...diets]} contents={contents} onChange={setDiets} />
+        <DietToggles value={diets} contents={contents} onChange={setDiets} />
       ) : null}
       {change === 'remove' ? (
         <KeyToggles
@@ -160,7 +164,7 @@ function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
           list="traits"
           legend={t('history.fields.traits')}
           value={value.traits}
-          onChange={(traits) => onChange({ ...value, traits })}
+          onChange={(toggle) => onChange((now) => ({ ...now, traits: toggle(now.traits) }))}
         />
       )}
     </>

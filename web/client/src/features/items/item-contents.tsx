@@ -4,7 +4,7 @@ import type { Language } from '@qr-menu/schema';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
-import { AllergenToggles, KeyGroup, KeyToggles } from '#ui/contents/key-toggles.tsx';
+import { AllergenToggles, KeyGroup, KeyToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { formatDate } from '#ui/dates.tsx';
 import { Folded } from '#ui/folded.tsx';
@@ -228,7 +228,7 @@ type DietTogglesProps = {
   readonly error?: string | undefined;
   /** All that is known to be in the dish. */
   readonly contents: readonly string[];
-  readonly onChange: (value: ItemValues['diets']) => void;
+  readonly onChange: (change: Toggle<ItemValues['diets'][number]>) => void;
 };
 
 /** The law's sentence stands beside the claim; what only looks odd is told, and allowed. */

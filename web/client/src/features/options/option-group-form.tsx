@@ -16,7 +16,7 @@ import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
-import { EditableRows } from '#ui/sortable/editable-rows.tsx';
+import { EditableRows, type RowChange } from '#ui/sortable/editable-rows.tsx';
 import { useForm } from '#ui/use-form.ts';
 import {
   blankOption,
@@ -161,7 +161,7 @@ const showOptions = (_text: string, value: unknown): ReactNode =>
 
 type OptionContentsProps = {
   readonly option: OptionValues;
-  readonly change: (changes: Partial<OptionValues>) => void;
+  readonly change: (changes: RowChange<OptionValues>) => void;
 };
 
 /** Folded: thirty options are a short list. */
@@ -186,7 +186,7 @@ function OptionContents({ option, change }: OptionContentsProps) {
           <AllergenToggles
             legend={t('contents.contains')}
             value={contains}
-            onChange={(keys) => change({ contains: keys })}
+            onChange={(toggle) => change((now) => ({ contains: toggle(now.contains) }))}
           />
           <Checkbox
             mt="sm"

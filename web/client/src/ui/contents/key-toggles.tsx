@@ -57,6 +57,9 @@ function KeyToggle({ label, describedBy, invalid, onChange, ...box }: KeyToggleP
   );
 }
 
+/** What becomes of the list: two boxes may be pressed before it is drawn again. */
+export type Toggle<Key> = (now: Key[]) => Key[];
+
 type Vocabularies = typeof vocabularies;
 type ListName = 'diets' | 'traits' | 'additives';
 
@@ -67,7 +70,7 @@ type KeyTogglesProps<List extends ListName> = Omit<KeyGroupProps, 'children'> & 
   readonly implied?: readonly string[];
   /** Ids of what is said of a key elsewhere. */
   readonly describedBy?: { readonly [Key in Vocabularies[List][number]]?: string };
-  readonly onChange: (value: Vocabularies[List][number][]) => void;
+  readonly onChange: (change: Toggle<Vocabularies[List][number]>) => void;
 };
 
 export function KeyToggles<List extends ListName>(props: KeyTogglesProps<List>) {
@@ -85,7 +88,9 @@ export function KeyToggles<List extends ListName>(props: KeyTogglesProps<List>) 
           invalid={group.error !== undefined && index === 0}
           describedBy={describedBy?.[key]}
           onChange={(on) =>
-            onChange(inOrder(keys, on ? [...value, key] : value.filter((each) => each !== key)))
+            onChange((now) =>
+              inOrder(keys, on ? [...now, key] : now.filter((each) => each !== key)),
+            )
           }
         />
       ))}
@@ -112,7 +117,7 @@ type AllergenTogglesProps = Omit<KeyGroupProps, 'children'> & {
   readonly value: readonly AllergenKey[];
   /** What is said elsewhere already. */
   readonly taken?: readonly AllergenKey[];
-  readonly onChange: (value: AllergenKey[]) => void;
+  readonly onChange: (change: Toggle<AllergenKey>) => void;
 };
 
 /** The 14; gluten and nuts unfold to what they are made of. */
@@ -125,7 +130,7 @@ export function AllergenToggles(props: AllergenTogglesProps) {
     label: nameOf(key),
     checked,
     disabled: taken.includes(key) && !checked,
-    onChange: (on: boolean) => onChange(toggled(value, key, on)),
+    onChange: (on: boolean) => onChange((now) => toggled(now, key, on)),
   });
   return (
     <KeyGroup {...group}>

@@ -54,9 +54,12 @@ export function useLiveValues<Values extends object>(initial: Values) {
       state.current.saved = false;
       setLive(startFrom(values));
     },
+    /** A value, or what becomes of the present one: several may change it before it is drawn. */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;
-      setLive((now) => withTyped(now, name, value));
+      setLive((now) =>
+        withTyped(now, name, typeof value === 'function' ? value(now.mine[name]) : value),
+      );
     },
     choose: (path: string, choice: 'mine' | 'theirs') =>
       setLive((now) => withChoice(now, path, choice)),

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { SortableList } from './sortable-list.tsx';
 import './editable-rows.css';
 
+/** Of one row; several may change it before it is drawn. */
+export type RowChange<Row> = Partial<Row> | ((now: Row) => Partial<Row>);
+
 type EditableRowsProps<Row extends { readonly id: string }> = {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -12,11 +15,11 @@ type EditableRowsProps<Row extends { readonly id: string }> = {
   readonly addLabel: string;
   /** A new one, with an id that no other has. */
   readonly blank: (id: string) => Row;
-  readonly onChange: (rows: Row[]) => void;
+  readonly onChange: (rows: Row[] | ((now: Row[]) => Row[])) => void;
   readonly children: (
     row: Row,
     index: number,
-    change: (changes: Partial<Row>) => void,
+    change: (changes: RowChange<Row>) => void,
   ) => ReactNode;
 };
 
@@ -36,8 +39,14 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
   }, [added]);
   const isFull = rows.length >= most;
   const entries = rows.map((row, index) => ({ id: row.id, name: nameOf(row, index), row, index }));
-  const change = (id: string, changes: Partial<Row>) =>
-    onChange(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)));
+  const change = (id: string, changes: RowChange<Row>) =>
+    onChange((now) =>
+      now.map((row) =>
+        row.id === id
+          ? { ...row, ...(typeof changes === 'function' ? changes(row) : changes) }
+          : row,
+      ),
+    );
   const remove = (id: string) => {
     onChange(rows.filter((row) => row.id !== id));
     add.current?.focus();

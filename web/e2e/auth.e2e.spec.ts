@@ -53,6 +53,11 @@ test.runIf(hasBrowser)(
     await page.locator('input[name="confirmPassword"]').fill(firstPassword);
     await press(page, 'Регистрация');
     await page.getByText('На имейла ви е изпратен код за потвърждение.').waitFor();
+    // First what follows the code; another one can be had when this one has had time to arrive.
+    expect(await page.locator('form button').first().innerText()).toBe('Потвърди');
+    const again = page.getByRole('button', { name: /^Нов код след \d+ сек\.$/ });
+    await again.waitFor();
+    expect(await again.isDisabled()).toBe(true);
 
     await page.reload();
     await page.getByText(`Изпратихме го на ${email}.`).waitFor();
@@ -74,7 +79,10 @@ test.runIf(hasBrowser)(
     const secondCode = await readCode(app.dataDir, email);
     await field(page, 'Код за потвърждение').fill(` ${secondCode.replace(/(...)/, '$1 ')} `);
     await press(page, 'Потвърди');
-    await page.getByText('Регистрацията е потвърдена. Вече можете да влезете.').waitFor();
+    // The password was right a moment ago.
+    await page.waitForURL('**/admin');
+    await press(page, 'Изход');
+    await page.waitForURL('**/login');
 
     await press(page, 'Забравена парола?');
     await field(page, 'Имейл').fill(email);

@@ -78,9 +78,6 @@ async function register(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await type(page, field(page, 'Код за потвърждение'), await readCode(app.dataDir, email));
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/login');
-  await type(page, control(page, 'password'), ownerPassword);
-  await page.keyboard.press('Enter');
   await page.waitForURL('**/admin');
 }
 

@@ -21,9 +21,12 @@ type StepProps = {
   readonly onBack: () => void;
 };
 
+/** What somebody has typed, for as long as the page stays. */
+export type Credentials = { readonly email: string; readonly password: string };
+
 type SignInFormProps = Omit<StepProps, 'onBack'> & {
   readonly onForgotten: (email: string) => void;
-  readonly onOutcome: (outcome: SignInOutcome, email: string) => void;
+  readonly onOutcome: (outcome: SignInOutcome, typed: Credentials) => void;
 };
 
 export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFormProps) {
@@ -35,7 +38,7 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
       initial={{ email, password: '' }}
       schema={signInSchema}
       onSubmit={async (form, identity) =>
-        onOutcome(await identity.signIn(form.email, form.password), form.email)
+        onOutcome(await identity.signIn(form.email, form.password), form)
       }
       notices={notices}
       submitLabel={t('auth.signIn')}
@@ -63,7 +66,7 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
 type JoinFormProps = {
   /** The one that is invited. */
   readonly email: string;
-  readonly onRegistered: (email: string) => void;
+  readonly onRegistered: (typed: Credentials) => void;
   /** Who invites to what. */
   readonly children: ReactNode;
   readonly signInPath: string;
@@ -81,7 +84,7 @@ export function JoinForm({ email, onRegistered, signInPath, children }: JoinForm
       schema={joinSchema}
       onSubmit={async (registration, identity) => {
         await identity.signUp(registration);
-        onRegistered(registration.email);
+        onRegistered(registration);
       }}
       submitLabel={t('auth.join.register')}
       link={{ to: signInPath, label: t('auth.join.signIn') }}
@@ -99,17 +102,38 @@ export function JoinForm({ email, onRegistered, signInPath, children }: JoinForm
   );
 }
 
+/** Null where it takes another step, which the sign-in page knows. */
+async function signInAtOnce(
+  identity: IdentityClient,
+  email: string,
+  password: string,
+): Promise<Tokens | null> {
+  try {
+    const outcome = await identity.signIn(email, password);
+    return outcome.kind === 'signed-in' ? outcome.tokens : null;
+  } catch {
+    return null;
+  }
+}
+
 type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
     /** From the link of the mail. */
     readonly code?: string | undefined;
-    readonly onConfirmed: (confirmation: Confirmation) => void;
+    /** A password that was typed a moment ago is not asked for again. */
+    readonly password: string | null;
+    /** When the code was sent by the step before. */
+    readonly isJustSent?: boolean;
+    /** With the tokens of a sign-in that has followed at once. */
+    readonly onConfirmed: (confirmation: Confirmation, tokens: Tokens | null) => void;
     readonly onWrongAddress?: () => void;
   };
 
 export function ConfirmForm({
   email,
   code: mailed = '',
+  password,
+  isJustSent = false,
   notices,
   link,
   onConfirmed,
@@ -122,14 +146,16 @@ export function ConfirmForm({
       fallback="auth.errors.code"
       initial={{ code: mailed }}
       schema={codeSchema}
-      onSubmit={async ({ code }, identity) =>
-        onConfirmed(await identity.confirmSignUp(email, code))
-      }
+      onSubmit={async ({ code }, identity) => {
+        const confirmation = await identity.confirmSignUp(email, code);
+        const isKnown = confirmation === 'confirmed' && password !== null;
+        onConfirmed(confirmation, isKnown ? await signInAtOnce(identity, email, password) : null);
+      }}
       notices={notices}
       submitLabel={t('auth.confirm')}
       further={() => (
         <>
-          <ResendCode resend={(identity) => identity.resendCode(email)} />
+          <ResendCode isJustSent={isJustSent} resend={(identity) => identity.resendCode(email)} />
           {onWrongAddress ? (
             <Button type="button" variant="subtle" className="wordy" onClick={onWrongAddress}>
               {t('auth.wrongAddress')}
@@ -198,7 +224,12 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       }}
       notices={notices}
       submitLabel={t('auth.setNewPassword')}
-      further={() => <ResendCode resend={(identity) => identity.forgotPassword(email)} />}
+      further={() => (
+        <ResendCode
+          isJustSent={mailed === ''}
+          resend={(identity) => identity.forgotPassword(email)}
+        />
+      )}
       link={{ onBack }}
     >
       {({ text }) => (
@@ -265,11 +296,16 @@ function CodeField(props: FieldProps) {
 /** Seconds: a mail takes a while, and the identity service sends only so many. */
 const resendPause = 30;
 
-function ResendCode({ resend }: { readonly resend: (identity: IdentityClient) => Promise<void> }) {
+type ResendCodeProps = {
+  readonly isJustSent: boolean;
+  readonly resend: (identity: IdentityClient) => Promise<void>;
+};
+
+function ResendCode({ isJustSent, resend }: ResendCodeProps) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'auth.errors.codeNotSent' });
   const [sent, setSent] = useState(false);
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState(isJustSent ? resendPause : 0);
   useEffect(() => {
     if (left === 0) return;
     const timer = setTimeout(() => setLeft(left - 1), 1_000);

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { keepsValues } from '#session/browser-storage.ts';
 import {
   ConfirmForm,
+  type Credentials,
   ForgotPasswordForm,
   NewPasswordForm,
   ResetPasswordForm,
@@ -76,6 +77,7 @@ type SignInStepsProps = {
 function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
   const { t } = useTranslation();
   const [email, setEmail] = useState(mailed?.email ?? confirmed?.email ?? '');
+  const [password, setPassword] = useState<string | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [step, setStep] = useState<Step>(() => {
     if (mailed) return { name: 'reset', notice: 'auth.codeFilledIn' };
@@ -89,8 +91,9 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
     setEmail(typedEmail);
     go(next);
   };
-  const proceed = (outcome: SignInOutcome, triedEmail: string) => {
-    setEmail(triedEmail);
+  const proceed = (outcome: SignInOutcome, typed: Credentials) => {
+    setEmail(typed.email);
+    setPassword(typed.password);
     if (outcome.kind === 'signed-in') onSignedIn(outcome.tokens);
     else if (outcome.kind === 'new-password') setChallenge(outcome.challenge);
     else go(stepAfter[outcome.kind]);
@@ -107,11 +110,12 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
   }
   switch (step.name) {
     case 'confirm': {
-      const onConfirmed = (confirmation: Confirmation) => {
+      const onConfirmed = (confirmation: Confirmation, tokens: Tokens | null) => {
         unconfirmed.forget();
-        go(stepAfterCode[confirmation]);
+        if (tokens) onSignedIn(tokens);
+        else go(stepAfterCode[confirmation]);
       };
-      return <ConfirmForm {...shared} onConfirmed={onConfirmed} link={{ onBack }} />;
+      return <ConfirmForm {...shared} {...{ password, onConfirmed }} link={{ onBack }} />;
     }
     case 'forgot': {
       const next: Step = { name: 'reset', notice: 'auth.resetCodeSent' };

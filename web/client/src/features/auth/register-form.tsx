@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useAddressHint } from '#ui/address-hint.ts';
 import { likelyCountry, telephoneText, useTelephoneHint } from '#ui/telephone.ts';
-import { EmailField } from './auth-forms.tsx';
+import { type Credentials, EmailField } from './auth-forms.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { registerSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx';
 type RegisterFormProps = {
   /** The address of a registration that is not confirmed yet. */
   readonly email: string;
-  readonly onRegistered: (email: string) => void;
+  readonly onRegistered: (typed: Credentials) => void;
 };
 
 export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
@@ -26,7 +26,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
       schema={registerSchema(telephoneText(likelyCountry[language]))}
       onSubmit={async (registration, identity) => {
         await identity.signUp(registration);
-        onRegistered(registration.email);
+        onRegistered(registration);
       }}
       submitLabel={t('auth.register')}
       link={{ to: '/login', label: t('auth.haveAccount') }}

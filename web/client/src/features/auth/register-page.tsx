@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Failure, Loading } from '#ui/status.tsx';
-import { ConfirmForm, JoinForm } from './auth-forms.tsx';
+import { ConfirmForm, type Credentials, JoinForm } from './auth-forms.tsx';
 import { AuthPage } from './auth-frame.tsx';
 import {
   type InvitationLink,
@@ -27,7 +27,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   const mailed = mailedCode(hash);
   const link = readInvitationLink(search);
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.email);
-  if (link) return <Invited link={link} signedInAs={signedInAs} onSignOut={session.signOut} />;
+  if (link) return <Invited link={link} signedInAs={signedInAs} session={session} />;
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
@@ -36,6 +36,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
     <Registration
       key={mailed?.code}
       mailed={mailed}
+      session={session}
       target="/admin"
       form={(props) => <RegisterForm {...props} />}
     />
@@ -43,26 +44,29 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
 }
 
 type RegistrationProps = {
+  readonly session: OwnerSession;
   /** Where the first sign-in leads. */
   readonly target: string;
   readonly mailed?: MailedCode | null;
   readonly form: (props: {
     readonly email: string;
-    readonly onRegistered: (email: string) => void;
+    readonly onRegistered: (typed: Credentials) => void;
   }) => ReactNode;
 };
 
 /** A form, then the code that proves its address. */
-function Registration({ target, mailed, form }: RegistrationProps) {
+function Registration({ session, target, mailed, form }: RegistrationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [email, setEmail] = useState(() => mailed?.email ?? unconfirmed.read());
+  const [password, setPassword] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const signIn = signInPath(target);
   if (email === null || isWrong) {
-    const onRegistered = (registered: string) => {
-      unconfirmed.keep(registered);
-      setEmail(registered);
+    const onRegistered = (typed: Credentials) => {
+      unconfirmed.keep(typed.email);
+      setEmail(typed.email);
+      setPassword(typed.password);
       setWrong(false);
     };
     return form({ email: email ?? '', onRegistered });
@@ -71,12 +75,20 @@ function Registration({ target, mailed, form }: RegistrationProps) {
     <ConfirmForm
       email={email}
       code={mailed?.code}
+      password={password}
+      isJustSent={password !== null}
       notices={mailed ? [t('auth.codeFilledIn')] : [t('auth.codeSent'), t('auth.codePrompt')]}
       link={{ to: signIn, label: t('auth.haveAccount') }}
       onWrongAddress={() => setWrong(true)}
-      onConfirmed={(confirmation) => {
+      onConfirmed={(confirmation, tokens) => {
         unconfirmed.forget();
-        navigate(signIn, { state: registrationState({ email, confirmation }) });
+        if (tokens === null) {
+          navigate(signIn, { state: registrationState({ email, confirmation }) });
+          return;
+        }
+        // Another tab may have been first, with another user: it stays with that one.
+        if (session.user() === null) session.signIn(tokens);
+        navigate(target, { replace: true });
       }}
     />
   );
@@ -85,11 +97,11 @@ function Registration({ target, mailed, form }: RegistrationProps) {
 type InvitedProps = {
   readonly link: InvitationLink;
   readonly signedInAs: string | undefined;
-  readonly onSignOut: () => void;
+  readonly session: OwnerSession;
 };
 
 /** Who comes by an invitation's link reads who invites to what, then registers, or joins at once. */
-function Invited({ link, signedInAs, onSignOut }: InvitedProps) {
+function Invited({ link, signedInAs, session }: InvitedProps) {
   const { t } = useTranslation();
   const { state, again } = useInvitation(link);
   const target = joinPath(link);
@@ -97,6 +109,7 @@ function Invited({ link, signedInAs, onSignOut }: InvitedProps) {
     const { invitation } = state;
     return (
       <Registration
+        session={session}
         target={target}
         form={({ onRegistered }) => (
           <JoinForm
@@ -138,7 +151,7 @@ function Invited({ link, signedInAs, onSignOut }: InvitedProps) {
                 <Text>
                   {t('auth.join.other', { invited: state.invitation.email, email: signedInAs })}
                 </Text>
-                <Button className="wordy" onClick={onSignOut}>
+                <Button className="wordy" onClick={session.signOut}>
                   {t('auth.join.signOut')}
                 </Button>
               </>

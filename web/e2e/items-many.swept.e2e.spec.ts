@@ -423,6 +423,9 @@ test.runIf(hasBrowser)('on a phone the bar for chosen items takes two rows', asy
   await bar.getByRole('button', { name: 'Премести в секция' }).waitFor();
   await bar.getByRole('button', { name: 'Няма за днес' }).tap();
   await said(page, 'Изчерпани за днес: 1');
+  const toast = await page.getByRole('alert').first().boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(toast?.y).toBeGreaterThan((heading?.y ?? 844) + (heading?.height ?? 0));
   await bar.getByRole('button', { name: 'Още' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Промени цените' }).waitFor();

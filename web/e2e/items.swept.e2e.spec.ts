@@ -124,7 +124,7 @@ test.runIf(hasBrowser)('on a phone saving stays in view and covers no field', as
   expect(await contents.getAttribute('open')).toBeNull();
   const line = contents.getByText('Съдържа: Мляко');
   expect((await line.boundingBox())?.height).toBeLessThan(30);
-  await contents.locator('summary').tap();
+  await contents.locator('> summary').tap();
   expect(await contents.getByLabel('Мляко').first().isChecked()).toBe(true);
   await page.getByRole('link', { name: 'Отказ' }).tap();
   await page.waitForURL('**/admin/items');

@@ -37,6 +37,14 @@ export function ItemsPage() {
           return (
             <>
               <ListTools view={view} places={places} onChange={change} />
+              <Text size="sm" mb="sm">
+                <Anchor
+                  component={Link}
+                  to={`/admin/menus/exchange/${(place ?? places[0]).menuID}`}
+                >
+                  {t('contents.matrix')}
+                </Anchor>
+              </Text>
               {view.ordering && place && mayChange ? (
                 <ItemOrder place={place} />
               ) : (
@@ -47,14 +55,6 @@ export function ItemsPage() {
                   onClear={clear}
                 />
               )}
-              <Text size="sm" mt="md">
-                <Anchor
-                  component={Link}
-                  to={`/admin/menus/exchange/${(place ?? places[0]).menuID}`}
-                >
-                  {t('contents.matrix')}
-                </Anchor>
-              </Text>
             </>
           );
         }}
@@ -141,7 +141,9 @@ export function ItemOrder({ place }: { readonly place: Place }) {
   return (
     <>
       <LoadState {...list} />
-      <Text mb="sm">{t('items.orderHint')}</Text>
+      <Text mb="sm">
+        {t('items.orderHint')} <span className="key-hint">{t('items.orderKeys')}</span>
+      </Text>
       <SortableList
         label={t('items.orderOf', { section: place.section })}
         entries={entries}

@@ -168,8 +168,8 @@ export const items: typeof texts.items = {
   missingTexts: 'Ohne Text: {{language}}',
   removed: 'Gelöschte Produkte: {{n}}',
   allSections: 'Alle Abschnitte',
-  orderHint:
-    'Ziehen Sie ein Produkt am Griff oder bewegen Sie es mit der Tastatur. Jede Bewegung wird sofort gespeichert.',
+  orderHint: 'Ziehen Sie ein Produkt am Griff. Jede Bewegung wird sofort gespeichert.',
+  orderKeys: 'Es geht auch mit der Tastatur.',
   orderOf: 'Reihenfolge in {{section}}',
   nothingToOrder: 'Für eine Reihenfolge muss ein Abschnitt mindestens zwei Produkte haben.',
   noMatchHint: 'Versuchen Sie ein anderes Wort, oder sehen Sie sich alle Produkte an.',

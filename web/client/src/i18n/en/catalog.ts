@@ -166,8 +166,8 @@ export const items = {
   missingTexts: 'Without text: {{language}}',
   removed: 'Items deleted: {{n}}',
   allSections: 'All sections',
-  orderHint:
-    'Drag an item by its handle, or move it with the keyboard. Each move is saved at once.',
+  orderHint: 'Drag an item by its handle. Each move is saved at once.',
+  orderKeys: 'The keyboard moves it, too.',
   orderOf: 'Order in {{section}}',
   nothingToOrder: 'There have to be at least two items in a section to put them in order.',
   noMatchHint: 'Try another word, or look at all items.',

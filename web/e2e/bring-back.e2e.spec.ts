@@ -87,8 +87,14 @@ test.runIf(hasBrowser)(
     const takeBack = newestEntry(page).getByRole('button', { name: /^Zurücknehmen: / });
     await takeBack.click();
     await dialogSaid(page, 'Ändert sich: 2');
-    expect(await page.getByRole('dialog').locator('del').allInnerTexts()).toEqual(['6,00', '9,00']);
-    expect(await page.getByRole('dialog').locator('ins').allInnerTexts()).toEqual(['4,00', '6,00']);
+    expect(await page.getByRole('dialog').locator('del').allInnerTexts()).toEqual([
+      '6,00 лв',
+      '9,00 лв',
+    ]);
+    expect(await page.getByRole('dialog').locator('ins').allInnerTexts()).toEqual([
+      '4,00 лв',
+      '6,00 лв',
+    ]);
 
     // A colleague is faster: the dialog follows.
     const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';

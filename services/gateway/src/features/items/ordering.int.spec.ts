@@ -117,7 +117,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
 
   it('marks items as sold out and moves them, each in one commit', async () => {
     const itemIDs = ids.slice(0, 2);
-    const before = await commits();
+    const before = await stack.countCommits();
     const marked = await api.call(setItemsSoldOut, { itemIDs, soldOut: true });
     const end = marked.data.setItemsSoldOut[0].soldOutUntil;
     expect(Date.parse(end)).toBeGreaterThan(Date.now());
@@ -130,7 +130,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(moved.data.moveItems).toEqual(
       itemIDs.map((id, index) => ({ id, sectionID, position: index + 1 })),
     );
-    expect(await commits()).toBe(before + 3);
+    expect(await stack.countCommits()).toBe(before + 3);
     await api.call(moveItems, { itemIDs, sectionID: venue.sectionId });
     await api.call(setItemsSoldOut, { itemIDs, soldOut: false });
   });

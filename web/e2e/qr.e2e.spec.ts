@@ -47,8 +47,7 @@ async function takeCode(product: Product): Promise<void> {
     expect(pdf.subarray(-6).toString('latin1')).toContain('%%EOF');
   }
   const shown = page.getByRole('img', { name: 'QR кодът на вашето меню' });
-  // Not partly below the bar.
-  await page.evaluate(() => scrollTo(0, 0));
+  await shown.scrollIntoViewIfNeeded();
   expect(await readQrCodes(await shown.screenshot())).toEqual([qrUrl]);
 
   const context = page.context();

@@ -49,6 +49,7 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl } }: CodeProps) {
   const { table, field } = useTable();
   const choice = { language, logo: Boolean(logoUrl) && wantsLogo, table };
   const files = codeDownloads(qrUrl, choice);
+  const picture = files.find(({ label }) => label === 'qr.svg');
   const address = codeAddress(qrUrl, table);
   const readable = address.replace(/^https?:\/\//, '');
   return (
@@ -56,7 +57,7 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl } }: CodeProps) {
       <Panel title={t('qr.code')}>
         <div className="code">
           <figure>
-            <img src={files[0]?.href} alt={t('qr.alt')} width={180} height={180} />
+            <img src={picture?.href} alt={t('qr.alt')} width={180} height={180} />
             <figcaption>
               <span role="status">
                 {table === null ? t('qr.anyTable') : t('qr.forTable', { table })}

@@ -58,6 +58,9 @@ test.runIf(hasBrowser)(
     const again = page.getByRole('button', { name: /^Нов код след \d+ сек\.$/ });
     await again.waitFor();
     expect(await again.isDisabled()).toBe(true);
+    expect(await again.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe(
+      'rgba(0, 0, 0, 0)',
+    );
 
     await page.reload();
     await page.getByText(`Изпратихме го на ${email}.`).waitFor();

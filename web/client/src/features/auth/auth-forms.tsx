@@ -321,7 +321,14 @@ function ResendCode({ isJustSent, resend }: ResendCodeProps) {
   };
   return (
     <>
-      <Button type="button" variant="subtle" loading={busy} disabled={left > 0} onClick={sendAgain}>
+      <Button
+        type="button"
+        variant="subtle"
+        className="resend"
+        loading={busy}
+        disabled={left > 0}
+        onClick={sendAgain}
+      >
         {left > 0 ? t('auth.resendCodeIn', { seconds: left }) : t('auth.resendCode')}
       </Button>
       {error ? <p role="alert">{error}</p> : null}

@@ -378,7 +378,7 @@ test.runIf(hasBrowser)('on a phone the list of items goes on where it ends', asy
   await said(page, 'Показани: 10 от 34');
   expect(await page.getByRole('navigation', { name: 'Страници' }).count()).toBe(0);
 
-  // Chosen are those that are not loaded yet, too.
+  // Choosing all includes items that are not loaded yet.
   await box(page, 'Избери Супа 1').check();
   await press(page, 'Избери всички 34');
   await said(page, 'Избрани: 34');
@@ -393,7 +393,7 @@ test.runIf(hasBrowser)('on a phone the list of items goes on where it ends', asy
   await page.reload();
   await eventually(() => rows.count()).toBe(34);
 
-  // By keyboard, where nothing is seen of the end of the list.
+  // By keyboard alone, the end of the list never comes into view.
   await page.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => undefined;
   });

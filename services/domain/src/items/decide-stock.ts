@@ -50,7 +50,7 @@ export function decideStock(
   }
 }
 
-/** What is sold out already stays so for as long as it was. */
+/** Items that are sold out already keep their end. */
 function setItemsSoldOut(
   workspace: Workspace,
   { itemIds, soldOut }: SetItemsSoldOut,

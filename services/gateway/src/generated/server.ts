@@ -1672,6 +1672,10 @@ export type PlannedChange = {
   id: Scalars['ID']['output'];
   kind: PlannedKind;
   name: LocalizedText;
+  /** The currency that its menu will have. */
+  newCurrency: Scalars['String']['output'];
+  /** The currency of its menu today; empty if it has none. */
+  oldCurrency: Scalars['String']['output'];
 };
 
 export type PlannedField = {
@@ -3336,6 +3340,8 @@ export type PlannedChangeResolvers<ContextType = any, ParentType extends Resolve
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['PlannedKind'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  newCurrency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  oldCurrency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PlannedFieldResolvers<ContextType = any, ParentType extends ResolversParentTypes['PlannedField'] = ResolversParentTypes['PlannedField']> = {

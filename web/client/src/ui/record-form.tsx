@@ -24,12 +24,12 @@ type RecordFormProps = {
   readonly children: ReactNode;
 };
 
-/** The short one is for a phone, and part of the whole. */
+/** `short` is for a phone, and is part of `whole`. */
 export type AnotherLabel = { readonly whole: string; readonly short: string };
 
 export type FormBack = { readonly to: To; readonly state?: object | undefined };
 
-/** A browser brings only the line that is written in into view. */
+/** A browser brings only the text cursor's line into view. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches('textarea')) target.scrollIntoView({ block: 'nearest' });
 }

@@ -10,11 +10,11 @@ type RecordTableProps<Row> = {
   readonly columns: readonly {
     readonly header: string;
     readonly cell: (row: Row) => ReactNode;
-    /** Stays when the row is folded, as the first column does. */
+    /** Stays in view when the row is folded, like the first column. */
     readonly brief?: boolean;
   }[];
   readonly actions: (row: Row) => ReactNode;
-  /** On a narrow screen a row shows its first action, and the rest behind "more". Names the row. */
+  /** The name of a row. With it, rows fold on a narrow screen: the first action stays, the rest is behind "more". */
   readonly foldedName?: (row: Row) => string;
 };
 

@@ -102,7 +102,7 @@ export function JoinForm({ email, onRegistered, signInPath, children }: JoinForm
   );
 }
 
-/** Null where it takes another step, which the sign-in page knows. */
+/** Returns null if signing in takes another step; the sign-in page handles those. */
 async function signInAtOnce(
   identity: IdentityClient,
   email: string,
@@ -120,11 +120,11 @@ type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
     /** From the link of the mail. */
     readonly code?: string | undefined;
-    /** A password that was typed a moment ago is not asked for again. */
+    /** The password that was typed a moment ago, so that nobody is asked for it again. */
     readonly password: string | null;
-    /** When the code was sent by the step before. */
+    /** Whether the step before has sent the code. */
     readonly isJustSent?: boolean;
-    /** With the tokens of a sign-in that has followed at once. */
+    /** `tokens` come from a sign-in that followed at once. */
     readonly onConfirmed: (confirmation: Confirmation, tokens: Tokens | null) => void;
     readonly onWrongAddress?: () => void;
   };

@@ -161,7 +161,7 @@ export function StockCell({ item, changes }: StockCellProps) {
   );
 }
 
-/** Where there is room for one control only. On: sold out until the end of the day. */
+/** One control for narrow rows. Switched on, the item is sold out until the end of the day. */
 export function SoldOutSwitch({ item, changes }: StockCellProps) {
   const { name, soldOut } = item;
   const { t } = useTranslation();

@@ -170,7 +170,7 @@ function FurtherItems({ list, onMore }: FurtherItemsProps) {
   }, [hasMore, isMoreLoading]);
   const isFocused = useRef(false);
   const shown = useRef(count);
-  // Who is at the button goes on with the first of the rows that have come above it.
+  // Whoever is at the button continues with the first new row.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = count;

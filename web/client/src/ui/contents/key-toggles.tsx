@@ -57,7 +57,7 @@ function KeyToggle({ label, describedBy, invalid, onChange, ...box }: KeyToggleP
   );
 }
 
-/** What becomes of the list: two boxes may be pressed before it is drawn again. */
+/** A function of the present list: two boxes may be pressed before it is drawn again. */
 export type Toggle<Key> = (now: Key[]) => Key[];
 
 type Vocabularies = typeof vocabularies;

@@ -54,7 +54,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
       state.current.saved = false;
       setLive(startFrom(values));
     },
-    /** A value, or what becomes of the present one: several may change it before it is drawn. */
+    /** Takes a value, or a function of the present one: a field may change twice before it is drawn. */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;
       setLive((now) =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SortableList } from './sortable-list.tsx';
 import './editable-rows.css';
 
-/** Of one row; several may change it before it is drawn. */
+/** Changes of one row, or a function of the present row. */
 export type RowChange<Row> = Partial<Row> | ((now: Row) => Partial<Row>);
 
 type EditableRowsProps<Row extends { readonly id: string }> = {

@@ -358,6 +358,10 @@ async function letColleagueDelete(walk: Walk, section: string): Promise<void> {
   await confirm(colleague);
   await said(colleague.page, words.worksFor);
   await visit(colleague, '/admin/sections');
+  if (walk.person.device.hasTouch) {
+    const row = colleague.page.locator('tr').filter({ hasText: section });
+    await touch(colleague, row.locator('.record-more'));
+  }
   await press(colleague, words.remove(section));
   const dialog = colleague.page.getByRole('dialog');
   await dialog.getByText(section, { exact: true }).waitFor();

@@ -118,7 +118,8 @@ if (inSweep) {
     const { page, api, ids } = await openSoups('bulk-gone');
     const search = page.getByLabel('Търсене по име или описание');
     await box(page, 'Избери всички показани').check();
-    await press(page, 'Изтрий Таратор');
+    await press(page, 'Още за Таратор');
+    await page.getByRole('menuitem', { name: 'Изтрий' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
     await said(page, 'Избрани: 2');
     await api.call('mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }', {

@@ -176,16 +176,18 @@ test.runIf(hasBrowser)('the list has pages with a window, and a search over all'
 
 test.runIf(hasBrowser)('an item is deleted after a question, and can come back', async () => {
   const { page } = await openSalads('delete');
-  await press(page, 'Изтрий Снежанка');
+  await press(page, 'Още за Снежанка');
+  await page.getByRole('menuitem', { name: 'Изтрий' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Сигурни ли сте, че искате да изтриете този продукт?').waitFor();
   await dialog.getByRole('button', { name: 'Отказ' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await row(page, 'Снежанка').count()).toBe(1);
   await page.waitForFunction(
-    () => document.activeElement?.getAttribute('aria-label') === 'Изтрий Снежанка',
+    () => document.activeElement?.getAttribute('aria-label') === 'Още за Снежанка',
   );
-  await press(page, 'Изтрий Снежанка');
+  await press(page, 'Още за Снежанка');
+  await page.getByRole('menuitem', { name: 'Изтрий' }).click();
   await dialog.getByRole('button', { name: 'Изтрий' }).click();
   await eventually(() => names(page)).toEqual(['Шопска салата', 'Овчарска салата']);
   await press(page, 'Отмени');

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Group, Table } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreIcon } from '#ui/more-icon.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import './record-table.css';
 
@@ -77,14 +78,6 @@ function Row<Row extends { readonly id: string }>(props: RowProps<Row>) {
         </Group>
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-function MoreIcon() {
-  return (
-    <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true" fill="currentColor">
-      <path d="M2 6.9h2.2v2.2H2zM6.9 6.9h2.2v2.2H6.9zM11.8 6.9H14v2.2h-2.2z" />
-    </svg>
   );
 }
 

@@ -9,9 +9,10 @@ import {
   SetItemsSoldOutDocument,
 } from '#api/generated/operations.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { MoreIcon } from '#ui/more-icon.tsx';
 import { useUndo } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
-import { Icon, type Selection } from './item-rows.tsx';
+import type { Selection } from './item-rows.tsx';
 import type { Place } from './places.tsx';
 import type { DescribedItem } from './use-items.ts';
 
@@ -161,7 +162,7 @@ function FurtherActions({ actions, onAct }: FurtherActionsProps) {
           aria-label={t('items.more')}
           title={t('items.more')}
         >
-          <Icon name="more" />
+          <MoreIcon />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -170,6 +171,8 @@ function FurtherActions({ actions, onAct }: FurtherActionsProps) {
             key={name}
             {...(color ? { color: 'red.9' } : {})}
             onClick={() => {
+              // A question gives the focus back to where it was.
+              button.current?.focus({ preventScroll: true });
               onAct(button.current);
               act();
             }}

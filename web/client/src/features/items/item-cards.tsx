@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { parseTranslations } from '#api/translations.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { CreatedAt } from '#ui/dates.tsx';
+import { MoreIcon } from '#ui/more-icon.tsx';
 import { RemoveAction, RowAction } from '#ui/row-actions.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { ForEditors } from '#ui/view-only.tsx';
@@ -17,7 +18,7 @@ import {
   SoldOutSwitch,
 } from './item-cells.tsx';
 import { ItemPhoto } from './item-photo.tsx';
-import { Icon, type ItemRowsProps, Select, SelectAll } from './item-rows.tsx';
+import { type ItemRowsProps, Select, SelectAll } from './item-rows.tsx';
 import { listState } from './list-view.ts';
 import type { ItemRow } from './use-items.ts';
 
@@ -80,7 +81,7 @@ function Card({ item, ...props }: CardProps) {
           title={t('items.more')}
           onClick={() => setOpened(!opened)}
         >
-          <Icon name="more" />
+          <MoreIcon />
         </ActionIcon>
       </div>
       <div id={details} className="item-card-details" hidden={!opened}>

@@ -1,10 +1,11 @@
-import { ActionIcon, Checkbox, Group, Menu, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, Button, Checkbox, Group, Menu, Table, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { parseTranslations } from '#api/translations.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { CreatedAt } from '#ui/dates.tsx';
+import { MoreIcon } from '#ui/more-icon.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { ForEditors } from '#ui/view-only.tsx';
@@ -170,30 +171,21 @@ export function ItemActions(props: ItemActionsProps) {
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const { name } = item;
-  const look = { variant: 'default', size: 'input-sm' } as const;
+  const more = useRef<HTMLButtonElement>(null);
   return (
     <Group gap={6} wrap="nowrap">
-      <ActionIcon
-        {...look}
+      <Button
         component={Link}
+        size="xs"
+        variant="outline"
         to={`/admin/items/update/${item.id}`}
         // The form comes back to this page of the list.
         state={listState(listSearch)}
         aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
-        title={t(mayChange ? 'admin.edit' : 'session.look')}
       >
-        <Icon name={mayChange ? 'edit' : 'look'} />
-      </ActionIcon>
+        {t(mayChange ? 'admin.edit' : 'session.look')}
+      </Button>
       <ForEditors>
-        <ActionIcon
-          {...look}
-          c="red"
-          aria-label={t('admin.removeNamed', { name })}
-          title={t('admin.remove')}
-          onClick={() => onDelete(item)}
-        >
-          <Icon name="remove" />
-        </ActionIcon>
         {/* Inside the landmark, but outside the frame of the table, which would cut it off. */}
         <Menu
           position="bottom-end"
@@ -202,11 +194,13 @@ export function ItemActions(props: ItemActionsProps) {
         >
           <Menu.Target>
             <ActionIcon
-              {...look}
+              ref={more}
+              variant="default"
+              size="input-sm"
               aria-label={t('items.moreNamed', { name })}
               title={t('items.more')}
             >
-              <Icon name="more" />
+              <MoreIcon />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -216,34 +210,19 @@ export function ItemActions(props: ItemActionsProps) {
                 {t('items.sellOutForGood')}
               </Menu.Item>
             )}
+            <Menu.Item
+              color="red.9"
+              onClick={() => {
+                // The question gives the focus back to where it was.
+                more.current?.focus();
+                onDelete(item);
+              }}
+            >
+              {t('admin.remove')}
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </ForEditors>
     </Group>
-  );
-}
-
-const paths = {
-  edit: 'M11.3 2.3l2.4 2.4-8 8-3.1.7.7-3.1zM9.8 3.8l2.4 2.4',
-  look: 'M1.5 8S3.9 3.8 8 3.8 14.5 8 14.5 8 12.1 12.2 8 12.2 1.5 8 1.5 8zM8 9.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z',
-  remove: 'M3 4.5h10M6.2 4.5V2.8h3.6v1.7M4.3 4.5l.6 8.7h6.2l.6-8.7M6.8 7v4M9.2 7v4',
-  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
-} as const;
-
-export function Icon({ name }: { readonly name: keyof typeof paths }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      width="18"
-      height="18"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.2 : 1.4}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={paths[name]} />
-    </svg>
   );
 }

@@ -138,7 +138,9 @@ describe('undoing a deletion', () => {
     const full = [...venue, ...sectionsCreated(limits.sectionsPerMenu - 1, 'menu-1')];
     const section = deleting(deleteSection, { history: full });
     const refilled = folded(section.after, [sectionCreated('another', 'menu-1')], hoursAgo(0.5));
-    givenWorkspace(refilled).when(undo(section.deletion)).thenRejected('LIMIT_EXCEEDED', 'sections');
+    givenWorkspace(refilled)
+      .when(undo(section.deletion))
+      .thenRejected('LIMIT_EXCEEDED', 'sections');
     const item = deleting(deleteItem, { history: [...venue, ...itemsCreated(298, 'section-1')] });
     const more = folded(item.after, [itemCreated('another', 'section-1')], hoursAgo(0.5));
     givenWorkspace(more).when(undo(item.deletion)).thenRejected('LIMIT_EXCEEDED', 'items');

@@ -209,7 +209,7 @@ describe('taking a change back', () => {
     const command: TakeBack = { type: 'TakeBack', before: full, commit: { at: lately, events } };
     givenWorkspace(folded(full, events)).when(command).thenAccepted();
     const refilled = folded(folded(full, events), [repriced('another', 1)]);
-    givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED');
+    givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
   it('brings back a deletion for a day, with what it was taken off', () => {

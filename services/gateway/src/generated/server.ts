@@ -13,7 +13,7 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** ISO 8601 in UTC with milliseconds. */
   AWSDateTime: { input: string; output: string; }
-  /** JSON text, as AppSync's scalar of this name carries it. */
+  /** JSON text, like AppSync's scalar of the same name. */
   AWSJSON: { input: string; output: string; }
 };
 
@@ -26,11 +26,11 @@ export type Account = {
   __typename?: 'Account';
   active: Scalars['Boolean']['output'];
   allergenCodes: AllergenCodes;
-  /** Where the venue is: ISO 3166-1 alpha-2. It changes nothing for guests. */
+  /** The venue's country, ISO 3166-1 alpha-2. It changes nothing for guests. */
   country: Scalars['String']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
   defaultLanguage: Scalars['String']['output'];
-  /** The text of the default language, or the only one. */
+  /** The text in the default language, or the only text. */
   description?: Maybe<Scalars['String']['output']>;
   email: Scalars['String']['output'];
   /** Whether guests see the e-mail address. */
@@ -39,19 +39,25 @@ export type Account = {
   logoUrl?: Maybe<Scalars['String']['output']>;
   menus?: Maybe<ModelMenuConnection>;
   name: Scalars['String']['output'];
-  /** Every name that a guest's link can hold: the present one and all former ones, as links spell them. For the venue's own people only. */
+  /**
+   * Every name that guests' links can contain: the present one and all former ones, spelled as in
+   * links. Only the venue's own people see it.
+   */
   names: Array<Scalars['String']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   phone: Scalars['String']['output'];
   /** Whether guests see the telephone. */
   phoneShown: Scalars['Boolean']['output'];
-  /** On the venue's printed QR codes; never changes, whatever the venue or its account is called. */
+  /** The code in the venue's printed QR codes. It never changes, even if the venue or its account is renamed. */
   qrCode: Scalars['String']['output'];
-  /** What the QR code says: leads to the venue's present menu. With `.svg`, `.png` or `.pdf` appended, a file to print it from. */
+  /**
+   * The address in the QR code, which leads to the venue's current menu. Append `.svg`, `.png` or
+   * `.pdf` for a file to print.
+   */
   qrUrl: Scalars['String']['output'];
   subscriptionValidUntil: Scalars['AWSDateTime']['output'];
   transactions?: Maybe<ModelTransactionConnection>;
-  /** JSON text: `description` keyed by language; none where `description` is one text for all. */
+  /** JSON text: `description` keyed by language. Null if `description` is one text for all languages. */
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
 };
@@ -72,15 +78,15 @@ export type AccountTransactionsArgs = {
   sortDirection?: InputMaybe<ModelSortDirection>;
 };
 
-/** The owner's account goes with the venue, its menus and images, and everybody's access, when it is due. */
+/** Deletes the owner's account, the venue, its menus and images, and everybody's access when it is due. */
 export type AccountDeletion = {
   __typename?: 'AccountDeletion';
-  /** Until then it can be taken back, and guests see the menu. */
+  /** Until then the owner can cancel it, and guests still see the menu. */
   dueAt: Scalars['AWSDateTime']['output'];
   requestedAt: Scalars['AWSDateTime']['output'];
 };
 
-/** What menus have to name in some countries. */
+/** Additives that menus must declare in some countries. */
 export type Additive =
   | 'ANTIOXIDANT'
   | 'AZO_COLOUR_WARNING'
@@ -103,7 +109,7 @@ export type Additive =
   | 'TAURINE'
   | 'WAXED';
 
-/** The 14 groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
+/** The 14 allergen groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
 export type Allergen =
   | 'ALMONDS'
   | 'BARLEY'
@@ -134,50 +140,47 @@ export type Allergen =
   | 'WALNUTS'
   | 'WHEAT';
 
-/** What stands beside a dish where no ingredient of the legend carries the allergen. */
+/** What a dish shows for an allergen that no ingredient in the legend carries. */
 export type AllergenCodes =
   | 'EU_NUMBERS'
   | 'LETTERS'
   | 'NAMES';
 
-/** What the ingredients of an item say, and what is declared of it already. */
+/** The allergens that an item's ingredients imply, next to the item's present declaration. */
 export type AllergenProposal = {
   __typename?: 'AllergenProposal';
   contains: Array<Allergen>;
   itemID: Scalars['ID']['output'];
-  /** The declared traces that are not contained. */
+  /** The declared traces that `contains` does not list. */
   mayContain: Array<Allergen>;
-  /** Null: nothing is declared. */
+  /** Null if nothing is declared. */
   present?: Maybe<ItemAllergens>;
-  /** Of the item, and of no known meaning: nothing tells whether they hold none of the 14. */
+  /** The item's ingredients without a known meaning: it is unclear whether they contain any of the 14 allergens. */
   silentIngredientIDs: Array<Scalars['ID']['output']>;
 };
 
 export type AmountKind =
-  /** Converted exactly, whatever the rounding of prices. */
+  /** Always converted exactly, without price rounding. */
   | 'DEPOSIT'
   | 'PRICE';
 
 export type ChangeCurrencyInput = {
-  /** Absent: every menu that is not in the new currency yet. */
+  /** Omitted: every menu that is not yet in the new currency. */
   menuIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** What one unit of the old currency is in the new one, as a decimal text. Only where the law fixes no rate. */
+  /** How much one unit of the old currency is worth in the new one, as a decimal text. Only if no rate is fixed by law. */
   rate?: InputMaybe<Scalars['String']['input']>;
   rounding?: InputMaybe<CurrencyRounding>;
   /** ISO 4217, for example EUR. */
   to: Scalars['String']['input'];
 };
 
-/**
- * Exactly one of itemIDs, sectionID and menuID says whose prices change, and exactly one of percent and
- * amount by how much.
- */
+/** The scope is exactly one of itemIDs, sectionID and menuID; the change is exactly one of percent and amount. */
 export type ChangePricesInput = {
-  /** What is added to each price, with two decimals at most; no price may fall below 0. */
+  /** Added to each price, with at most two decimals. No price may fall below 0. */
   amount?: InputMaybe<Scalars['Float']['input']>;
   itemIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   menuID?: InputMaybe<Scalars['ID']['input']>;
-  /** From -100 to 1000, with two decimals at most. */
+  /** From -100 to 1000, with at most two decimals. */
   percent?: InputMaybe<Scalars['Float']['input']>;
   rounding?: InputMaybe<PriceRounding>;
   sectionID?: InputMaybe<Scalars['ID']['input']>;
@@ -189,7 +192,7 @@ export type ChangeStaffRoleInput = {
 };
 
 export type CompleteUploadInput = {
-  /** Empty when the upload is not in parts. */
+  /** Empty if the upload is not in parts. */
   parts?: InputMaybe<Array<UploadedPartInput>>;
   uploadToken: Scalars['String']['input'];
 };
@@ -203,7 +206,7 @@ export type ConvertedMenu = {
 
 export type ConvertedPrice = {
   __typename?: 'ConvertedPrice';
-  /** By the rate alone. */
+  /** Converted at the rate, before price rounding. */
   exactPrice: Scalars['Float']['output'];
   itemID: Scalars['ID']['output'];
   kind: AmountKind;
@@ -212,9 +215,9 @@ export type ConvertedPrice = {
   oldPrice: Scalars['Float']['output'];
   /** The size itself. */
   size?: Maybe<ItemVariant>;
-  /** Of the item. */
+  /** The item's texts. */
   translations: Scalars['AWSJSON']['output'];
-  /** Of a size; null: of the item. */
+  /** The size's id, or null for the item's own price. */
   variantID?: Maybe<Scalars['ID']['output']>;
 };
 
@@ -225,7 +228,7 @@ export type ConvertedSectionPrice = {
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
   sectionID: Scalars['ID']['output'];
-  /** Of the section. */
+  /** The section's texts. */
   translations: Scalars['AWSJSON']['output'];
 };
 
@@ -243,7 +246,7 @@ export type CreateAccountInput = {
   phone: Scalars['String']['input'];
   /** Default: true. */
   phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
-  /** JSON text: `description` keyed by language. Beside it, `description` is the default language's. */
+  /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
@@ -258,13 +261,13 @@ export type CreateItemInput = {
   additives?: InputMaybe<Array<Additive>>;
   allergens?: InputMaybe<ItemAllergensInput>;
   deposit?: InputMaybe<Scalars['Float']['input']>;
-  /** VEGAN and VEGETARIAN need contents that do not speak against them. */
+  /** VEGAN and VEGETARIAN are refused if the declared contents contradict them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Needs an item without any price; a price that is given later ends it. */
+  /** Requires an item without any price. Setting a price later turns it off. */
   onRequest?: InputMaybe<Scalars['Boolean']['input']>;
   /** At most 5, each once. */
   optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -276,7 +279,10 @@ export type CreateItemInput = {
   spiciness?: InputMaybe<Scalars['Int']['input']>;
   traits?: InputMaybe<Array<Trait>>;
   translations: Scalars['AWSJSON']['input'];
-  /** All of them, 8 at most; none: one price and one volume. A price or volume beside them is the first's. */
+  /**
+   * All sizes, 8 at most. Empty for one price and one volume. A price or volume sent with them
+   * applies to the first size.
+   */
   variants?: InputMaybe<Array<ItemVariantInput>>;
   volume?: InputMaybe<Scalars['String']['input']>;
 };
@@ -291,7 +297,7 @@ export type CreateMenuInput = {
 
 export type CreateOptionGroupInput = {
   max?: InputMaybe<Scalars['Int']['input']>;
-  /** Absent: 0. */
+  /** Default: 0. */
   min?: InputMaybe<Scalars['Int']['input']>;
   /** At most 30. */
   options: Array<OptionInput>;
@@ -311,30 +317,30 @@ export type CreateSectionInput = {
 export type CreateUploadInput = {
   /** image/jpeg, image/png, image/webp, image/avif or image/gif. */
   contentType: Scalars['String']['input'];
-  /** As on the owner's disk; it becomes the end of the key. */
+  /** The name on the owner's disk. It becomes the end of the key. */
   fileName: Scalars['String']['input'];
   purpose: UploadPurpose;
-  /** In bytes, exactly. */
+  /** The exact size in bytes. */
   size: Scalars['Int']['input'];
 };
 
 export type CurrencyChangePreview = {
   __typename?: 'CurrencyChangePreview';
-  /** By how much it lowers them. */
+  /** How much rounding lowers prices in total. */
   falls: Scalars['Float']['output'];
   menus: Array<ConvertedMenu>;
-  /** By the rate alone, whatever the rounding. */
+  /** Converted at the rate, never rounded to price endings. */
   options: Array<OptionPriceChange>;
   prices: Array<ConvertedPrice>;
-  /** By how much rounding raises prices beyond the rate, all together, in the new currency. */
+  /** How much rounding raises prices in total, compared with the rate alone, in the new currency. */
   rises: Scalars['Float']['output'];
-  /** Of set menus. */
+  /** Prices of set menus. */
   sections: Array<ConvertedSectionPrice>;
-  /** Of the workspace that was looked at: for ifVersion. */
+  /** The workspace version that the preview is based on. Pass it as ifVersion. */
   version: Scalars['Int']['output'];
 };
 
-/** How prices end after a conversion. Exact: half up to what the new currency is paid in. */
+/** How converted prices are rounded. EXACT rounds half up to the smallest amount that can be paid in the new currency. */
 export type CurrencyRounding =
   /** The nearest amount that ends in 90 hundredths. */
   | 'ENDING_90'
@@ -347,7 +353,7 @@ export type CurrencyRounding =
 
 export type DayViews = {
   __typename?: 'DayViews';
-  /** As `2026-05-31`, at the venue. */
+  /** The day at the venue, such as `2026-05-31`. */
   day: Scalars['String']['output'];
   /** How often guests opened the menu's page. */
   views: Scalars['Int']['output'];
@@ -373,7 +379,7 @@ export type DeleteSectionInput = {
   id: Scalars['ID']['input'];
 };
 
-/** LENTEN: of the Orthodox fast. GLUTEN_FREE: at most 20 mg/kg, Regulation (EU) No 828/2014. */
+/** LENTEN refers to the Orthodox fast. GLUTEN_FREE means at most 20 mg/kg, Regulation (EU) No 828/2014. */
 export type Diet =
   | 'GLUTEN_FREE'
   | 'HALAL'
@@ -396,18 +402,18 @@ export type DuplicateSectionInput = {
 
 export type HistoryActor = {
   __typename?: 'HistoryActor';
-  /** Of members of the staff, also of former ones, for the owner alone; of the owner as far as it is known. */
+  /** Only the owner sees the addresses of present and former staff. The owner's address may be unknown. */
   email?: Maybe<Scalars['String']['output']>;
-  /** The user id; `clock` for what happens by itself when its time comes. */
+  /** The user id, or `clock` for scheduled changes. */
   id: Scalars['ID']['output'];
 };
 
-/** What one event of a commit did. */
+/** One event of a commit. */
 export type HistoryChange = {
   __typename?: 'HistoryChange';
-  /** What it is about, such as `item`. */
+  /** The kind of entity, such as `item`. */
   entity: Scalars['String']['output'];
-  /** The names of the fields that it set. */
+  /** The names of the fields that the event set. */
   fields: Array<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
   /** The event type, such as `ItemRepriced`. */
@@ -420,19 +426,19 @@ export type HistoryConnection = {
   nextToken?: Maybe<Scalars['String']['output']>;
 };
 
-/** One commit: everything in it took effect together. */
+/** One commit. All its changes took effect together. */
 export type HistoryEntry = {
   __typename?: 'HistoryEntry';
   actor: HistoryActor;
   at: Scalars['AWSDateTime']['output'];
   changes: Array<HistoryChange>;
-  /** What `restoreDeleted` takes, when the commit deleted something. */
+  /** The id to pass to `restoreDeleted` if the commit deleted something. */
   commitId: Scalars['ID']['output'];
-  /** The events as they are archived, as far as the caller's role sees them: a JSON array of `type` and `data`. */
+  /** The archived events that the caller's role may see: a JSON array of `type` and `data`. */
   events: Scalars['AWSJSON']['output'];
-  /** Null: `takeBack` does not take it, or is not for the caller's role. */
+  /** Null if `takeBack` cannot revert the commit or the caller's role may not. */
   reversal?: Maybe<Reversal>;
-  /** Of the workspace, after this commit. */
+  /** The workspace's version after this commit. */
   version: Scalars['Int']['output'];
 };
 
@@ -445,52 +451,53 @@ export type ImageVariant = {
 };
 
 export type ImportCorrectionInput = {
-  /** As `name.bg`, `price` or `category`; it can be one that the file lacks. */
+  /** For example `name.bg`, `price` or `category`. The file may lack the column. */
   column: Scalars['String']['input'];
-  /** As the faults count them. */
+  /** The row number, as in faults. */
   row: Scalars['Int']['input'];
   value: Scalars['String']['input'];
 };
 
 export type ImportMenuInput = {
   /**
-   * All visible sheets of a workbook as one list; `columns` and `headingRow` do not count then. Rows of the second sheet
-   * have 10,000 more than in the sheet, and so on.
+   * Reads all visible sheets of a workbook as one list and ignores `columns` and `headingRow`. Row
+   * numbers of the second sheet are raised by 10,000, of the third by 20,000, and so on.
    */
   allSheets?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Prices with the sign of another currency than the menu's are taken as numbers; otherwise they are faults. */
+  /** Reads prices with the sign of another currency as plain numbers. Otherwise they are faults. */
   anyCurrency?: InputMaybe<Scalars['Boolean']['input']>;
   /**
-   * What each column of the file means, in their order: as `columns` of the preview's `table` tell it, null or
-   * `""` for one that is not read. Without it the headings say it. With neither `type` nor `itemId` it is
-   * a restaurant's own list: sections and items are those that have the names, or new.
+   * The meaning of each column of the file, in order, with the values of `columns` in the preview's
+   * `table`; null or `""` skips a column. By default the headings decide. A file with neither `type`
+   * nor `itemId` is a restaurant's own list: its rows update sections and items with the same names,
+   * or create them.
    */
   columns?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
   /** Texts that replace cells of the file. */
   corrections?: InputMaybe<Array<ImportCorrectionInput>>;
-  /** How the letters of a text file were saved, as `encodings` of the preview's `table`. Without it, its bytes show it. */
+  /** The encoding of a text file, one of `encodings` in the preview's `table`. By default it is detected. */
   encoding?: InputMaybe<Scalars['String']['input']>;
   /**
-   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are changed,
-   * those without one are new. A column that is absent changes nothing.
+   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are
+   * updated, those without one are created. A missing column changes nothing.
    */
   file: Scalars['String']['input'];
-  /** The row of the headings, as a spreadsheet counts; 0: there is none. Without it, it is looked for. */
+  /** The heading row, counted as in a spreadsheet; 0 if there is none. By default it is detected. */
   headingRow?: InputMaybe<Scalars['Int']['input']>;
   menuID: Scalars['ID']['input'];
-  /** Whether sections and items that the file does not name are deleted. */
+  /** Deletes sections and items that the file does not contain. */
   removeMissing?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Where items go that nothing else puts into a section; it is made when there is none of this name. */
+  /** The section for items that belong to no other section. It is created if no section has this name. */
   sectionName?: InputMaybe<Scalars['String']['input']>;
-  /** Which of a workbook's sheets, by its name. Without it, the first visible one with names and prices. */
+  /** The name of the workbook's sheet to read. Default: the first visible sheet with names and prices. */
   sheet?: InputMaybe<Scalars['String']['input']>;
-  /** Rows that are left out; a section goes with its items. */
+  /** Rows to skip. Skipping a section also skips its items. */
   skipRows?: InputMaybe<Array<Scalars['Int']['input']>>;
-  /** A new list may come without any price; otherwise that is the fault `NO_PRICES`. */
+  /** Allows a new list without any prices, which is the fault `NO_PRICES` otherwise. */
   withoutPrices?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** How many sections and items together. */
+/** The total number of sections and items. */
 export type ImportedMenu = {
   __typename?: 'ImportedMenu';
   changed: Scalars['Int']['output'];
@@ -501,7 +508,7 @@ export type ImportedMenu = {
 
 export type Ingridients = {
   __typename?: 'Ingridients';
-  /** What is in every item that has it. */
+  /** The allergens of every item that uses this ingredient. */
   allergens: Array<Allergen>;
   createdAt: Scalars['AWSDateTime']['output'];
   id: Scalars['ID']['output'];
@@ -514,7 +521,7 @@ export type Ingridients = {
 /** An open invitation for the caller's own verified address. */
 export type InvitationToMe = {
   __typename?: 'InvitationToMe';
-  /** Of the venue, when it has an account. */
+  /** The venue's name, if it has an account. */
   accountName?: Maybe<Scalars['String']['output']>;
   createdAt: Scalars['AWSDateTime']['output'];
   id: Scalars['ID']['output'];
@@ -531,58 +538,58 @@ export type Item = {
   __typename?: 'Item';
   active: Scalars['Boolean']['output'];
   additives: Array<Additive>;
-  /** Null: not declared. */
+  /** Null if not declared. */
   allergens?: Maybe<ItemAllergens>;
   createdAt: Scalars['AWSDateTime']['output'];
-  /** Given back with the bottle: beside the price, never in it. Neither discounts nor price changes touch it. */
+  /** Refunded with the bottle. Not included in the price, and unaffected by discounts and price changes. */
   deposit?: Maybe<Scalars['Float']['output']>;
-  /** What is VEGAN is VEGETARIAN as well. */
+  /** VEGAN implies VEGETARIAN. */
   diets: Array<Diet>;
   /** Whole percent, 0 to 100, or null. */
   discount?: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
-  /** What the guests' legend explains for this item. */
+  /** The ingredients that the guests' legend explains for this item. */
   ingredientIDs: Array<Scalars['ID']['output']>;
-  /** Guests are told to ask for the price: the item has none, and no size has one. */
+  /** Guests are asked to request the price: neither the item nor any size has one. */
   onRequest: Scalars['Boolean']['output'];
-  /** Its own, besides those of its section. */
+  /** The item's own groups, in addition to its section's. */
   optionGroupIDs: Array<Scalars['ID']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
-  /** Decimal, at most two places; null shows no price. */
+  /** Decimal with at most two places. If null, no price is shown. */
   price?: Maybe<Scalars['Float']['output']>;
-  /** What the price is for, also that of each size. */
+  /** The unit that the price, also each size's price, refers to. */
   priceUnit: PriceUnit;
   sectionID: Scalars['ID']['output'];
-  /** Guests see it, marked as not to be had. */
+  /** Guests see it, marked as sold out. */
   soldOut: Scalars['Boolean']['output'];
-  /** When that ends by itself; null: when somebody says so, or it is not sold out. */
+  /** When the item becomes available again. Null if it is not sold out, or sold out until further notice. */
   soldOutUntil?: Maybe<Scalars['AWSDateTime']['output']>;
-  /** 0, not at all, to 3. */
+  /** From 0 (not spicy) to 3. */
   spiciness: Scalars['Int']['output'];
   traits: Array<Trait>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
-  /** All sizes; none: the item has one price and one volume. */
+  /** All sizes. Empty if the item has one price and one volume. */
   variants: Array<ItemVariant>;
   volume?: Maybe<Scalars['String']['output']>;
 };
 
-/** What the owner declares. Both lists empty: none of the 14 is in it. */
+/** The owner's declaration. If both lists are empty, the item contains none of the 14 allergens. */
 export type ItemAllergens = {
   __typename?: 'ItemAllergens';
-  /** Whether the name, the description or the ingredients are others since. */
+  /** Whether the name, the description or the ingredients have changed since the declaration. */
   changedSince: Scalars['Boolean']['output'];
   contains: Array<Allergen>;
   declaredAt: Scalars['AWSDateTime']['output'];
-  /** Traces. */
+  /** Possible traces. */
   mayContain: Array<Allergen>;
 };
 
 export type ItemAllergensInput = {
   contains: Array<Allergen>;
-  /** No key of these is contained as well. */
+  /** Must not repeat a key of `contains`. */
   mayContain: Array<Allergen>;
 };
 
@@ -591,13 +598,13 @@ export type ItemMarksInput = {
   traits?: InputMaybe<Array<Trait>>;
 };
 
-/** One size of an item, 8 at most. The first one's price and volume are the item's. */
+/** One size of an item, 8 at most. The first size's price and volume are also the item's. */
 export type ItemVariant = {
   __typename?: 'ItemVariant';
-  /** Beside the price, never in it; null: the item's. */
+  /** Not included in the price. If null, the item's deposit applies. */
   deposit?: Maybe<Scalars['Float']['output']>;
   id: Scalars['ID']['output'];
-  /** Decimal, at most two places; null shows no price. */
+  /** Decimal with at most two places. If null, no price is shown. */
   price?: Maybe<Scalars['Float']['output']>;
   /** `{"name": {"bg": …}}`; without a name the volume alone labels it. */
   translations: Scalars['AWSJSON']['output'];
@@ -606,7 +613,7 @@ export type ItemVariant = {
 
 export type ItemVariantInput = {
   deposit?: InputMaybe<Scalars['Float']['input']>;
-  /** Of a size that the item has; without it, the one in this place, or a new one. */
+  /** The id of an existing size. Without it, the size at the same position is updated, or a new one is added. */
   id?: InputMaybe<Scalars['ID']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   /** `{"name": {"bg": …}}`, each of 50 characters at most. */
@@ -631,7 +638,7 @@ export type MarkItemAvailableInput = {
 
 export type MarkItemSoldOutInput = {
   id: Scalars['ID']['input'];
-  /** With `TIME` only: in the coming year, with a time zone. */
+  /** Only with `TIME`: within the coming year, with a time zone. */
   time?: InputMaybe<Scalars['AWSDateTime']['input']>;
   until: SoldOutUntil;
 };
@@ -642,9 +649,9 @@ export type Menu = {
   active: Scalars['Boolean']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
   currency: Scalars['String']['output'];
-  /** ISO 4217 of what `currency` means; null when that is in doubt. */
+  /** The ISO 4217 code for `currency`, or null if it is ambiguous. */
   currencyCode?: Maybe<Scalars['String']['output']>;
-  /** What guests see who have not chosen: cards or list. */
+  /** The default view for guests: cards or list. */
   firstView?: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
@@ -672,40 +679,43 @@ export type MenuFile = {
 
 export type MenuFileColumn = {
   __typename?: 'MenuFileColumn';
-  /** What it means, or seems to: as `name.bg`, `price`, or `category`, the name of each item's section. Null: nothing. */
+  /**
+   * The declared or detected meaning: for example `name.bg`, `price`, or `category` for the name of
+   * each item's section. Null if it has none.
+   */
   column?: Maybe<Scalars['String']['output']>;
-  /** Empty: it has none. */
+  /** Empty if the column has no heading. */
   heading: Scalars['String']['output'];
 };
 
 export type MenuFileEncoding = {
   __typename?: 'MenuFileEncoding';
   encoding: Scalars['String']['output'];
-  /** The file's first lines with other letters than those of ASCII. */
+  /** The first lines of the file that contain non-ASCII letters. */
   sample: Scalars['String']['output'];
 };
 
 export type MenuFileFormat =
-  /** With a byte order mark, separated as the language's spreadsheets do it. */
+  /** With a byte order mark and the separator that spreadsheets use in this language. */
   | 'CSV'
   | 'XLSX';
 
 export type MenuFileTable = {
   __typename?: 'MenuFileTable';
   columns: Array<MenuFileColumn>;
-  /** How the letters of a text file were read; null for a workbook. */
+  /** The encoding used to read a text file. Null for a workbook. */
   encoding?: Maybe<Scalars['String']['output']>;
-  /** Other ways to read them, the likeliest first; empty if there is no doubt. */
+  /** Other possible encodings, the likeliest first. Empty if there is no doubt. */
   encodings: Array<MenuFileEncoding>;
-  /** As a spreadsheet counts; 0: there are no headings. */
+  /** The heading row, counted as in a spreadsheet; 0 if there are no headings. */
   headingRow: Scalars['Int']['output'];
-  /** Whether the headings say all: nobody needs to be asked what a column means. */
+  /** Whether the headings explain every column, so that the user need not assign any. */
   known: Scalars['Boolean']['output'];
-  /** The first ones of the file, each as long as `columns`; long texts are cut. */
+  /** The first rows of the file, each as long as `columns`. Long texts are cut. */
   rows: Array<Array<Scalars['String']['output']>>;
-  /** The one that was read; null if all were. */
+  /** The sheet that was read, or null if all were. */
   sheet?: Maybe<Scalars['String']['output']>;
-  /** The names of a workbook's sheets that have something; empty when the file is no workbook. */
+  /** The names of a workbook's non-empty sheets. Empty if the file is not a workbook. */
   sheets: Array<Scalars['String']['output']>;
 };
 
@@ -728,11 +738,11 @@ export type MenuImportFault = {
   code: Scalars['String']['output'];
   column?: Maybe<Scalars['String']['output']>;
   message: Scalars['String']['output'];
-  /** The name in the row. */
+  /** The item's or section's name in this row. */
   name?: Maybe<Scalars['String']['output']>;
-  /** As a spreadsheet counts: the heading is row 1. Null: the file as a whole. */
+  /** The row as a spreadsheet counts it; the heading is row 1. Null if the fault is in the file as a whole. */
   row?: Maybe<Scalars['Int']['output']>;
-  /** The sheet, if all of them were read. */
+  /** The sheet, if all sheets were read. */
   sheet?: Maybe<Scalars['String']['output']>;
   /** The cell's content. */
   text?: Maybe<Scalars['String']['output']>;
@@ -740,10 +750,10 @@ export type MenuImportFault = {
 
 export type MenuImportField = {
   __typename?: 'MenuImportField';
-  /** As `name.bg`, `price` or `sectionId`. */
+  /** For example `name.bg`, `price` or `sectionId`. */
   column: Scalars['String']['output'];
   new: Scalars['String']['output'];
-  /** In the form `12.50`, `true` or `1, 4`; a section by its name. */
+  /** Formatted like `12.50`, `true` or `1, 4`. A section is given by its name. */
   old: Scalars['String']['output'];
 };
 
@@ -751,7 +761,7 @@ export type MenuImportKind =
   | 'ITEM'
   | 'SECTION';
 
-/** A part of the file that is left out, which keeps nothing from being imported. */
+/** A part of the file that the import leaves out without being blocked by it. */
 export type MenuImportNote = {
   __typename?: 'MenuImportNote';
   code: Scalars['String']['output'];
@@ -765,28 +775,31 @@ export type MenuImportPreview = {
   __typename?: 'MenuImportPreview';
   changes: Array<MenuImportChange>;
   faultCount: Scalars['Int']['output'];
-  /** What keeps the file from being imported: the first 200. Empty: it can be. */
+  /** The first 200 faults that block the import. Empty if the file can be imported. */
   faults: Array<MenuImportFault>;
-  /** Headings that mean nothing here; what is below them is not read. */
+  /** Unknown headings. Their columns are not read. */
   ignoredColumns: Array<Scalars['String']['output']>;
   /** The first 200. */
   notes: Array<MenuImportNote>;
-  /** How the file looks; null when it is no table. */
+  /** How the file was read. Null if it is not a table. */
   table?: Maybe<MenuFileTable>;
-  /** How many sections and items stay as they are. */
+  /** How many sections and items do not change. */
   unchanged: Scalars['Int']['output'];
   /** The same rows with their texts. */
   unread: Array<MenuUnreadRow>;
-  /** Rows of a restaurant's own list that are neither a section with items nor an item, such as its title: the first 200. */
+  /**
+   * The first 200 rows of a restaurant's own list that are neither an item nor a section with items,
+   * such as its title.
+   */
   unreadRows: Array<Scalars['Int']['output']>;
-  /** The workspace's version that was looked at, for `ifVersion` of `importMenu`. */
+  /** The workspace version that the preview is based on. Pass it as `ifVersion` to `importMenu`. */
   version: Scalars['Int']['output'];
 };
 
 export type MenuUnreadRow = {
   __typename?: 'MenuUnreadRow';
   row: Scalars['Int']['output'];
-  /** Its cells, with bars between them. */
+  /** The row's cells, separated by bars. */
   text: Scalars['String']['output'];
 };
 
@@ -932,7 +945,7 @@ export type ModelItemConditionInput = {
   and?: InputMaybe<Array<ModelItemConditionInput>>;
   changedSince?: InputMaybe<ModelBooleanInput>;
   createdAt?: InputMaybe<ModelStringInput>;
-  /** Exists where allergens are declared. */
+  /** Exists if allergens are declared. */
   declaredAt?: InputMaybe<ModelStringInput>;
   deposit?: InputMaybe<ModelFloatInput>;
   discount?: InputMaybe<ModelIntInput>;
@@ -965,7 +978,7 @@ export type ModelItemFilterInput = {
   and?: InputMaybe<Array<ModelItemFilterInput>>;
   changedSince?: InputMaybe<ModelBooleanInput>;
   createdAt?: InputMaybe<ModelStringInput>;
-  /** Exists where allergens are declared. */
+  /** Exists if allergens are declared. */
   declaredAt?: InputMaybe<ModelStringInput>;
   deposit?: InputMaybe<ModelFloatInput>;
   discount?: InputMaybe<ModelIntInput>;
@@ -1093,7 +1106,7 @@ export type ModelSectionFilterInput = {
   updatedAt?: InputMaybe<ModelStringInput>;
 };
 
-/** The length of a text in bytes of UTF-8. */
+/** The length of a text in UTF-8 bytes. */
 export type ModelSizeInput = {
   between?: InputMaybe<Array<Scalars['Int']['input']>>;
   eq?: InputMaybe<Scalars['Int']['input']>;
@@ -1152,19 +1165,20 @@ export type Mutation = {
   __typename?: 'Mutation';
   acceptInvitation: WorkspaceAccess;
   /**
-   * Adds those of the 14 allergens of Regulation (EU) No 1169/2011, Annex II, whose name no ingredient has:
-   * in bg, en and de, with the numbers 1 to 14, or the next free ones where those are taken. Answers what it added.
+   * Adds an ingredient for each of the 14 allergens of Regulation (EU) No 1169/2011, Annex II, that
+   * no ingredient is named after, in bg, en and de. Uses the numbers 1 to 14, or the next free
+   * number if one is taken. Returns the added ingredients.
    */
   addAllergens: Array<Ingridients>;
-  /** All prices of these menus and their currency in one commit; CONFLICT when a menu has it already. */
+  /** Changes all prices of these menus and their currency in one commit. CONFLICT if a menu already has the currency. */
   changeCurrency: Array<Menu>;
-  /** Answers the items that have a price, in the order of the preview. */
+  /** Returns the items that have a price, in the order of the preview. */
   changePrices: Array<Item>;
   /** Needs a fresh sign-in. */
   changeStaffRole: StaffMember;
   /** Checks and re-encodes the image; safe to repeat. */
   completeUpload: UploadedImage;
-  /** What the ingredients of 1 to 300 items say becomes their declaration. Answers the items of the preview. */
+  /** Declares the allergens that the ingredients of 1 to 300 items imply. Returns the items of the preview. */
   confirmAllergens: Array<Item>;
   createAccount?: Maybe<Account>;
   createIngridients?: Maybe<Ingridients>;
@@ -1176,68 +1190,75 @@ export type Mutation = {
   createUpload: Upload;
   deleteIngridients?: Maybe<Ingridients>;
   deleteItem?: Maybe<Item>;
-  /** All or none of 1 to 300 items; answers them as they were. */
+  /** Deletes 1 to 300 items, all or none. Returns the items as they were. */
   deleteItems: Array<Item>;
   deleteMenu?: Maybe<Menu>;
-  /** It goes off the items and sections that use it; undoing brings it back to them. */
+  /** Removes the group from all items and sections that use it. Reverting the commit adds it to them again. */
   deleteOptionGroup?: Maybe<OptionGroup>;
   deleteSection?: Maybe<Section>;
   duplicateItem?: Maybe<Item>;
   duplicateMenu?: Maybe<Menu>;
   duplicateSection?: Maybe<Section>;
   /**
-   * Makes a menu what a file says, in one commit or not at all. `BAD_USER_INPUT` with `faults` when the file
-   * has any; `LIMIT_EXCEEDED` when the menu would be too large or the changes exceed one commit.
+   * Makes a menu match a file, in one commit or not at all. `BAD_USER_INPUT` with `faults` if the
+   * file has any. `LIMIT_EXCEEDED` if the menu would be too large or the changes exceed one commit.
    */
   importMenu: ImportedMenu;
-  /** Needs a fresh sign-in: one of the last five minutes. An older one is refused with `FORBIDDEN`, `reason` `SIGN_IN_AGAIN`. */
+  /** Needs a fresh sign-in, within the last five minutes. An older one is refused with `FORBIDDEN`, `reason` `SIGN_IN_AGAIN`. */
   inviteStaff: StaffInvitation;
   leaveWorkspace: WorkspaceAccess;
   markItemAvailable?: Maybe<Item>;
-  /** Guests see the item, marked as sold out. It is back by itself within a minute after its time. */
+  /** Guests see the item, marked as sold out. It becomes available again within a minute after its time. */
   markItemSoldOut?: Maybe<Item>;
-  /** All or none of 1 to 300 items; in this order after those that the section has. */
+  /** Moves 1 to 300 items, all or none, in this order to the end of the section. */
   moveItems: Array<Item>;
   /** Needs a fresh sign-in. */
   removeStaff: StaffMember;
-  /** Needs every item of the section exactly once; CONFLICT when the section has others by now. */
+  /** Requires every item of the section exactly once. CONFLICT if the section's items have changed. */
   reorderItems: Array<Item>;
-  /** Needs every section of the menu exactly once; CONFLICT when the menu has others by now. */
+  /** Requires every section of the menu exactly once. CONFLICT if the menu's sections have changed. */
   reorderSections: Array<Section>;
-  /** By the owner, with a token of a sign-in of the last five minutes. A second request does not put the day off. */
+  /**
+   * Only the owner may call it, with a token from a sign-in within the last five minutes. A second
+   * request does not postpone the date.
+   */
   requestAccountDeletion: AccountDeletion;
   /**
-   * Undoes one deletion of menus, sections, items or ingredients as a whole: same ids, times of
-   * creation and places. `NOT_FOUND` when there is no such deletion; `CONFLICT` when it is undone
-   * already, is more than 24 hours ago, what it was part of is gone, or the currency of that has changed;
-   * `LIMIT_EXCEEDED` when there is no room any more.
+   * Reverts one deletion of menus, sections, items or ingredients as a whole, with the same ids,
+   * creation times and positions. `NOT_FOUND` if there is no such deletion. `CONFLICT` if it is
+   * already reverted, is older than 24 hours, its parent is gone, or the parent's currency has
+   * changed. `LIMIT_EXCEEDED` if there is no room.
    */
   restoreDeleted: RestoredEntities;
   /**
-   * Makes a menu what it was after the commit at a version, as far as one commit goes: call it again until
-   * it is `complete`. What was deleted lately comes back as it was, older things are made again under their
-   * ids. `NOT_FOUND` when there was no such menu, or version; `CONFLICT` with the reason `CURRENCY_CHANGED`
-   * when options that another menu shows would be in another currency; `LIMIT_EXCEEDED` when there is no room for it.
+   * Restores a menu to its state after the commit at a version, as far as one commit can: call it
+   * again until it is `complete`. Recently deleted entities are restored, older ones are created
+   * again under their ids. `NOT_FOUND` if there was no such menu or version. `CONFLICT` with the
+   * reason `CURRENCY_CHANGED` if options that another menu shows would be in another currency.
+   * `LIMIT_EXCEEDED` if there is no room.
    */
   restoreMenu: RestoredMenu;
   revokeInvitation: StaffInvitation;
-  /** Under another id, for as many days as the first time; the link of before is closed. Needs a fresh sign-in. */
+  /** Sends it under a new id, valid for as many days as before. The old link stops working. Needs a fresh sign-in. */
   sendInvitationAgain: StaffInvitation;
-  /** All or none of 1 to 300 items. Absent: as it is. Allergens of null: what is declared is withdrawn. */
+  /**
+   * Changes 1 to 300 items, all or none. Omitted arguments change nothing. `allergens: null`
+   * withdraws the declaration.
+   */
   setAllergens: Array<Item>;
-  /** All or none of 1 to 300 items. */
+  /** Changes 1 to 300 items, all or none. */
   setItemsActive: Array<Item>;
-  /** All or none of 1 to 300 items: sold out until the next 04:00 in Sofia, or available again. */
+  /** Changes 1 to 300 items, all or none: sold out until the next 04:00 in Sofia, or available again. */
   setItemsSoldOut: Array<Item>;
   /**
-   * Makes what a commit changed, added or deleted what it was before, in one commit, which can be taken
-   * back itself. What was changed again since stays as it is. `CONFLICT` with `reason`: `TOO_OLD` (it
-   * deleted something more than 24 hours ago), `UNDONE`, `CHANGED_SINCE` (all of it), `PARENT_GONE`,
-   * `CURRENCY_CHANGED` (prices that come back, or stay, would be in another currency);
-   * `LIMIT_EXCEEDED` when there is no room any more, or the commit would be too large.
+   * Reverts everything that a commit changed, added or deleted, in one commit that can itself be
+   * reverted. Later changes are kept. `CONFLICT` with `reason`: `TOO_OLD` (it deleted something more
+   * than 24 hours ago), `UNDONE`, `CHANGED_SINCE` (all of it), `PARENT_GONE`, `CURRENCY_CHANGED`
+   * (restored or remaining prices would be in another currency). `LIMIT_EXCEEDED` if there is no
+   * room, or the commit would be too large.
    */
   takeBack: TakenBack;
-  /** What was taken back; null: there was nothing. */
+  /** Returns the cancelled deletion, or null if there was none. */
   takeBackAccountDeletion?: Maybe<AccountDeletion>;
   updateAccount?: Maybe<Account>;
   updateIngridients?: Maybe<Ingridients>;
@@ -1565,14 +1586,14 @@ export type NamedEntity = {
   name: LocalizedText;
 };
 
-/** What whoever has the link of an open invitation reads before registering. */
+/** An open invitation, as anybody with its link can read it before registering. */
 export type OfferedInvitation = {
   __typename?: 'OfferedInvitation';
-  /** Where the venue can be reached, when it has an account. */
+  /** The venue's e-mail address, if it has an account. */
   accountEmail?: Maybe<Scalars['String']['output']>;
-  /** Of the venue, when it has an account. */
+  /** The venue's name, if it has an account. */
   accountName?: Maybe<Scalars['String']['output']>;
-  /** The address that is invited. */
+  /** The invited address. */
   email: Scalars['String']['output'];
   role: StaffRole;
 };
@@ -1584,21 +1605,21 @@ export type Option = {
   contains: Array<Allergen>;
   /** Whether `contains` is complete. */
   declared: Scalars['Boolean']['output'];
-  /** Of the group. */
+  /** The option group's id. */
   id: Scalars['ID']['output'];
-  /** What it adds to the price, or takes off it. No price falls below 0 by it. */
+  /** Added to the price, or taken off it if negative. It never takes a price below 0. */
   priceDelta: Scalars['Float']['output'];
   translations: Scalars['AWSJSON']['output'];
 };
 
-/** What guests choose from, beside an item or all items of a section: extras, a side, how it is done. */
+/** A choice for guests that belongs to an item or to all items of a section: extras, a side, how it is cooked. */
 export type OptionGroup = {
   __typename?: 'OptionGroup';
   createdAt: Scalars['AWSDateTime']['output'];
   id: Scalars['ID']['output'];
-  /** How many can be chosen; null: as many as there are. */
+  /** How many options can be chosen. Null if there is no maximum. */
   max?: Maybe<Scalars['Int']['output']>;
-  /** How many options have to be chosen. */
+  /** How many options must be chosen. */
   min: Scalars['Int']['output'];
   options: Array<Option>;
   owner?: Maybe<Scalars['String']['output']>;
@@ -1607,14 +1628,14 @@ export type OptionGroup = {
 };
 
 export type OptionInput = {
-  /** Absent: they do. */
+  /** Default: true. */
   active?: InputMaybe<Scalars['Boolean']['input']>;
   contains?: InputMaybe<Array<Allergen>>;
-  /** Absent: it is not. */
+  /** Default: false. */
   declared?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Absent: a new option. Letters, digits, _ and -, at most 64. */
+  /** Omit for a new option. Letters, digits, _ and -, at most 64. */
   id?: InputMaybe<Scalars['ID']['input']>;
-  /** At most two decimals. Absent: 0. */
+  /** At most two decimals. Default: 0. */
   priceDelta?: InputMaybe<Scalars['Float']['input']>;
   translations: Scalars['AWSJSON']['input'];
 };
@@ -1625,24 +1646,24 @@ export type OptionPriceChange = {
   oldDelta: Scalars['Float']['output'];
   optionGroupID: Scalars['ID']['output'];
   optionID: Scalars['ID']['output'];
-  /** Of the option. */
+  /** The option's texts. */
   translations: Scalars['AWSJSON']['output'];
 };
 
-/** What changePrices would do beside the prices of items. */
+/** What changePrices would change apart from item prices. */
 export type OptionPriceChangePreview = {
   __typename?: 'OptionPriceChangePreview';
-  /** By the percentage, of groups that only the scope uses; an added amount changes no option. */
+  /** Changed by the percentage, in groups that are used only within the scope. A fixed amount changes no options. */
   options: Array<OptionPriceChange>;
-  /** Of set menus, where the scope is a section or a menu. */
+  /** Prices of set menus, if the scope is a section or a menu. */
   sections: Array<SectionPriceChange>;
-  /** Groups that are used outside the scope, too: their options stay as they are. */
+  /** Groups that are also used outside the scope. Their options do not change. */
   sharedGroupIDs: Array<Scalars['ID']['output']>;
 };
 
 export type PastMenu = {
   __typename?: 'PastMenu';
-  /** Whether it is there now. */
+  /** Whether the menu exists now. */
   exists: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   items: Scalars['Int']['output'];
@@ -1654,7 +1675,7 @@ export type PastMenus = {
   __typename?: 'PastMenus';
   /** When the commit at this version was decided. */
   at: Scalars['AWSDateTime']['output'];
-  /** In the order of their creation. */
+  /** In the order of creation. */
   menus: Array<PastMenu>;
   version: Scalars['Int']['output'];
 };
@@ -1667,22 +1688,22 @@ export type PlannedAction =
 export type PlannedChange = {
   __typename?: 'PlannedChange';
   action: PlannedAction;
-  /** Of what changes. */
+  /** The fields that change. */
   fields: Array<PlannedField>;
   id: Scalars['ID']['output'];
   kind: PlannedKind;
   name: LocalizedText;
   /** The currency that its menu will have. */
   newCurrency: Scalars['String']['output'];
-  /** The currency of its menu today; empty if it has none. */
+  /** The currency of its menu today. Empty if it has none. */
   oldCurrency: Scalars['String']['output'];
 };
 
 export type PlannedField = {
   __typename?: 'PlannedField';
-  /** As in events; of texts with the language, as `name.bg`. */
+  /** The name that events use. Texts include the language, such as `name.bg`. */
   field: Scalars['String']['output'];
-  /** What it will be. */
+  /** The value after the change. */
   new: Scalars['AWSJSON']['output'];
   /** JSON as in events: prices are whole numbers of the smallest unit. */
   old: Scalars['AWSJSON']['output'];
@@ -1702,17 +1723,17 @@ export type PriceChange = {
   oldPrice: Scalars['Float']['output'];
   /** The size itself. */
   size?: Maybe<ItemVariant>;
-  /** Of a size; null: of the item. */
+  /** The size's id, or null for the item's own price. */
   variantID?: Maybe<Scalars['ID']['output']>;
 };
 
-/** To which amount new prices are rounded, half-up. */
+/** The step that new prices are rounded to, half up. */
 export type PriceRounding =
   | 'CENT'
   | 'TEN_CENTS'
   | 'WHOLE';
 
-/** What a price is for. */
+/** The unit that a price refers to. */
 export type PriceUnit =
   | 'PER_100_G'
   | 'PER_100_ML'
@@ -1734,18 +1755,18 @@ export type PublicAccount = {
   phone: Scalars['String']['output'];
 };
 
-/** What is known of an item: declared, and what its ingredients bring. */
+/** The item's known allergens: declared ones and those of its ingredients. */
 export type PublicAllergens = {
   __typename?: 'PublicAllergens';
   contains: Array<Allergen>;
-  /** Whether the lists are complete. Without it, what is not in them may still be in the item. */
+  /** Whether the lists are complete. If not, the item may contain allergens that they do not name. */
   declared: Scalars['Boolean']['output'];
-  /** When the owner last said so; null unless declared. */
+  /** When the owner last declared or confirmed them. Null if not declared. */
   declaredAt?: Maybe<Scalars['AWSDateTime']['output']>;
   mayContain: Array<Allergen>;
 };
 
-/** An entry of the legend that explains the numbers beside the items. */
+/** An entry of the legend that explains the numbers next to items. */
 export type PublicIngredient = {
   __typename?: 'PublicIngredient';
   allergens: Array<Allergen>;
@@ -1758,42 +1779,42 @@ export type PublicItem = {
   __typename?: 'PublicItem';
   additives: Array<Additive>;
   allergens: PublicAllergens;
-  /** Beside the price, never in it; of sizes that have none of their own. */
+  /** Not included in the price. Also applies to sizes without their own deposit. */
   deposit?: Maybe<Scalars['Float']['output']>;
   description: LocalizedText;
   diets: Array<Diet>;
   discount?: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   imageUrl: Scalars['String']['output'];
-  /** Numbers of the legend, ascending. */
+  /** Numbers from the legend, ascending. */
   ingredients: Array<Scalars['Int']['output']>;
   name: LocalizedText;
-  /** There is no price: guests ask. */
+  /** The item has no price: guests ask for it. */
   onRequest: Scalars['Boolean']['output'];
-  /** Its own, besides those of its section. */
+  /** The item's own groups, in addition to its section's. */
   optionGroups: Array<PublicOptionGroup>;
   /** The price before any discount. */
   price?: Maybe<Scalars['Float']['output']>;
   priceUnit: PriceUnit;
-  /** The price after a discount above 0, half-up to cents; null without one. */
+  /** The price after a discount above 0, rounded half up to cents. Null without a discount. */
   reducedPrice?: Maybe<Scalars['Float']['output']>;
-  /** Shown, but not to be had at the moment. */
+  /** Shown, but not available at the moment. */
   soldOut: Scalars['Boolean']['output'];
-  /** 0, not at all, to 3. */
+  /** From 0 (not spicy) to 3. */
   spiciness: Scalars['Int']['output'];
   traits: Array<Trait>;
-  /** All sizes; none: the item has one price. */
+  /** All sizes. Empty if the item has one price. */
   variants: Array<PublicVariant>;
   volume: Scalars['String']['output'];
 };
 
-/** One complete version of one venue's menu, as anybody may read it. */
+/** One complete version of one venue's menu, as the public sees it. */
 export type PublicMenu = {
   __typename?: 'PublicMenu';
   account?: Maybe<PublicAccount>;
   menu?: Maybe<PublicMenuContent>;
   outcome: PublicMenuOutcome;
-  /** Grows with every change of the venue's workspace. */
+  /** Increases with every change of the venue's workspace. */
   version: Scalars['Int']['output'];
 };
 
@@ -1803,10 +1824,10 @@ export type PublicMenuContent = {
   description: LocalizedText;
   id: Scalars['ID']['output'];
   imageUrl: Scalars['String']['output'];
-  /** What the shown items hold, by number. */
+  /** The ingredients of the listed items, by number. */
   ingredients: Array<PublicIngredient>;
   name: LocalizedText;
-  /** All that its sections and items name. */
+  /** All groups that the menu's sections and items refer to. */
   optionGroups: Array<PublicOptionGroup>;
   sections: Array<PublicSection>;
 };
@@ -1824,7 +1845,7 @@ export type PublicOption = {
   description: LocalizedText;
   id: Scalars['ID']['output'];
   name: LocalizedText;
-  /** What it adds to the price, or takes off it. */
+  /** Added to the price, or taken off it if negative. */
   priceDelta: Scalars['Float']['output'];
 };
 
@@ -1832,9 +1853,9 @@ export type PublicOptionGroup = {
   __typename?: 'PublicOptionGroup';
   description: LocalizedText;
   id: Scalars['ID']['output'];
-  /** How many can be chosen; null: as many as there are. */
+  /** How many options can be chosen. Null if there is no maximum. */
   max?: Maybe<Scalars['Int']['output']>;
-  /** How many options have to be chosen. */
+  /** How many options must be chosen. */
   min: Scalars['Int']['output'];
   name: LocalizedText;
   options: Array<PublicOption>;
@@ -1847,9 +1868,9 @@ export type PublicSection = {
   imageUrl: Scalars['String']['output'];
   items: Array<PublicItem>;
   name: LocalizedText;
-  /** Of all of its items. */
+  /** Groups that apply to all items of the section. */
   optionGroups: Array<PublicOptionGroup>;
-  /** Of a set menu. */
+  /** The price of a set menu. */
   price?: Maybe<Scalars['Float']['output']>;
 };
 
@@ -1865,16 +1886,16 @@ export type PublicVariant = {
 
 export type Query = {
   __typename?: 'Query';
-  /** Null: it was not requested. */
+  /** Null if deletion was not requested. */
   accountDeletion?: Maybe<AccountDeletion>;
   /**
-   * For the kitchen, as a PDF: the active items of a menu against the 14 allergens, with the day and the
+   * A PDF for the kitchen: the menu's active items against the 14 allergens, with the date and the
    * venue's version. `language` is `bg`, `en` or `de`.
    */
   allergenMatrix: MenuFile;
   /**
-   * A menu with its sections and items as a table. `language` is that of the headings and of the numbers:
-   * `bg`, `en` or `de`.
+   * A menu with its sections and items as a table. `language` sets the language of headings and the
+   * number format: `bg`, `en` or `de`.
    */
   exportMenu: MenuFile;
   getAccount?: Maybe<Account>;
@@ -1890,44 +1911,44 @@ export type Query = {
   listOptionGroups?: Maybe<ModelOptionGroupConnection>;
   listSections?: Maybe<ModelSectionConnection>;
   listStaff: Staff;
-  /** Every payment of the workspace, oldest first, whatever account it was made for. */
+  /** Every payment of the workspace, oldest first, for any account. */
   listTransactions?: Maybe<ModelTransactionConnection>;
-  /** Of each day from one to another, both included: 366 at most. */
+  /** Views for each day of a range, both ends included, 366 days at most. */
   menuViews: Array<DayViews>;
-  /** The menus as they were after the commit at a version of the workspace. */
+  /** All menus after the commit at a version of the workspace. */
   menusAtVersion: PastMenus;
   menusByAccountID?: Maybe<ModelMenuConnection>;
   myInvitations: Array<InvitationToMe>;
   /** The caller's own workspace first. */
   myWorkspaces: Array<WorkspaceAccess>;
-  /** Null when it is not open (any more). Its ids are in the link, and nobody guesses them. */
+  /** Null if the invitation is not open. The link contains both ids, which cannot be guessed. */
   offeredInvitation?: Maybe<OfferedInvitation>;
-  /** What confirmAllergens would declare. Items of whose ingredients none names an allergen are left out. */
+  /** What confirmAllergens would declare. Leaves out items without an ingredient that names an allergen. */
   previewAllergens: Array<AllergenProposal>;
-  /** What changeCurrency would do now; items without a price are left out. */
+  /** What changeCurrency would do now. Leaves out items without a price. */
   previewCurrencyChange: CurrencyChangePreview;
-  /** What `importMenu` would do; nothing is changed. */
+  /** What `importMenu` would do. Changes nothing. */
   previewMenuImport: MenuImportPreview;
   previewOptionPriceChange: OptionPriceChangePreview;
-  /** What changePrices would do now; items without a price are left out. */
+  /** What changePrices would do now. Leaves out items without a price. */
   previewPriceChange: Array<PriceChange>;
-  /** What `restoreMenu` would do; refused as that is. */
+  /** What `restoreMenu` would do. Refused for the same reasons. */
   previewRestoreMenu: RestorePlan;
-  /** What `takeBack` would do; refused as that is. */
+  /** What `takeBack` would do. Refused for the same reasons. */
   previewTakeBack: RestorePlan;
   publicMenu?: Maybe<PublicMenu>;
-  /** Of the tables whose own codes were followed on these days, the busiest first: 300 at most. */
+  /** Views for tables whose own codes guests followed in this period, the busiest first, 300 at most. */
   tableViews: Array<TableViews>;
-  /** The same upload with fresh addresses; parts that are stored have their etag. */
+  /** Returns the same upload with fresh addresses. Stored parts have their etag. */
   uploadParts: Upload;
   /**
-   * Newest first. `limit` is 1 to 200, 50 when absent. A page may have fewer: it ends at 512 KB of events, and
-   * payments are the owner's.
+   * Newest first. `limit` is 1 to 200, default 50. A page may have fewer entries: it ends at 512 KB
+   * of events, and only the owner sees payments.
    */
   workspaceHistory: HistoryConnection;
   /**
-   * How often the caller's workspace has changed: what `ifVersion` of a mutation is compared with. At any
-   * other version the mutation is a `CONFLICT` and changes nothing.
+   * How often the caller's workspace has changed. Mutations compare `ifVersion` with it: at any
+   * other version a mutation is a `CONFLICT` and changes nothing.
    */
   workspaceVersion: Scalars['Int']['output'];
 };
@@ -2114,9 +2135,9 @@ export type RemoveStaffInput = {
 
 export type RestoreDeletedInput = {
   /**
-   * The commit that deleted: the `Idempotency-Key` that the deletion was sent with, when it was its
-   * request's only mutation (otherwise the key, `/` and the mutation's name or alias), or `commitId` of
-   * `workspaceChanges`.
+   * The commit that deleted. If the deletion was the only mutation of its request, this is the
+   * request's `Idempotency-Key`; otherwise the key, `/` and the mutation's name or alias.
+   * `workspaceChanges` returns it as `commitId`.
    */
   commitId: Scalars['ID']['input'];
 };
@@ -2127,21 +2148,21 @@ export type RestoreMenuInput = {
   version: Scalars['Int']['input'];
 };
 
-/** What taking something back would do; nothing is changed. */
+/** What a reversal or restore would do. Changes nothing. */
 export type RestorePlan = {
   __typename?: 'RestorePlan';
   changes: Array<PlannedChange>;
-  /** What was changed again since, and stays as it is. */
+  /** Entities that have changed again since and are kept. */
   kept: Array<NamedEntity>;
-  /** Sections, menus and ingredients that fields name by their ids. */
+  /** Sections, menus and ingredients that the fields refer to by id. */
   mentioned: Array<NamedEntity>;
-  /** Pictures that no longer exist: nothing is shown in their place. */
+  /** How many images no longer exist. Nothing is shown in their place. */
   missingPictures: Scalars['Int']['output'];
-  /** The workspace's version that was looked at, for `ifVersion`. */
+  /** The workspace version that the plan is based on. Pass it as `ifVersion`. */
   version: Scalars['Int']['output'];
 };
 
-/** What is there again: ids by kind. */
+/** Ids of the restored entities by kind. */
 export type RestoredEntities = {
   __typename?: 'RestoredEntities';
   ingredientIDs: Array<Scalars['ID']['output']>;
@@ -2154,15 +2175,15 @@ export type RestoredEntities = {
 export type RestoredMenu = {
   __typename?: 'RestoredMenu';
   changed: Scalars['Int']['output'];
-  /** False: not all of it fitted into one commit. */
+  /** False if the changes did not all fit into one commit. */
   complete: Scalars['Boolean']['output'];
   removed: Scalars['Int']['output'];
   returned: Scalars['Int']['output'];
 };
 
-/** Which words fit undoing a commit. */
+/** The kind of reversal, which decides the wording. */
 export type Reversal =
-  /** It only deleted, and that is not undone yet. */
+  /** The commit only deleted, and nothing has restored it yet. */
   | 'BRING_BACK'
   | 'TAKE_BACK';
 
@@ -2177,11 +2198,11 @@ export type Section = {
   imageUrl?: Maybe<Scalars['String']['output']>;
   items?: Maybe<ModelItemConnection>;
   menuID: Scalars['ID']['output'];
-  /** Of all of its items. */
+  /** Groups that apply to all items of the section. */
   optionGroupIDs: Array<Scalars['ID']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
-  /** Of a set menu; null: the section has no price of its own. */
+  /** The price of a set menu. Null if the section has no price of its own. */
   price?: Maybe<Scalars['Float']['output']>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
@@ -2207,38 +2228,38 @@ export type SendInvitationAgainInput = {
 };
 
 export type SoldOutUntil =
-  /** The input's `time`. */
+  /** Until the input's `time`. */
   | 'TIME'
-  /** The next 04:00 in Sofia: the end of the venue's day, which goes on after midnight. */
+  /** Until the next 04:00 in Sofia: the venue's day ends after midnight. */
   | 'TODAY'
   /** Until `markItemAvailable`. */
   | 'UNTIL_CHANGED';
 
 export type Staff = {
   __typename?: 'Staff';
-  /** Nothing for everybody but the owner. */
+  /** Empty for everybody but the owner. */
   invitations: Array<StaffInvitation>;
-  /** Whether who is invited gets the link by mail; the owner can pass it on as well. */
+  /** Whether the invited person gets the link by mail. The owner can also pass it on. */
   invitationsMailed: Scalars['Boolean']['output'];
   members: Array<StaffMember>;
 };
 
-/** Open until it is accepted or revoked, or its days are over. */
+/** Open until it is accepted, revoked or expired. */
 export type StaffInvitation = {
   __typename?: 'StaffInvitation';
   createdAt: Scalars['AWSDateTime']['output'];
   email: Scalars['String']['output'];
-  /** From then on its link is closed, and it can be sent again. */
+  /** When the link stops working. The invitation can then be sent again. */
   expiresAt: Scalars['AWSDateTime']['output'];
   id: Scalars['ID']['output'];
   role: StaffRole;
 };
 
-/** Somebody who works in an owner's workspace. */
+/** A person who works in an owner's workspace. */
 export type StaffMember = {
   __typename?: 'StaffMember';
   createdAt: Scalars['AWSDateTime']['output'];
-  /** Null for everybody but the owner and the person. */
+  /** Visible only to the owner and to this person. */
   email?: Maybe<Scalars['String']['output']>;
   /** The person's user id. */
   id: Scalars['ID']['output'];
@@ -2253,9 +2274,9 @@ export type StaffRole =
 export type Subscription = {
   __typename?: 'Subscription';
   /**
-   * Every change of the caller's workspace, in version order and without a gap, over
+   * Every change of the caller's workspace, in version order and without gaps, over
    * `graphql-transport-ws`. `since` is the last version that the client holds; all later changes
-   * follow. Without it the first message tells the current version and later changes follow.
+   * follow. Without `since`, the first message carries the current version and later changes follow.
    */
   workspaceChanges: WorkspaceChange;
 };
@@ -2267,18 +2288,18 @@ export type SubscriptionWorkspaceChangesArgs = {
 
 export type TableViews = {
   __typename?: 'TableViews';
-  /** Letters and digits, as the code says them. */
+  /** The table's letters and digits, as in the code. */
   table: Scalars['String']['output'];
-  /** How often guests followed the code on this table. */
+  /** How often guests followed this table's code. */
   views: Scalars['Int']['output'];
 };
 
 export type TakeBackInput = {
-  /** `commitId` of an entry of the history that has a `reversal`. */
+  /** The `commitId` of a history entry that has a `reversal`. */
   commitId: Scalars['ID']['input'];
 };
 
-/** How many menus, sections, items and ingredients together. */
+/** The total number of menus, sections, items and ingredients. */
 export type TakenBack = {
   __typename?: 'TakenBack';
   changed: Scalars['Int']['output'];
@@ -2286,7 +2307,7 @@ export type TakenBack = {
   returned: Scalars['Int']['output'];
 };
 
-/** What guests look for, or would rather avoid. */
+/** Properties that guests look for or avoid. */
 export type Trait =
   | 'ALCOHOL'
   | 'FROZEN'
@@ -2318,7 +2339,7 @@ export type Transaction = {
 
 export type UpdateAccountInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
-  /** EU_NUMBERS needs the numbers 1 to 14 free of ingredients that name no allergen. */
+  /** EU_NUMBERS requires that no ingredient without an allergen uses a number from 1 to 14. */
   allergenCodes?: InputMaybe<AllergenCodes>;
   /** ISO 3166-1 alpha-2. */
   country?: InputMaybe<Scalars['String']['input']>;
@@ -2331,7 +2352,7 @@ export type UpdateAccountInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   phone?: InputMaybe<Scalars['String']['input']>;
   phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
-  /** JSON text: `description` keyed by language. Beside it, `description` is the default language's. */
+  /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
@@ -2345,17 +2366,20 @@ export type UpdateIngridientsInput = {
 export type UpdateItemInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   additives?: InputMaybe<Array<Additive>>;
-  /** Absent: as it is. Null: withdrawn. The same again: confirmed, if something has changed since. */
+  /**
+   * Omit to keep the declaration, send null to withdraw it. Sending the same value confirms it if
+   * something has changed since.
+   */
   allergens?: InputMaybe<ItemAllergensInput>;
   deposit?: InputMaybe<Scalars['Float']['input']>;
-  /** VEGAN and VEGETARIAN need contents that do not speak against them. */
+  /** VEGAN and VEGETARIAN are refused if the declared contents contradict them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Needs an item without any price; a price that is given later ends it. */
+  /** Requires an item without any price. Setting a price later turns it off. */
   onRequest?: InputMaybe<Scalars['Boolean']['input']>;
   /** At most 5, each once. */
   optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -2367,7 +2391,10 @@ export type UpdateItemInput = {
   spiciness?: InputMaybe<Scalars['Int']['input']>;
   traits?: InputMaybe<Array<Trait>>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
-  /** All of them, 8 at most; none: one price and one volume. A price or volume beside them is the first's. */
+  /**
+   * All sizes, 8 at most. Empty for one price and one volume. A price or volume sent with them
+   * applies to the first size.
+   */
   variants?: InputMaybe<Array<ItemVariantInput>>;
   volume?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2383,10 +2410,10 @@ export type UpdateMenuInput = {
 
 export type UpdateOptionGroupInput = {
   id: Scalars['ID']['input'];
-  /** Null: as many as there are. */
+  /** Null removes the maximum. */
   max?: InputMaybe<Scalars['Int']['input']>;
   min?: InputMaybe<Scalars['Int']['input']>;
-  /** All of them, at most 30; absent: as they are. */
+  /** All options, at most 30. Omit to keep them as they are. */
   options?: InputMaybe<Array<OptionInput>>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
@@ -2398,12 +2425,12 @@ export type UpdateSectionInput = {
   /** At most 5, each once. */
   optionGroupIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
-  /** Null: no price of its own. */
+  /** Null if the section has no price of its own. */
   price?: InputMaybe<Scalars['Float']['input']>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
-/** How to send an image: one PUT to `url`, or a PUT for each of `parts`. */
+/** How to send an image: one PUT to `url`, or one PUT for each of `parts`. */
 export type Upload = {
   __typename?: 'Upload';
   expiresAt: Scalars['AWSDateTime']['output'];
@@ -2412,7 +2439,7 @@ export type Upload = {
   partSize: Scalars['Int']['output'];
   parts: Array<UploadPart>;
   uploadToken: Scalars['String']['output'];
-  /** Null when the upload is in parts. */
+  /** Null if the upload is in parts. */
   url?: Maybe<Scalars['String']['output']>;
 };
 
@@ -2424,11 +2451,11 @@ export type UploadHeader = {
 
 export type UploadPart = {
   __typename?: 'UploadPart';
-  /** What the store answered to the part's PUT; null when it is not stored yet. */
+  /** The store's ETag for this part's PUT. Null if the part is not stored yet. */
   etag?: Maybe<Scalars['String']['output']>;
   headers: Array<UploadHeader>;
   number: Scalars['Int']['output'];
-  /** In bytes, exactly. */
+  /** The exact size in bytes. */
   size: Scalars['Int']['output'];
   url: Scalars['String']['output'];
 };
@@ -2444,7 +2471,7 @@ export type UploadedImage = {
   height: Scalars['Int']['output'];
   /** A data URL of a few pixels. */
   placeholder: Scalars['String']['output'];
-  /** The largest WebP: what an entity's imageUrl or logoUrl is set to. */
+  /** The largest WebP. Set an entity's imageUrl or logoUrl to it. */
   url: Scalars['String']['output'];
   variants: Array<ImageVariant>;
   width: Scalars['Int']['output'];
@@ -2455,7 +2482,7 @@ export type UploadedPartInput = {
   number: Scalars['Int']['input'];
 };
 
-/** A workspace that the caller can name in the header `x-workspace`. */
+/** A workspace that the caller may name in the `x-workspace` header. */
 export type WorkspaceAccess = {
   __typename?: 'WorkspaceAccess';
   accountName?: Maybe<Scalars['String']['output']>;
@@ -2464,9 +2491,9 @@ export type WorkspaceAccess = {
 };
 
 /**
- * One accepted commit. `commitId`, `actor`, `at` and `events` are null when the message is no commit:
- * the first one of a subscription without `since`, and a resync. So they are for a commit of which the
- * caller's role sees nothing, such as a payment.
+ * One accepted commit. `commitId`, `actor`, `at` and `events` are null if the message is not a
+ * commit: the first message of a subscription without `since`, and a resync. They are also null for
+ * a commit that the caller's role may not see, such as a payment.
  */
 export type WorkspaceChange = {
   __typename?: 'WorkspaceChange';
@@ -2474,14 +2501,14 @@ export type WorkspaceChange = {
   actor?: Maybe<Scalars['ID']['output']>;
   at?: Maybe<Scalars['AWSDateTime']['output']>;
   commitId?: Maybe<Scalars['ID']['output']>;
-  /** `[{ type, data }]`, as far as the caller's role sees them: all of them take effect together. */
+  /** `[{ type, data }]`: the events that the caller's role may see. They take effect together. */
   events?: Maybe<Scalars['AWSJSON']['output']>;
   /**
-   * The changes up to `version` are not told one by one: they are too many, or `since` is ahead of the
-   * workspace. Load everything again.
+   * True if the changes up to `version` are not sent one by one because there are too many, or
+   * because `since` is ahead of the workspace. Reload everything.
    */
   resync: Scalars['Boolean']['output'];
-  /** How many commits the workspace holds after this message: the next `since`. */
+  /** How many commits the workspace holds after this message. Pass it as the next `since`. */
   version: Scalars['Int']['output'];
 };
 

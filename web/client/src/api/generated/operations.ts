@@ -9,7 +9,7 @@ export type AcceptInvitationInput = {
   workspaceId: string;
 };
 
-/** What menus have to name in some countries. */
+/** Additives that menus must declare in some countries. */
 export type Additive =
   | 'ANTIOXIDANT'
   | 'AZO_COLOUR_WARNING'
@@ -32,7 +32,7 @@ export type Additive =
   | 'TAURINE'
   | 'WAXED';
 
-/** The 14 groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
+/** The 14 allergen groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
 export type Allergen =
   | 'ALMONDS'
   | 'BARLEY'
@@ -63,37 +63,34 @@ export type Allergen =
   | 'WALNUTS'
   | 'WHEAT';
 
-/** What stands beside a dish where no ingredient of the legend carries the allergen. */
+/** What a dish shows for an allergen that no ingredient in the legend carries. */
 export type AllergenCodes =
   | 'EU_NUMBERS'
   | 'LETTERS'
   | 'NAMES';
 
 export type AmountKind =
-  /** Converted exactly, whatever the rounding of prices. */
+  /** Always converted exactly, without price rounding. */
   | 'DEPOSIT'
   | 'PRICE';
 
 export type ChangeCurrencyInput = {
-  /** Absent: every menu that is not in the new currency yet. */
+  /** Omitted: every menu that is not yet in the new currency. */
   menuIDs?: Array<string> | null | undefined;
-  /** What one unit of the old currency is in the new one, as a decimal text. Only where the law fixes no rate. */
+  /** How much one unit of the old currency is worth in the new one, as a decimal text. Only if no rate is fixed by law. */
   rate?: string | null | undefined;
   rounding?: CurrencyRounding | null | undefined;
   /** ISO 4217, for example EUR. */
   to: string;
 };
 
-/**
- * Exactly one of itemIDs, sectionID and menuID says whose prices change, and exactly one of percent and
- * amount by how much.
- */
+/** The scope is exactly one of itemIDs, sectionID and menuID; the change is exactly one of percent and amount. */
 export type ChangePricesInput = {
-  /** What is added to each price, with two decimals at most; no price may fall below 0. */
+  /** Added to each price, with at most two decimals. No price may fall below 0. */
   amount?: number | null | undefined;
   itemIDs?: Array<string> | null | undefined;
   menuID?: string | null | undefined;
-  /** From -100 to 1000, with two decimals at most. */
+  /** From -100 to 1000, with at most two decimals. */
   percent?: number | null | undefined;
   rounding?: PriceRounding | null | undefined;
   sectionID?: string | null | undefined;
@@ -105,7 +102,7 @@ export type ChangeStaffRoleInput = {
 };
 
 export type CompleteUploadInput = {
-  /** Empty when the upload is not in parts. */
+  /** Empty if the upload is not in parts. */
   parts?: Array<UploadedPartInput> | null | undefined;
   uploadToken: string;
 };
@@ -124,7 +121,7 @@ export type CreateAccountInput = {
   phone: string;
   /** Default: true. */
   phoneShown?: boolean | null | undefined;
-  /** JSON text: `description` keyed by language. Beside it, `description` is the default language's. */
+  /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: string | null | undefined;
 };
 
@@ -139,13 +136,13 @@ export type CreateItemInput = {
   additives?: Array<Additive> | null | undefined;
   allergens?: ItemAllergensInput | null | undefined;
   deposit?: number | null | undefined;
-  /** VEGAN and VEGETARIAN need contents that do not speak against them. */
+  /** VEGAN and VEGETARIAN are refused if the declared contents contradict them. */
   diets?: Array<Diet> | null | undefined;
   discount?: number | null | undefined;
   imageUrl?: string | null | undefined;
   /** At most 30, each once. */
   ingredientIDs?: Array<string> | null | undefined;
-  /** Needs an item without any price; a price that is given later ends it. */
+  /** Requires an item without any price. Setting a price later turns it off. */
   onRequest?: boolean | null | undefined;
   /** At most 5, each once. */
   optionGroupIDs?: Array<string> | null | undefined;
@@ -157,7 +154,10 @@ export type CreateItemInput = {
   spiciness?: number | null | undefined;
   traits?: Array<Trait> | null | undefined;
   translations: string;
-  /** All of them, 8 at most; none: one price and one volume. A price or volume beside them is the first's. */
+  /**
+   * All sizes, 8 at most. Empty for one price and one volume. A price or volume sent with them
+   * applies to the first size.
+   */
   variants?: Array<ItemVariantInput> | null | undefined;
   volume?: string | null | undefined;
 };
@@ -172,7 +172,7 @@ export type CreateMenuInput = {
 
 export type CreateOptionGroupInput = {
   max?: number | null | undefined;
-  /** Absent: 0. */
+  /** Default: 0. */
   min?: number | null | undefined;
   /** At most 30. */
   options: Array<OptionInput>;
@@ -192,14 +192,14 @@ export type CreateSectionInput = {
 export type CreateUploadInput = {
   /** image/jpeg, image/png, image/webp, image/avif or image/gif. */
   contentType: string;
-  /** As on the owner's disk; it becomes the end of the key. */
+  /** The name on the owner's disk. It becomes the end of the key. */
   fileName: string;
   purpose: UploadPurpose;
-  /** In bytes, exactly. */
+  /** The exact size in bytes. */
   size: number;
 };
 
-/** How prices end after a conversion. Exact: half up to what the new currency is paid in. */
+/** How converted prices are rounded. EXACT rounds half up to the smallest amount that can be paid in the new currency. */
 export type CurrencyRounding =
   /** The nearest amount that ends in 90 hundredths. */
   | 'ENDING_90'
@@ -230,7 +230,7 @@ export type DeleteSectionInput = {
   id: string;
 };
 
-/** LENTEN: of the Orthodox fast. GLUTEN_FREE: at most 20 mg/kg, Regulation (EU) No 828/2014. */
+/** LENTEN refers to the Orthodox fast. GLUTEN_FREE means at most 20 mg/kg, Regulation (EU) No 828/2014. */
 export type Diet =
   | 'GLUTEN_FREE'
   | 'HALAL'
@@ -252,48 +252,49 @@ export type DuplicateSectionInput = {
 };
 
 export type ImportCorrectionInput = {
-  /** As `name.bg`, `price` or `category`; it can be one that the file lacks. */
+  /** For example `name.bg`, `price` or `category`. The file may lack the column. */
   column: string;
-  /** As the faults count them. */
+  /** The row number, as in faults. */
   row: number;
   value: string;
 };
 
 export type ImportMenuInput = {
   /**
-   * All visible sheets of a workbook as one list; `columns` and `headingRow` do not count then. Rows of the second sheet
-   * have 10,000 more than in the sheet, and so on.
+   * Reads all visible sheets of a workbook as one list and ignores `columns` and `headingRow`. Row
+   * numbers of the second sheet are raised by 10,000, of the third by 20,000, and so on.
    */
   allSheets?: boolean | null | undefined;
-  /** Prices with the sign of another currency than the menu's are taken as numbers; otherwise they are faults. */
+  /** Reads prices with the sign of another currency as plain numbers. Otherwise they are faults. */
   anyCurrency?: boolean | null | undefined;
   /**
-   * What each column of the file means, in their order: as `columns` of the preview's `table` tell it, null or
-   * `""` for one that is not read. Without it the headings say it. With neither `type` nor `itemId` it is
-   * a restaurant's own list: sections and items are those that have the names, or new.
+   * The meaning of each column of the file, in order, with the values of `columns` in the preview's
+   * `table`; null or `""` skips a column. By default the headings decide. A file with neither `type`
+   * nor `itemId` is a restaurant's own list: its rows update sections and items with the same names,
+   * or create them.
    */
   columns?: Array<string | null | undefined> | null | undefined;
   /** Texts that replace cells of the file. */
   corrections?: Array<ImportCorrectionInput> | null | undefined;
-  /** How the letters of a text file were saved, as `encodings` of the preview's `table`. Without it, its bytes show it. */
+  /** The encoding of a text file, one of `encodings` in the preview's `table`. By default it is detected. */
   encoding?: string | null | undefined;
   /**
-   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are changed,
-   * those without one are new. A column that is absent changes nothing.
+   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are
+   * updated, those without one are created. A missing column changes nothing.
    */
   file: string;
-  /** The row of the headings, as a spreadsheet counts; 0: there is none. Without it, it is looked for. */
+  /** The heading row, counted as in a spreadsheet; 0 if there is none. By default it is detected. */
   headingRow?: number | null | undefined;
   menuID: string;
-  /** Whether sections and items that the file does not name are deleted. */
+  /** Deletes sections and items that the file does not contain. */
   removeMissing?: boolean | null | undefined;
-  /** Where items go that nothing else puts into a section; it is made when there is none of this name. */
+  /** The section for items that belong to no other section. It is created if no section has this name. */
   sectionName?: string | null | undefined;
-  /** Which of a workbook's sheets, by its name. Without it, the first visible one with names and prices. */
+  /** The name of the workbook's sheet to read. Default: the first visible sheet with names and prices. */
   sheet?: string | null | undefined;
-  /** Rows that are left out; a section goes with its items. */
+  /** Rows to skip. Skipping a section also skips its items. */
   skipRows?: Array<number> | null | undefined;
-  /** A new list may come without any price; otherwise that is the fault `NO_PRICES`. */
+  /** Allows a new list without any prices, which is the fault `NO_PRICES` otherwise. */
   withoutPrices?: boolean | null | undefined;
 };
 
@@ -304,7 +305,7 @@ export type InviteStaffInput = {
 
 export type ItemAllergensInput = {
   contains: Array<Allergen>;
-  /** No key of these is contained as well. */
+  /** Must not repeat a key of `contains`. */
   mayContain: Array<Allergen>;
 };
 
@@ -315,7 +316,7 @@ export type ItemMarksInput = {
 
 export type ItemVariantInput = {
   deposit?: number | null | undefined;
-  /** Of a size that the item has; without it, the one in this place, or a new one. */
+  /** The id of an existing size. Without it, the size at the same position is updated, or a new one is added. */
   id?: string | null | undefined;
   price?: number | null | undefined;
   /** `{"name": {"bg": …}}`, each of 50 characters at most. */
@@ -333,13 +334,13 @@ export type MarkItemAvailableInput = {
 
 export type MarkItemSoldOutInput = {
   id: string;
-  /** With `TIME` only: in the coming year, with a time zone. */
+  /** Only with `TIME`: within the coming year, with a time zone. */
   time?: string | null | undefined;
   until: SoldOutUntil;
 };
 
 export type MenuFileFormat =
-  /** With a byte order mark, separated as the language's spreadsheets do it. */
+  /** With a byte order mark and the separator that spreadsheets use in this language. */
   | 'CSV'
   | 'XLSX';
 
@@ -447,7 +448,7 @@ export type ModelItemConditionInput = {
   and?: Array<ModelItemConditionInput> | null | undefined;
   changedSince?: ModelBooleanInput | null | undefined;
   createdAt?: ModelStringInput | null | undefined;
-  /** Exists where allergens are declared. */
+  /** Exists if allergens are declared. */
   declaredAt?: ModelStringInput | null | undefined;
   deposit?: ModelFloatInput | null | undefined;
   discount?: ModelIntInput | null | undefined;
@@ -509,7 +510,7 @@ export type ModelSectionConditionInput = {
   updatedAt?: ModelStringInput | null | undefined;
 };
 
-/** The length of a text in bytes of UTF-8. */
+/** The length of a text in UTF-8 bytes. */
 export type ModelSizeInput = {
   between?: Array<number> | null | undefined;
   eq?: number | null | undefined;
@@ -537,14 +538,14 @@ export type ModelStringInput = {
 };
 
 export type OptionInput = {
-  /** Absent: they do. */
+  /** Default: true. */
   active?: boolean | null | undefined;
   contains?: Array<Allergen> | null | undefined;
-  /** Absent: it is not. */
+  /** Default: false. */
   declared?: boolean | null | undefined;
-  /** Absent: a new option. Letters, digits, _ and -, at most 64. */
+  /** Omit for a new option. Letters, digits, _ and -, at most 64. */
   id?: string | null | undefined;
-  /** At most two decimals. Absent: 0. */
+  /** At most two decimals. Default: 0. */
   priceDelta?: number | null | undefined;
   translations: string;
 };
@@ -561,13 +562,13 @@ export type PlannedKind =
   | 'OPTION_GROUP'
   | 'SECTION';
 
-/** To which amount new prices are rounded, half-up. */
+/** The step that new prices are rounded to, half up. */
 export type PriceRounding =
   | 'CENT'
   | 'TEN_CENTS'
   | 'WHOLE';
 
-/** What a price is for. */
+/** The unit that a price refers to. */
 export type PriceUnit =
   | 'PER_100_G'
   | 'PER_100_ML'
@@ -583,9 +584,9 @@ export type RemoveStaffInput = {
 
 export type RestoreDeletedInput = {
   /**
-   * The commit that deleted: the `Idempotency-Key` that the deletion was sent with, when it was its
-   * request's only mutation (otherwise the key, `/` and the mutation's name or alias), or `commitId` of
-   * `workspaceChanges`.
+   * The commit that deleted. If the deletion was the only mutation of its request, this is the
+   * request's `Idempotency-Key`; otherwise the key, `/` and the mutation's name or alias.
+   * `workspaceChanges` returns it as `commitId`.
    */
   commitId: string;
 };
@@ -596,9 +597,9 @@ export type RestoreMenuInput = {
   version: number;
 };
 
-/** Which words fit undoing a commit. */
+/** The kind of reversal, which decides the wording. */
 export type Reversal =
-  /** It only deleted, and that is not undone yet. */
+  /** The commit only deleted, and nothing has restored it yet. */
   | 'BRING_BACK'
   | 'TAKE_BACK';
 
@@ -611,9 +612,9 @@ export type SendInvitationAgainInput = {
 };
 
 export type SoldOutUntil =
-  /** The input's `time`. */
+  /** Until the input's `time`. */
   | 'TIME'
-  /** The next 04:00 in Sofia: the end of the venue's day, which goes on after midnight. */
+  /** Until the next 04:00 in Sofia: the venue's day ends after midnight. */
   | 'TODAY'
   /** Until `markItemAvailable`. */
   | 'UNTIL_CHANGED';
@@ -623,11 +624,11 @@ export type StaffRole =
   | 'viewer';
 
 export type TakeBackInput = {
-  /** `commitId` of an entry of the history that has a `reversal`. */
+  /** The `commitId` of a history entry that has a `reversal`. */
   commitId: string;
 };
 
-/** What guests look for, or would rather avoid. */
+/** Properties that guests look for or avoid. */
 export type Trait =
   | 'ALCOHOL'
   | 'FROZEN'
@@ -640,7 +641,7 @@ export type Trait =
 
 export type UpdateAccountInput = {
   active?: boolean | null | undefined;
-  /** EU_NUMBERS needs the numbers 1 to 14 free of ingredients that name no allergen. */
+  /** EU_NUMBERS requires that no ingredient without an allergen uses a number from 1 to 14. */
   allergenCodes?: AllergenCodes | null | undefined;
   /** ISO 3166-1 alpha-2. */
   country?: string | null | undefined;
@@ -653,7 +654,7 @@ export type UpdateAccountInput = {
   name?: string | null | undefined;
   phone?: string | null | undefined;
   phoneShown?: boolean | null | undefined;
-  /** JSON text: `description` keyed by language. Beside it, `description` is the default language's. */
+  /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: string | null | undefined;
 };
 
@@ -667,17 +668,20 @@ export type UpdateIngridientsInput = {
 export type UpdateItemInput = {
   active?: boolean | null | undefined;
   additives?: Array<Additive> | null | undefined;
-  /** Absent: as it is. Null: withdrawn. The same again: confirmed, if something has changed since. */
+  /**
+   * Omit to keep the declaration, send null to withdraw it. Sending the same value confirms it if
+   * something has changed since.
+   */
   allergens?: ItemAllergensInput | null | undefined;
   deposit?: number | null | undefined;
-  /** VEGAN and VEGETARIAN need contents that do not speak against them. */
+  /** VEGAN and VEGETARIAN are refused if the declared contents contradict them. */
   diets?: Array<Diet> | null | undefined;
   discount?: number | null | undefined;
   id: string;
   imageUrl?: string | null | undefined;
   /** At most 30, each once. */
   ingredientIDs?: Array<string> | null | undefined;
-  /** Needs an item without any price; a price that is given later ends it. */
+  /** Requires an item without any price. Setting a price later turns it off. */
   onRequest?: boolean | null | undefined;
   /** At most 5, each once. */
   optionGroupIDs?: Array<string> | null | undefined;
@@ -689,7 +693,10 @@ export type UpdateItemInput = {
   spiciness?: number | null | undefined;
   traits?: Array<Trait> | null | undefined;
   translations?: string | null | undefined;
-  /** All of them, 8 at most; none: one price and one volume. A price or volume beside them is the first's. */
+  /**
+   * All sizes, 8 at most. Empty for one price and one volume. A price or volume sent with them
+   * applies to the first size.
+   */
   variants?: Array<ItemVariantInput> | null | undefined;
   volume?: string | null | undefined;
 };
@@ -705,10 +712,10 @@ export type UpdateMenuInput = {
 
 export type UpdateOptionGroupInput = {
   id: string;
-  /** Null: as many as there are. */
+  /** Null removes the maximum. */
   max?: number | null | undefined;
   min?: number | null | undefined;
-  /** All of them, at most 30; absent: as they are. */
+  /** All options, at most 30. Omit to keep them as they are. */
   options?: Array<OptionInput> | null | undefined;
   translations?: string | null | undefined;
 };
@@ -720,7 +727,7 @@ export type UpdateSectionInput = {
   /** At most 5, each once. */
   optionGroupIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
-  /** Null: no price of its own. */
+  /** Null if the section has no price of its own. */
   price?: number | null | undefined;
   translations?: string | null | undefined;
 };

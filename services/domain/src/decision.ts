@@ -1,6 +1,6 @@
 import type { ConflictReason } from '@qr-menu/schema';
 
-/** Stable codes of expected failures; they are the API's `extensions.code`. */
+/** Stable codes of expected failures. They are the API's `extensions.code`. */
 export type RejectionCode =
   | 'BAD_USER_INPUT'
   | 'NOT_FOUND'
@@ -21,7 +21,7 @@ export type Rejection = {
   readonly reason?: ConflictReason;
 };
 
-/** What was worked out, or why it cannot be. */
+/** The result, or the reason why there is none. */
 export type Outcome<Result> =
   | ({ readonly accepted: true } & Result)
   | { readonly accepted: false; readonly rejection: Rejection };
@@ -43,7 +43,7 @@ export const reject = (
   rejection: field === undefined ? { code, message } : { code, message, field },
 });
 
-/** A conflict of which people are told more than that it is one. */
+/** A conflict whose reason clients can show. */
 export const conflict = (
   reason: ConflictReason,
   message: string,
@@ -81,6 +81,6 @@ export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly
 export const idTaken = (what: string, id: string) =>
   reject('CONFLICT', `The ${what} id ${id} is already used`);
 
-/** Another owner's id and a missing id are answered alike. */
+/** A missing id and another owner's id get the same answer. */
 export const notFound = (what: string, id: string) =>
   reject('NOT_FOUND', `No ${what} found with id ${id}`);

@@ -1,16 +1,16 @@
-/** What the product allows. Lengths are UTF-16 code units. */
+/** The product's limits. Lengths are UTF-16 code units. */
 export const limits = {
   sectionsPerMenu: 25,
   itemsPerMenu: 300,
-  /** Former names keep leading to the menu for ever, so their number is bounded. */
+  /** Former names lead to the menu forever, so their number is bounded. */
   namesPerAccount: 20,
   menusPerWorkspace: 20,
   ingredientsPerWorkspace: 500,
   optionGroupsPerWorkspace: 50,
   optionsPerGroup: 30,
-  /** Of an item, or of a section. */
+  /** Per item and per section. */
   optionGroupsPerEntry: 5,
-  /** Members and open invitations together. */
+  /** Members and open invitations combined. */
   staffPerWorkspace: 50,
   name: 200,
   description: 2_000,
@@ -19,7 +19,7 @@ export const limits = {
   phone: 32,
   url: 2_048,
   currency: 10,
-  /** How far ahead of today a subscription can be paid for. */
+  /** How far ahead a subscription can be paid for. */
   subscriptionMonthsAhead: 120,
   reason: 200,
   volume: 50,
@@ -30,11 +30,11 @@ export const limits = {
   position: 100_000,
   ingredientNumber: 1_000_000,
   ingredientsPerItem: 30,
-  /** Entities that one bulk change may name. */
+  /** Entities per bulk change. */
   bulk: 300,
   /** How long a deletion can be undone. */
   undoHours: 24,
-  /** How long the deletion of an account can be taken back. */
+  /** How long a requested account deletion can be cancelled. */
   deletionDays: 7,
   soldOutDays: 366,
   /** Rule R6. */

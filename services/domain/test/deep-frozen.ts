@@ -1,4 +1,4 @@
-/** The same value, made so that writing to it throws; maps too. */
+/** Freezes a value deeply, including maps, so that writing to it throws. */
 export function deepFrozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Map) {

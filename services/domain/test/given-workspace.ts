@@ -16,14 +16,14 @@ export const minute = (n: number): string =>
 
 type History = readonly WorkspaceEvent[];
 
-/** Folds the events, one a minute; every state on the way is frozen, so that evolve must be pure. */
+/** Folds the events, one per minute. Every intermediate state is frozen, so evolve must be pure. */
 export const workspaceOf = (history: History, at: (index: number) => string = minute): Workspace =>
   history.reduce(
     (state, event, index) => deepFrozen(evolveWorkspace(state, event, at(index))),
     deepFrozen(emptyWorkspace(ownerId)),
   );
 
-/** given(events).when(command) tells what is decided, and what the workspace is afterwards. */
+/** given(events).when(command) returns the decision and the workspace after it. */
 export const given = (...history: History) => givenWorkspace(workspaceOf(history));
 
 export const givenWorkspace = (before: Workspace) => ({

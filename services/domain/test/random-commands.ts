@@ -39,8 +39,8 @@ const types = [
 ] as const;
 
 /**
- * Any command, good or bad, mostly about what the workspace holds. New entities and names have the
- * owner in their ids: those of two workspaces can lie in the same tables.
+ * Any command, valid or not, mostly about entities of the workspace. Ids of new entities and names
+ * contain the owner, so that two workspaces can share tables.
  */
 export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   // Nothing comes after an erasure, so it is rare.
@@ -114,7 +114,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     }
     case 'UpdateItem': {
       const sized = [...items.values()].find(({ variants }) => variants.length > 0);
-      // At times nothing but what its sizes cost.
+      // Sometimes changes only the prices of its sizes.
       if (sized && random.chance(0.4)) {
         const variants = sized.variants.map((one) => ({ ...one, price: random.below(999) }));
         return { type, itemId: sized.id, variants };
@@ -128,7 +128,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       const lists = { ingredientIds, optionGroupIds };
       const fields = some(random, { ...itemFields(random), sectionId, ...lists });
       if (random.chance(0.5)) return { type, itemId, ...fields };
-      // A price and a volume beside sizes are mostly a mistake.
+      // A price and a volume sent with sizes are mostly a mistake.
       const first = random.chance(0.2) ? fields : { price: undefined, volume: undefined };
       return { type, itemId, ...fields, ...some(random, pricing), ...first };
     }
@@ -149,7 +149,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     case 'UpdateOptionGroup': {
       const optionGroupId = known(optionGroups, 'group');
       const group = optionGroups.get(optionGroupId);
-      // At times nothing but what its options cost.
+      // Sometimes changes only the amounts of its options.
       if (group && random.chance(0.5)) {
         const options = group.options.map((one) => ({ ...one, priceDelta: random.below(500) }));
         return { type, optionGroupId, options };
@@ -163,11 +163,11 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   }
 }
 
-/** Mostly the good value, at times one of the others. */
+/** Usually the good value, sometimes one of the others. */
 const mostly = <T>(random: Random, good: T, others: readonly T[]): T =>
   random.chance(0.9) ? good : random.oneOf(others);
 
-/** Some of the fields; the others absent, or there without a value. */
+/** Some of the fields. The others are omitted or undefined. */
 const some = <T extends object>(random: Random, fields: T) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => {
@@ -246,7 +246,9 @@ const itemFields = (random: Random) => ({
   spiciness: mostly(random, random.below(4), numbers),
 });
 
-/** Some by the ids that the item may have; where the price is said as well, it is mostly the first's. */
+/**
+ * Some sizes use the item's possible ids. A price sent with them usually equals the first size's.
+ */
 const randomPricing = (random: Random, ids: readonly string[]) => {
   const isGood = random.chance(0.85);
   const either = <T>(good: T, others: readonly T[]): T => (isGood ? good : random.oneOf(others));

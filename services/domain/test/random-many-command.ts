@@ -18,7 +18,7 @@ const types = [
   'ConfirmAllergens',
 ] as const;
 
-/** A command about several entities, good or bad. */
+/** A command about several entities, valid or not. */
 export function randomManyCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const { menus, sections, items } = workspace;
   const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
@@ -66,7 +66,7 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
       const allergens = random.chance(0.5)
         ? null
         : { contains: random.oneOf([[], ['MILK'], ['FISH', 'CELERY']]), mayContain: ['NUTS'] };
-      // Only what is declared can be withdrawn.
+      // Only an existing declaration can be withdrawn.
       const declared = new Map([...items].filter(([, item]) => item.allergens !== null));
       const marks = random.chance(0.5)
         ? {}
@@ -80,14 +80,14 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
   }
 }
 
-/** All of them in any order; at times one is missing. */
+/** All of them in any order, sometimes with one missing. */
 function shuffled(random: Random, entities: Entities): readonly string[] {
   const keyed = [...entities.keys()].map((id) => ({ id, key: random.fraction() }));
   const ids = keyed.sort((a, b) => a.key - b.key).map(({ id }) => id);
   return random.chance(0.9) ? ids : ids.slice(1);
 }
 
-/** Up to four of them; at times one that is not there. */
+/** Up to four of them, sometimes including a missing one. */
 export const someOf = (random: Random, entities: Entities): readonly string[] => [
   ...shuffled(random, entities).slice(0, random.below(5)),
   ...(random.chance(0.1) ? ['nobody'] : []),

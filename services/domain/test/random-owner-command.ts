@@ -20,7 +20,7 @@ const types = [
   'AddAllergens',
 ] as const;
 
-/** Sold out, copies and undoing, good or bad. */
+/** Sold out, copies and undo, valid or not. */
 export function randomOwnerCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const { ownerId, menus, sections, items } = workspace;
   const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
@@ -53,7 +53,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
   }
 }
 
-/** Whatever the bin holds of one moment; ingredients go back to items that there are. */
+/** Everything that was deleted at one moment. Ingredients are restored only to existing items. */
 function randomDeletion(random: Random, before: Workspace): Deletion {
   const { bin, items } = before;
   const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>

@@ -28,7 +28,7 @@ import type { Account, AccountDetails, Workspace } from '../workspace/workspace.
 import { countries, usualCountry } from './countries.ts';
 import { addMonths, trialMonths } from './subscription.ts';
 
-/** What an account has when it is not said otherwise. */
+/** Defaults for a new account. */
 const shownByDefault = { translations: { description: {} }, emailShown: true, phoneShown: true };
 
 type LaterDetails = keyof typeof shownByDefault;
@@ -40,11 +40,11 @@ export type CreateAccount = Omit<AccountDetails, LaterDetails> & {
   readonly accountId: string;
   readonly name: string;
   readonly active: boolean;
-  /** Absent: BG. */
+  /** Default: BG. */
   readonly country?: string | undefined;
 };
 
-/** Absent fields stay as they are. */
+/** Omitted fields do not change. */
 export type UpdateAccount = {
   readonly type: 'UpdateAccount';
   readonly accountId: string;
@@ -128,10 +128,7 @@ function update(workspace: Workspace, account: Account, command: UpdateAccount):
   ]);
 }
 
-/**
- * Whether the numbers of the regulation mean one thing each beside the dishes: an ingredient that is none
- * of the allergens may have one of them.
- */
+/** Whether the regulation's numbers are unambiguous: no other ingredient may use one of them. */
 export const areNumbersFree = ({ ingredients }: Workspace): boolean =>
   [...ingredients.values()].every(
     ({ number, allergens: keys }) =>
@@ -153,8 +150,8 @@ const countryFault = (country: string): Rejection | null =>
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
 /**
- * The description after a change. Who knows of no languages gives the default language's text, or
- * takes all of it away; one that was never written by language stays one text for all.
+ * The description after a change. A client without languages sends the default language's text, or
+ * clears all texts. A description that was never translated stays one text for all languages.
  */
 function described(
   account: Description,
@@ -181,7 +178,7 @@ function described(
 const isOneText = ({ translations }: Description): boolean =>
   languages.every((language) => translations.description[language] === undefined);
 
-/** Whether nothing but the one text is written, in the language that it counts for already. */
+/** Whether only the single text is sent, in the language that it already has. */
 const isSameText = (
   account: Description,
   wanted: {

@@ -15,7 +15,7 @@ export function addMonths(instant: string, months: number): string {
   return end.toISOString();
 }
 
-/** Whether a subscription has ended by then, in milliseconds since 1970. */
+/** `now` is in milliseconds since 1970. */
 export const isLapsed = (validUntil: string, now: number): boolean => Date.parse(validUntil) <= now;
 
 const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -25,7 +25,7 @@ export function isInstant(text: string): boolean {
   return instant.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
 
-/** A payment that has arrived. The operator's command only: no call of the API leads here. */
+/** A payment that has arrived. Only the operator's command records one; no API call does. */
 export type RecordTransaction = {
   readonly type: 'RecordTransaction';
   readonly transactionId: string;
@@ -38,7 +38,7 @@ export type RecordTransaction = {
   readonly paidAt: string;
 };
 
-/** The months begin when the subscription so far ends, or with the payment when it has lapsed. */
+/** The months start at the end of the current subscription, or at the payment if it has lapsed. */
 export function decideTransaction(
   workspace: Workspace,
   command: RecordTransaction,
@@ -79,18 +79,21 @@ function paidAtFault(paidAt: string, at: string): Rejection | null {
 
 const bad = (message: string): Rejection => ({ code: 'BAD_USER_INPUT', message, field: 'paidAt' });
 
-/** More time without a payment. The operator's command only: no call of the API leads here. */
+/** More time without a payment. Only the operator's command grants it; no API call does. */
 export type ExtendSubscription = {
   readonly type: 'ExtendSubscription';
   readonly accountId: string;
-  /** A moment, ISO 8601 in UTC with milliseconds; or months, which begin as a payment's do. */
+  /**
+   * Either a moment, ISO 8601 in UTC with milliseconds, or months, which start as they do for a
+   * payment.
+   */
   readonly until: string | { readonly months: number };
   /** The owner can read it. */
   readonly reason: string;
   readonly shorten: boolean;
 };
 
-/** The same end again changes nothing, so a repeated command is harmless. */
+/** Repeating the same end changes nothing, so the command is safe to repeat. */
 export function decideExtension(
   { account }: Workspace,
   { accountId, until, reason, shorten }: ExtendSubscription,

@@ -1,7 +1,9 @@
 import { names } from './names.ts';
 import type { AdditiveKey } from './vocabulary.ts';
 
-/** Apart from the other names: guests' pages have them written already, and do not load them. */
+/**
+ * Separate from the other names, because guests' pages already contain these and never load them.
+ */
 export const additiveNames: Readonly<Record<AdditiveKey, ReturnType<typeof names>>> = {
   PRESERVATIVE: names('Консервант', 'Preservative', 'Konservierungsstoff'),
   NITRITE_CURING_SALT: names('Нитритна сол', 'Nitrite curing salt', 'Nitritpökelsalz'),

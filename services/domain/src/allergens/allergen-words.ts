@@ -4,8 +4,8 @@ import { type AllergenKey, allergenKeys, inOrder } from './vocabulary.ts';
 // To be reviewed by a lawyer in each language, together with the names.
 
 /**
- * Other words that people write, by key, with the full names of Annex II. Only words with one meaning: "dairy" and
- * "shellfish" can be two of the 14, and a number has none.
+ * Other common words, by key, in addition to the full names of Annex II. Only unambiguous words:
+ * "dairy" and "shellfish" can each mean two of the 14. Numbers are not included.
  */
 const otherWords: Readonly<Partial<Record<AllergenKey, string>>> = {
   GLUTEN:
@@ -76,7 +76,7 @@ export function allergenNamed(name: string): AllergenKey | undefined {
   return keysByWord.get(word) ?? keysByWord.get(word.replace(products, ''));
 }
 
-/** The allergens in a name such as "Milch/Laktose", to be asked about. */
+/** The allergens in a name such as "Milch/Laktose", so that the owner can be asked about them. */
 export function allergensInName(name: string): readonly AllergenKey[] {
   const words = [name, ...name.split(/[,;/()+&]+|\s(?:и|and|und)\s/iu)];
   return inOrder(

@@ -6,16 +6,16 @@ import type { AllergenKey } from './vocabulary.ts';
 
 export type MatrixRow = {
   readonly name: LocalizedText;
-  /** What the dish is to somebody who avoids each of the 14, in their order. */
+  /** The verdict on the dish for each of the 14, in their order. */
   readonly verdicts: readonly Verdict[];
-  /** Cereals and nuts that are named. */
+  /** The named cereals and nuts. */
   readonly contained: readonly AllergenKey[];
   readonly traces: readonly AllergenKey[];
 };
 
 export type MatrixSection = { readonly name: LocalizedText; readonly rows: readonly MatrixRow[] };
 
-/** Dishes that guests see against the 14: what a kitchen hangs up, and shows to an inspector. */
+/** The dishes that guests see against the 14 allergens, for the kitchen wall and for inspectors. */
 export function allergenMatrix(workspace: Workspace, menuId: string): readonly MatrixSection[] {
   return sectionsOfMenu(workspace, menuId).flatMap(({ id, translations }): MatrixSection[] => {
     const rows = itemsOfSection(workspace, id)

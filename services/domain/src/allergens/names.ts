@@ -4,9 +4,9 @@ type Names = { readonly bg: string; readonly en: string; readonly de: string };
 
 export const names = (bg: string, en: string, de: string): Names => ({ bg, en, de });
 
-// To be reviewed by a lawyer in each language: they are what a menu has to say by law.
+// A lawyer has to review these in each language: the law prescribes them.
 
-/** Beside a dish, in a legend, and in the files that people import. */
+/** Used next to dishes, in legends and in imported files. */
 export const allergenNames: Readonly<Record<AllergenKey, Names>> = {
   GLUTEN: names('Глутен', 'Gluten', 'Gluten'),
   WHEAT: names('Пшеница', 'Wheat', 'Weizen'),

@@ -7,7 +7,7 @@ export type ChosenOption = {
   readonly declared: boolean;
 };
 
-/** A group as guests see it: without options that are hidden. */
+/** A group without its hidden options, as guests see it. */
 export type OptionsOf = { readonly min: number; readonly options: readonly ChosenOption[] };
 
 export type OptionsVerdict = 'DEPENDS_ON_CHOICE' | 'NOTE' | 'FREE';
@@ -15,15 +15,15 @@ export type OptionsVerdict = 'DEPENDS_ON_CHOICE' | 'NOTE' | 'FREE';
 const isWhole = ({ contains, declared }: ChosenOption): boolean =>
   declared && contains.every((key) => isKeyOf(allergenKeys, key));
 
-/** Whether the option is known to hold nothing of what is avoided. */
+/** Whether the option is known to be free of the avoided allergens. */
 const isFree = (option: ChosenOption, avoid: readonly string[]): boolean =>
   isWhole(option) &&
   avoid.every((key) => isKeyOf(allergenKeys, key)) &&
   !conflicts(option.contains, avoid);
 
 /**
- * What the options of a dish are to somebody who avoids these keys. A choice that has to be made, with too
- * few options that are free of them, makes the dish depend on it; any other such option is worth a note.
+ * Judges the options of a dish for a guest who avoids these keys. If a required choice has too few
+ * safe options, the dish depends on it. Any other unsafe option deserves a note.
  */
 export function optionsVerdict(
   groups: readonly OptionsOf[],
@@ -42,9 +42,9 @@ export function optionsVerdict(
 }
 
 /**
- * The same to somebody who looks for what is marked. A mark is about the dish alone, and what an option
- * contains can speak against a diet but never for it, so every choice is worth a note. Once something
- * speaks against an option, only others of which all is known can take its place.
+ * Judges the options for a guest who looks for these diets. A diet label covers only the dish
+ * itself: an option's contents can contradict a diet but never confirm it, so every choice deserves
+ * a note. Once an option contradicts a diet, only options with complete contents can replace it.
  */
 export function dietOptionsVerdict(
   groups: readonly OptionsOf[],

@@ -1,13 +1,13 @@
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from './vocabulary.ts';
 
-/** What an owner has said of a dish. */
+/** The owner's declaration for a dish. */
 export type DeclaredAllergens = {
   readonly contains: readonly string[];
-  /** Traces. */
+  /** Possible traces. */
   readonly mayContain: readonly string[];
 };
 
-/** What is known of a dish, from whatever source. */
+/** Everything known about a dish, from any source. */
 export type KnownAllergens = DeclaredAllergens & {
   /** Whether the lists are complete: the owner has declared them, and this release knows every key. */
   readonly declared: boolean;
@@ -16,7 +16,7 @@ export type KnownAllergens = DeclaredAllergens & {
 /** A known fact outranks a missing declaration, and that outranks traces. */
 export type Verdict = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
 
-/** Groups of the regulation, and wheat, with the kinds that they have names for. */
+/** Groups of the regulation, and wheat, with their named kinds. */
 export const allergenMembers: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
   GLUTEN: ['WHEAT', 'RYE', 'BARLEY', 'OATS'],
   WHEAT: ['SPELT', 'KHORASAN'],
@@ -37,7 +37,7 @@ const bitOf = (key: string): number => {
   return index === -1 ? 0 : 1 << index;
 };
 
-/** The key and all below it. */
+/** The key and all keys below it. */
 const below = (key: AllergenKey): number =>
   (allergenMembers[key] ?? []).reduce((mask, member) => mask | below(member), bitOf(key));
 
@@ -52,7 +52,7 @@ export const allergenGroups: readonly {
     members: allergenKeys.filter((other) => other !== key && below(key) & bitOf(other)),
   }));
 
-/** By bit: the key, all below it and all above it. */
+/** By key: the bits of the key, of all keys below it and of all above it. */
 const relatives: ReadonlyMap<string, number> = new Map(
   allergenKeys.map((key) => {
     const above = allergenKeys.filter((other) => below(other) & bitOf(key));
@@ -61,15 +61,17 @@ const relatives: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Whether one of the keys is one of those to be avoided, a kind of it, or what it is a kind of: plain
- * gluten may be wheat. Keys that this release does not know conflict with nothing here.
+ * Whether one of the keys is an avoided one, a kind of it, or a group that includes it: plain
+ * gluten may be wheat. Keys that this release does not know never conflict.
  */
 export function conflicts(keys: readonly string[], avoid: readonly string[]): boolean {
   const met = avoid.reduce((mask, key) => mask | (relatives.get(key) ?? 0), 0);
   return keys.some((key) => (bitOf(key) & met) !== 0);
 }
 
-/** Declared, and what the ingredients of the dish bring with them: that only ever adds. */
+/**
+ * The declaration together with the allergens of the dish's ingredients, which only ever add to it.
+ */
 export function knownAllergens(
   declaration: DeclaredAllergens | null,
   ofIngredients: readonly (readonly string[])[],
@@ -84,7 +86,7 @@ export function knownAllergens(
   };
 }
 
-/** What a dish is to somebody who avoids these keys. */
+/** The verdict on a dish for a guest who avoids these keys. */
 export function verdict(dish: KnownAllergens, avoid: readonly string[]): Verdict {
   const { declared, contains, mayContain } = dish;
   if (conflicts(contains, avoid)) return 'CONTAINS';

@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../../test/randomness.ts';
 import { type DeclaredAllergens, knownAllergens, type Verdict, verdict } from './verdict.ts';
 import { allergenKeys } from './vocabulary.ts';
 
-/** Parents by hand, so that nothing here comes from what is tested. */
+/** Written by hand, so that the expectation does not come from the tested code. */
 const parent: Readonly<Record<string, string>> = {
   WHEAT: 'GLUTEN',
   RYE: 'GLUTEN',
@@ -31,7 +31,7 @@ type Dish = {
 };
 type Judge = (dish: Dish, avoid: string) => Verdict;
 
-/** What makes a judge; each mutant changes one of them. */
+/** The rules of a judge. Each mutant changes one of them. */
 type Rules = {
   readonly meets: (key: string, avoid: string) => boolean;
   readonly contents: (dish: Dish) => readonly string[];
@@ -67,7 +67,7 @@ const judgeBy =
 const ours: Judge = ({ declaration, ofIngredients }, avoid) =>
   verdict(knownAllergens(declaration, ofIngredients), [avoid]);
 
-/** Of a later release. */
+/** A key from a later release. */
 const unknown = 'CORIANDER';
 const keys: readonly string[] = [...allergenKeys, unknown];
 const upToTwo: readonly (readonly string[])[] = [
@@ -89,7 +89,7 @@ const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   { declaration: null, ofIngredients: [contains] },
 ]);
 
-/** The first dish of all that the two judge differently. */
+/** The first dish that the two judges disagree on. */
 function difference(judge: Judge, other: Judge) {
   for (const dish of dishes) {
     for (const avoid of allergenKeys) {

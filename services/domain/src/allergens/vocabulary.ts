@@ -1,4 +1,4 @@
-/** What a dish can contain: the 14 groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
+/** The 14 groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
 export const allergenKeys = [
   'GLUTEN',
   'WHEAT',
@@ -78,10 +78,10 @@ export const additiveKeys = [
 ] as const;
 export type AdditiveKey = (typeof additiveKeys)[number];
 
-/** From 0, not at all. */
+/** The scale starts at 0. */
 export const hottest = 3;
 
-/** Whether this release knows what a key means: events can hold those of a later one. */
+/** Whether this release knows a key. Events can contain keys of a later release. */
 export const isKeyOf = <Key extends string>(vocabulary: readonly Key[], key: string): key is Key =>
   (vocabulary as readonly string[]).includes(key);
 
@@ -91,7 +91,7 @@ export const inOrder = <Key extends string>(
   keys: readonly string[],
 ): Key[] => vocabulary.filter((key) => keys.includes(key));
 
-/** The same, so that equal lists look equal, with those of a later release behind. */
+/** Sorted like `inOrder`, so that equal lists look equal. Keys of a later release come last. */
 export const sortedKeys = (
   vocabulary: readonly string[],
   keys: readonly string[],
@@ -100,21 +100,21 @@ export const sortedKeys = (
   ...new Set(keys.filter((key) => !vocabulary.includes(key))),
 ];
 
-/** What a dish of the diet never holds. */
+/** The allergens that a dish of this diet never contains. */
 const excluded: { readonly [Key in DietKey]?: readonly AllergenKey[] } = {
   VEGAN: ['MILK', 'EGGS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS'],
   VEGETARIAN: ['FISH', 'CRUSTACEANS', 'MOLLUSCS'],
 };
 
-/** What of the contents speaks against a diet. */
+/** The contents that contradict a diet. */
 export const contradicting = (diet: DietKey, contains: readonly string[]): readonly AllergenKey[] =>
   excluded[diet]?.filter((key) => contains.includes(key)) ?? [];
 
-/** With those that follow from others: what is vegan is vegetarian. */
+/** Adds implied diets: vegan implies vegetarian. */
 export const impliedDiets = (diets: readonly string[]): DietKey[] =>
   inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
 
-/** What guests are told: no diet that the contents speak against, however the two came together. */
+/** Hides every diet that the contents contradict, however both came to be stored. */
 export const shownDiets = (
   diets: readonly string[],
   contains: readonly string[],

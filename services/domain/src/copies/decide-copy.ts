@@ -5,7 +5,7 @@ import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import { itemsOfSection, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
 
-/** Ids for whatever the copy may hold: the first one is the copy's own. */
+/** One id for each entity that the copy may contain. The first is the copy's own. */
 type NewIds = { readonly newIds: readonly string[] };
 
 export type DuplicateItem = NewIds & { readonly type: 'DuplicateItem'; readonly itemId: string };
@@ -18,7 +18,7 @@ export type CopyCommand = DuplicateItem | DuplicateSection | DuplicateMenu;
 
 export const idsPerCopy = 1 + limits.sectionsPerMenu + limits.itemsPerMenu;
 
-/** A copy comes right after its source; guests do not see it before the owner says so. */
+/** A copy comes right after its source. Guests do not see it until the owner activates it. */
 export function decideCopy(
   workspace: Workspace,
   command: CopyCommand,
@@ -90,7 +90,7 @@ function copyMenu(
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** At its source's position, the newer one of the two comes second. */
+/** Both have the same position, and the newer one comes second. */
 const copyOfSection = (
   { id: sourceId, position }: Placed,
   sectionId: string,
@@ -146,7 +146,7 @@ export function copiedName({ name, description }: Translations): Translations {
   return { name: Object.fromEntries(names), description };
 }
 
-/** A long name is cut between characters, so that no half of one stays. */
+/** A long name is cut between characters, never inside one. */
 function withSuffix(name: string, suffix: string): string {
   let short = name;
   while (short.length + suffix.length > limits.name)

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { copyOf, withoutEntity } from '../workspace/entities.ts';
 import type { Bin, Deletable, Deleted } from '../workspace/workspace.ts';
 
-/** Throws when it is not there: an accepted event always fits the state. */
+/** Throws if the entity is missing: an accepted event always fits the state. */
 export function binned<Kind extends keyof Deletable>(
   bin: Bin,
   kind: Kind,
@@ -26,7 +26,7 @@ export function binnedSince<Kind extends keyof Deletable>(
   return deleted && deleted.deletedAt >= oldestUndo(at) ? deleted.entity : undefined;
 }
 
-/** Whatever is too old for an undo goes out of the bin. */
+/** Removes everything from the bin that is too old for an undo. */
 export function binWith<Kind extends keyof Deletable>(
   bin: Bin,
   kind: Kind,
@@ -46,7 +46,9 @@ export function binWith<Kind extends keyof Deletable>(
   return { ...recent, [kind]: deleted };
 }
 
-/** What each map was cleared of last: a commit that deletes hundreds looks through all of it once. */
+/**
+ * When each map was last cleared, so that a commit with hundreds of deletions scans it only once.
+ */
 const cleared = new WeakMap<object, string>();
 
 export const binWithout = (bin: Bin, kind: keyof Deletable, id: string): Bin => ({

@@ -41,7 +41,7 @@ export function decideRestore(
   );
 }
 
-/** Whether the result is whole, within its limits and in one currency is for the caller to see. */
+/** The caller checks whether the result is complete, within limits and in one currency. */
 export function restoreEvents(
   workspace: Workspace,
   deletion: Deletion,
@@ -56,7 +56,7 @@ export function restoreEvents(
   return accept(...restored(deletion), ...adjusted(workspace, deletion, at));
 }
 
-/** Whether the bin holds everything, and from this deletion, not from a later one. */
+/** Whether the bin holds everything, from this deletion and not from a later one. */
 function isBinned({ bin }: Workspace, deletion: Deletion): boolean {
   const isFrom = ({ deletedAt }: { readonly deletedAt: string } = { deletedAt: '' }) =>
     deletedAt === deletion.at;
@@ -106,7 +106,7 @@ function adjusted(workspace: Workspace, deletion: Deletion, at: string): readonl
   ];
 }
 
-/** A number may have got another meaning since. */
+/** Numbers may have been reassigned since. */
 function renumbered(workspace: Workspace, deletion: Deletion): readonly WorkspaceEvent[] {
   const back = deletion.ingredientIds.map((id) => binned(workspace.bin, 'ingredients', id));
   return withFreeNumbers(workspace, back)
@@ -118,8 +118,9 @@ function renumbered(workspace: Workspace, deletion: Deletion): readonly Workspac
 }
 
 /**
- * With the declaration of before where the deletion was the last to touch it, and changed it. Of more than a
- * menu's dishes that would not fit into one commit: they keep what was added, and the mark.
+ * Restores the declaration if the deletion changed it and nothing has touched it since. The
+ * declarations of more than one menu's dishes would not fit into one commit: those dishes keep the
+ * added allergens and the "changed since" flag.
  */
 function attachedAgain(
   { items }: Workspace,
@@ -144,7 +145,7 @@ function attachedAgain(
   });
 }
 
-/** The lists of option groups: without those that are gone, and with those that are back. */
+/** Lists of option groups without missing groups and with restored ones. */
 function groupsAdjusted(workspace: Workspace, deletion: Deletion): readonly WorkspaceEvent[] {
   const back = new Set(deletion.optionGroupIds);
   const isThere = (id: string) => workspace.optionGroups.has(id) || back.has(id);

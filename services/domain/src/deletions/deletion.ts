@@ -8,9 +8,9 @@ export type Deletion = {
   readonly itemIds: readonly string[];
   readonly ingredientIds: readonly string[];
   readonly optionGroupIds: readonly string[];
-  /** Where deleted ingredients were taken off items that stayed. */
+  /** The items that deleted ingredients were removed from. */
   readonly detached: readonly Detached[];
-  /** Where deleted option groups were. */
+  /** The items and sections that deleted option groups were removed from. */
   readonly groupsDetached: readonly DetachedGroup[];
   readonly before: Workspace;
 };
@@ -24,7 +24,10 @@ export type DetachedGroup = {
   readonly index: number;
 };
 
-/** Null when the commit deleted nothing that can be brought back. `before` is the state before it. */
+/**
+ * Returns null if the commit deleted nothing that can be restored. `before` is the state before the
+ * commit.
+ */
 export function deletionOf(
   before: Workspace,
   { events, at }: { readonly events: readonly DomainEvent[]; readonly at: string },

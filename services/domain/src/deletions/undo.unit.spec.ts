@@ -38,7 +38,7 @@ type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion
 const folded = (workspace: Workspace, events: readonly WorkspaceEvent[], at: string): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
 
-/** What a command that deletes leaves, and what it deleted. */
+/** Runs a deletion and returns the state after it with the deletion. */
 function deleting(
   command: WorkspaceCommand,
   { history = venue as readonly WorkspaceEvent[], at = hoursAgo(1) } = {},
@@ -53,7 +53,7 @@ function deleting(
 
 const undo = (deletion: Deletion) => ({ type: 'RestoreDeleted', deletion }) as const;
 
-/** Everything but when it was last changed, and the bin. */
+/** Everything except the time of the last change and the bin. */
 function contents({ menus, sections, items, ingredients }: Workspace) {
   return [menus, sections, items, ingredients].map((entities) =>
     [...entities.values()]

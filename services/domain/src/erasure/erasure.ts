@@ -3,18 +3,18 @@ import { accept, type Decision, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** By the owner, who has signed in for it. */
+/** Sent by the owner, right after signing in. */
 export type RequestDeletion = { readonly type: 'RequestDeletion'; readonly deletionId: string };
 
-/** By the owner, until the day has come. */
+/** Sent by the owner, until the day has come. */
 export type TakeBackDeletion = { readonly type: 'TakeBackDeletion' };
 
-/** On the owner's demand: by an operator, or when the days of a requested deletion are over. */
+/** Requested by the owner: an operator runs it, or it runs when a requested deletion is due. */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
 
 const day = 86_400_000;
 
-/** A second request does not put the day off. */
+/** A second request does not postpone the date. */
 export function decideDeletion(
   { deletion }: Workspace,
   command: RequestDeletion | TakeBackDeletion,

@@ -219,7 +219,7 @@ describe('importing a menu', () => {
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],
     ]);
-    // Two more are in the menu already.
+    // The menu already has two more.
     expect(faultsOf(importing(items.slice(2)))).toEqual([
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],

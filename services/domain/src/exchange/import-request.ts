@@ -2,29 +2,29 @@ import type { Language } from '@qr-menu/schema';
 import type { PriceUnit } from '../items/item-pricing.ts';
 import type { TextSize } from '../items/size-text.ts';
 
-/** By language; a language that is absent stays as it is, an empty text clears it. */
+/** By language. An omitted language does not change, an empty text clears it. */
 export type RowTexts = { readonly [Key in Language]?: string | undefined };
 
-/** What a row says; what is absent stays as it is, or gets the usual value in something new. */
+/** The values of a row. Omitted ones do not change, or get the default in a new entity. */
 export type RowValues = {
   readonly name?: RowTexts | undefined;
   readonly description?: RowTexts | undefined;
   readonly imageUrl?: string | undefined;
   readonly position?: number | undefined;
   readonly volume?: string | undefined;
-  /** Minor units; of a section, what its set menu costs. */
+  /** Minor units. For a section, the price of its set menu. */
   readonly price?: number | null | undefined;
   readonly discount?: number | null | undefined;
   readonly active?: boolean | undefined;
-  /** All of them; none, with an empty list. */
+  /** All sizes. An empty list removes them. */
   readonly sizes?: readonly TextSize[] | undefined;
   readonly unit?: PriceUnit | undefined;
   readonly onRequest?: boolean | undefined;
   readonly deposit?: number | null | undefined;
-  /** By their names. */
+  /** Names of the groups. */
   readonly optionGroups?: readonly string[] | undefined;
   readonly ingredients?: readonly number[] | undefined;
-  /** What is contained: none of the 14, with an empty list. Null: no longer declared. */
+  /** An empty list means none of the 14. Null withdraws the declaration. */
   readonly allergens?: readonly string[] | null | undefined;
   readonly traces?: readonly string[] | undefined;
   readonly diets?: readonly string[] | undefined;
@@ -34,15 +34,21 @@ export type RowValues = {
 };
 
 export type ImportRow = {
-  /** As a spreadsheet counts. */
+  /** Counted as in a spreadsheet. */
   readonly row: number;
-  /** `unknown`: the row does not say it, which is a fault already; the rest of it is judged all the same. */
+  /**
+   * `unknown` if the row does not say, which is a fault itself. The rest of the row is still
+   * checked.
+   */
   readonly kind: 'section' | 'item' | 'unknown';
-  /** Null: it is new. */
+  /** Null for a new entity. */
   readonly id: string | null;
-  /** Without an id it is what has its name in the menu, or in the section, already. */
+  /** Without an id, the row refers to an existing entity with its name in the menu or section. */
   readonly byName?: boolean | undefined;
-  /** Of an item: the section it belongs to. Null: the row's of the section above it, else as it is. */
+  /**
+   * The section that the item belongs to. If null, the section row above decides; without one, it
+   * does not change.
+   */
   readonly sectionId: string | null;
   readonly values: RowValues;
 };
@@ -51,9 +57,9 @@ export type ImportRequest = {
   readonly menuId: string;
   readonly rows: readonly ImportRow[];
   readonly removeMissing: boolean;
-  /** The owner knows that nothing new in the list has a price. */
+  /** The owner has confirmed that the new entries have no prices. */
   readonly withoutPrices?: boolean | undefined;
-  /** At least as many as there are rows. */
+  /** At least one id per row. */
   readonly newIds: readonly string[];
 };
 
@@ -88,7 +94,7 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** Stable: clients choose their own words by it. */
+/** Stable, because clients choose their own texts by code. */
 export type ImportFaultCode =
   | 'UNKNOWN_ID'
   | 'DUPLICATE_ID'
@@ -120,7 +126,10 @@ export type ImportFaultCode =
   | 'MENU_TOO_LARGE';
 
 export type ImportFault<Code extends string = ImportFaultCode> = {
-  /** As a spreadsheet counts, the heading is row 1; null: the file as a whole. */
+  /**
+   * Counted as in a spreadsheet, where the heading is row 1. Null for a fault in the file as a
+   * whole.
+   */
   readonly row: number | null;
   readonly column: Column | null;
   readonly code: Code;

@@ -14,7 +14,7 @@ export type MenuRow = {
   readonly kind: 'section' | 'item';
   readonly id: string;
   readonly sectionId: string;
-  /** In the form that machines read: `12.50`, `true`, `1, 4`. An absent column is not its kind's. */
+  /** Machine-readable: `12.50`, `true`, `1, 4`. Columns of the other kind are omitted. */
   readonly cells: { readonly [Key in Column]?: string };
 };
 
@@ -32,7 +32,7 @@ export const ingredientNumbers = (
   ids: readonly string[],
 ): readonly number[] => ids.flatMap((id) => ingredients.get(id)?.number ?? []);
 
-/** Groups as files call them. */
+/** The groups' names, as in files. */
 export const optionNames = (
   { optionGroups }: Workspace,
   ids: readonly string[],
@@ -96,10 +96,10 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
   };
 }
 
-/** No file says a unit that only a later release knows. */
+/** Files omit a unit that only a later release knows. */
 const usualUnit = (unit: string): boolean => unit === 'PORTION' || !isPriceUnit(unit);
 
-/** An empty cell leaves things as they are. */
+/** An empty cell changes nothing, so "-" means an empty list. */
 const keysCell = (keys: readonly string[]): string => keys.join(', ') || '-';
 
 const textCells = ({ name, description }: Translations) => ({

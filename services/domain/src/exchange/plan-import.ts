@@ -59,10 +59,10 @@ export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
   | ({ readonly possible: true } & MenuComparison)
 );
 
-/** More than can be in a menu, with room for what is too many: their faults are told, too. */
+/** More than a menu can hold, so that entries over the limit are reported too. */
 const mostJudged = 1_000;
 
-/** What the preview shows. */
+/** The plan that the preview shows. */
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
   const plan = planEvents(workspace, request, at);
   if (!plan.possible) return plan;
@@ -80,13 +80,13 @@ type PlannedEvents =
     };
 
 /**
- * The preview shows it, the change makes it so. Limits are those of the menu as it will be. All faults are
- * told at once, so it is worked out for faulty rows as well.
+ * Used by the preview and by the import. Limits apply to the resulting menu. All faults are
+ * reported at once, so faulty rows are planned too.
  */
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
-  // Each of them would be in the menu; applying thousands of them would take seconds.
+  // All of them would be in the menu. Applying thousands would take seconds.
   const counted = entryCountFaults(resolved.sections.length, resolved.items.length);
   const tooMany = limitFaults(counted);
   if (tooMany.length > 0 && request.rows.length > mostJudged) return impossible(tooMany);
@@ -158,7 +158,7 @@ const impossible = (
   events: readonly WorkspaceEvent[] = [],
 ): ImpossiblePlan => ({ possible: false, faults, events });
 
-/** Of a row that belongs nowhere: its values alone. */
+/** Checks only the values of a row that cannot be assigned. */
 function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
   const resolved = { ...row, id: '', current: undefined, sectionId: '' };
   const unnamed = row.id !== null || !row.values.name;
@@ -180,7 +180,7 @@ const limitFaults = (rejections: readonly (Rejection | null)[]): readonly Import
 
 type PricedRow = { readonly id: string; readonly row: number; readonly column: Column };
 
-/** With what in the row the price may have come too low. */
+/** The rows whose values may have made a price too low. */
 function pricedRow(
   { id, row, current, price, ...wanted }: WantedSection | WantedItem,
   groups: ResolvedIds | undefined,
@@ -195,7 +195,7 @@ function pricedRow(
   return { id, row, column: column() };
 }
 
-/** Of the row of each, else of that of its section: its options are the item's, too. */
+/** Reports the item's row, or the row of its section, whose options apply to the item too. */
 function cheapRowFaults(
   rejections: ReadonlyMap<string, Rejection>,
   { items }: Workspace,
@@ -261,7 +261,7 @@ function itemEvents(
   ]);
 }
 
-/** A section stays as long as an item is in it. */
+/** A section stays as long as it contains an item. */
 function removals(
   workspace: Workspace,
   menuId: string,

@@ -26,7 +26,7 @@ export type ResolvedItem = Named & {
 };
 type Named = Pick<ImportRow, 'row' | 'values'> & { readonly id: string };
 
-/** A row of which it cannot be told what it is about. */
+/** A row that cannot be assigned to an entity. */
 export type UnplacedRow = Pick<ImportRow, 'row' | 'values' | 'id'>;
 
 export type ResolvedRows = {
@@ -36,7 +36,7 @@ export type ResolvedRows = {
   readonly faults: readonly ImportFault[];
 };
 
-/** A row can name this menu's sections and items only. */
+/** A row can only refer to sections and items of this menu. */
 export function resolveRows(workspace: Workspace, request: ImportRequest): ResolvedRows {
   const { menuId, rows } = request;
   const sections: ResolvedSection[] = [];
@@ -44,7 +44,7 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
   const unplaced: UnplacedRow[] = [];
   const { faults, fault, idOf, inMenu } = createIds(workspace, request);
   const names = createNames(workspace, menuId);
-  /** The section row above: null when there is none, undefined when it is faulty. */
+  /** The section row above: null if there is none, undefined if it is faulty. */
   let above: string | null | undefined = null;
 
   function sectionOf(row: ImportRow, current: Item | undefined): string | undefined {
@@ -126,7 +126,7 @@ const sameText = (text: string): string => text.trim().replace(/\s+/g, ' ').toLo
 const namesIn = (name: RowTexts = {}): readonly string[] =>
   languages.map((language) => sameText(name[language] ?? '')).filter((text) => text !== '');
 
-/** What rows without ids mean by their names. Of items with one name each is meant once, in order. */
+/** Resolves rows without ids by name. Items with the same name are assigned once each, in order. */
 function createNames(workspace: Workspace, menuId: string) {
   const sections = new Map<string, string>();
   const addSection = (id: string, { name }: RowValues): void => {
@@ -165,7 +165,7 @@ function itemsByName(items: readonly Item[]): ReadonlyMap<string, Item[]> {
   return named;
 }
 
-/** Another spelling of the name that it was known by is no change of it. */
+/** A different spelling of the name that matched is not a change. */
 function withoutSameName(values: RowValues, { translations }: Item): RowValues {
   const present = namesIn(translations.name);
   const name = Object.fromEntries(
@@ -181,7 +181,10 @@ export type ResolvedIds = {
   readonly faults: readonly ImportFault[];
 };
 
-/** Numbers need not be unique: one of the item's own goes before others with the same number. */
+/**
+ * Numbers need not be unique: the item's own ingredients take precedence over others with the same
+ * number.
+ */
 export function resolveIngredients(
   workspace: Workspace,
   { row, current, values }: ResolvedItem,
@@ -215,7 +218,10 @@ export function resolveIngredients(
   return { ids, faults };
 }
 
-/** By their names in any language: one of those that are there goes before others of the same name. */
+/**
+ * By name in any language. The item's present groups take precedence over others with the same
+ * name.
+ */
 export function resolveOptionGroups(
   workspace: Workspace,
   { row, current, values }: Pick<ResolvedItem | ResolvedSection, 'row' | 'current' | 'values'>,

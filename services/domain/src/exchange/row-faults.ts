@@ -63,7 +63,7 @@ function saleFaults({ current, price, sale }: WantedItem): readonly Fault[] {
   ];
 }
 
-/** Amounts that are new, where nobody pays hundredths. */
+/** Reports new amounts with hundredths in a currency that has none in practice. */
 export function sectionAmountFaults(
   workspace: Workspace,
   menuId: string,
@@ -105,7 +105,7 @@ function wholeFault(
   return rejection && fault(column, 'NO_HUNDREDTHS', rejection.message);
 }
 
-/** With all that the item will have: its ingredients may bring what speaks against a diet. */
+/** Checks the item in its final state: its ingredients may contradict a diet. */
 export function contentFaults(
   workspace: Workspace,
   { row, current, contents, tracesAlone }: WantedItem,

@@ -30,17 +30,17 @@ export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
-    /** With sizes, price and volume are the first one's. */
+    /** If there are sizes, price and volume are the first one's. */
     readonly sale: WantedSale;
     readonly contents: Pick<Item, 'allergens' | 'diets' | 'traits' | 'additives' | 'spiciness'>;
-    /** Traces that belong to no declaration. */
+    /** Traces without a declaration. */
     readonly tracesAlone: boolean;
   };
 
 export type WantedSale = Pick<RowValues, 'unit' | 'onRequest' | 'deposit'> & {
-  /** Undefined: they stay as they are. */
+  /** Undefined if the sizes do not change. */
   readonly sizes: readonly TextSize[] | undefined;
-  /** The row's own price or volume is new, and another than that of its first size. */
+  /** The row's own price or volume has changed and differs from its first size. */
   readonly contradicted: 'price' | 'volume' | null;
 };
 
@@ -60,7 +60,7 @@ export function wantedSections(
   }));
 }
 
-/** New items come last in their section, in the file's order. */
+/** New items are appended to their section, in the file's order. */
 export function wantedItems(
   rows: readonly ResolvedItem[],
   itemsOf: (sectionId: string) => readonly Item[],
@@ -107,7 +107,7 @@ function wantedSale(
   const { unit, onRequest, deposit } = values;
   const sizes = otherSizes(current, values.sizes);
   const hasSizes = (values.sizes ?? []).length > 0;
-  // Beside sizes an empty cell says nothing.
+  // If there are sizes, an empty cell means nothing.
   const price = hasSizes ? (values.price ?? undefined) : values.price;
   const volume = hasSizes ? values.volume?.trim() || undefined : values.volume;
   const [first] = sizes ?? [];
@@ -126,7 +126,7 @@ function wantedSale(
   return { price: first.price, volume: first.volume, sale: { ...sale, contradicted } };
 }
 
-/** Undefined: they are as a file says what is there. */
+/** Undefined if the sizes equal the present ones as a file writes them. */
 function otherSizes(
   current: Item | undefined,
   sizes: readonly TextSize[] | undefined,
@@ -150,7 +150,7 @@ function wantedAllergens(
 
 type Placed = { readonly position: number };
 
-/** Positions after the last one that is there or that a row gives. */
+/** Positions after the last existing or imported one. */
 function createPositions(
   present: readonly Placed[],
   rows: readonly { readonly values: RowValues }[],
@@ -176,7 +176,9 @@ const mergedTranslations = (
   description: mergedText(description, values.description),
 });
 
-/** Spreadsheets write line ends their own way: those alone are no change. */
+/**
+ * Spreadsheets write line ends in their own way. A difference in line ends alone is not a change.
+ */
 const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 function mergedText(current: LocalizedText, texts: RowTexts = {}): LocalizedText {

@@ -29,7 +29,7 @@ export type CreateIngredient = IngredientDetails & {
   readonly allergens?: readonly string[] | undefined;
 };
 
-/** Absent fields stay as they are. */
+/** Omitted fields do not change. */
 export type UpdateIngredient = {
   readonly type: 'UpdateIngredient';
   readonly ingredientId: string;
@@ -37,7 +37,10 @@ export type UpdateIngredient = {
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
-/** Those of the 14 that no ingredient names; `newIds` has one for each of the 14. */
+/**
+ * Adds each of the 14 allergens that no ingredient is named after. `newIds` has one id for each of
+ * the 14.
+ */
 export type AddAllergens = { readonly type: 'AddAllergens'; readonly newIds: readonly string[] };
 
 export type IngredientCommand =
@@ -100,14 +103,13 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   return reject('LIMIT_EXCEEDED', message).rejection;
 }
 
-/** Guests read what a number means; workspaces from before this rule can have one number twice. */
+/** Guests look up numbers in the legend. Workspaces older than this rule may contain duplicates. */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
   const taken = [...ingredients.values()].some((one) => one.number === number);
   const message = `Another ingredient has the number ${number}`;
   return taken ? reject('NUMBER_TAKEN', message, 'number').rejection : null;
 }
 
-/** All in one go. */
 function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<Event> {
   const present = [...workspace.ingredients.values()];
   const missing = missingAllergens(present);
@@ -124,7 +126,10 @@ function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<
   );
 }
 
-/** Each keeps its number, unless another has it: then it gets the first free one behind the 14. */
+/**
+ * Each keeps its number unless another ingredient has it: then it gets the first free number after
+ * 14.
+ */
 export function withFreeNumbers<T extends { readonly number: number }>(
   { ingredients }: Workspace,
   joining: readonly T[],
@@ -165,7 +170,7 @@ function update(
   );
 }
 
-/** A dish that is said to be vegan cannot come to hold milk in this way. */
+/** The change must not add milk to a dish that is declared vegan, for example. */
 function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfItems = [...workspace.items.values()]
@@ -174,7 +179,7 @@ function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | n
   return faultsOfItems.find((fault) => fault !== null) ?? null;
 }
 
-/** The legends of all menus that show the ingredient hold its texts. */
+/** The legends of all menus that show the ingredient contain its texts. */
 function legendSizeFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));

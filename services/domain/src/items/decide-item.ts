@@ -61,13 +61,13 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     readonly type: 'CreateItem';
     readonly itemId: string;
     readonly sectionId: string;
-    /** Absent: after the section's last item. */
+    /** Default: after the section's last item. */
     readonly position?: number | undefined;
     readonly ingredientIds?: readonly string[] | undefined;
     readonly optionGroupIds?: readonly string[] | undefined;
   };
 
-/** Absent fields stay as they are. */
+/** Omitted fields do not change. */
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
@@ -137,7 +137,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
   const sized = withPricing(plain, pricing);
   const { price, volume } = sized;
   const data = { ...details, price, volume, position: position ?? nextPosition(siblings) };
-  // What is not said is the first size's.
+  // Price and volume default to the first size's.
   const said = { price: details.price ?? price, volume: details.volume || volume };
   return acceptUnless<Event>(
     [
@@ -228,7 +228,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
   } = command;
   const pricing = { variants, priceUnit, onRequest, deposit, price };
   const sized = withPricing(item, { ...pricing, volume: details.volume });
-  // A volume that comes with the sizes is no other change.
+  // If sizes are sent, their volume is not a separate change.
   const isSized = variants !== undefined && sized.variants.length > 0;
   const changes = difference<ItemDetails>(
     item,
@@ -255,7 +255,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
 
 type CheckedFields = ItemDetails & Pick<Item, 'price' | 'discount'>;
 
-/** What is refused in each field. A description is optional. */
+/** Checks per field. A description is optional. */
 const faultIn: {
   readonly [Key in keyof CheckedFields]: (value: CheckedFields[Key]) => Rejection | null;
 } = {

@@ -7,20 +7,20 @@ import { namedItems } from './many-items.ts';
 export type MarkItemSoldOut = {
   readonly type: 'MarkItemSoldOut';
   readonly itemId: string;
-  /** The end of the venue's day; when somebody says that it is back; or a time, ISO 8601. */
+  /** Until the end of the venue's day, until further notice, or until a time (ISO 8601). */
   readonly until: 'today' | 'changed' | { readonly time: string };
 };
 
 export type MarkItemAvailable = { readonly type: 'MarkItemAvailable'; readonly itemId: string };
 
-/** Sold out until the end of the venue's day, or available again. */
+/** Marks items as sold out until the end of the venue's day, or as available again. */
 export type SetItemsSoldOut = {
   readonly type: 'SetItemsSoldOut';
   readonly itemIds: readonly string[];
   readonly soldOut: boolean;
 };
 
-/** Of the clock: those of the items whose time has come are back. */
+/** Sent by the scheduler. Makes the items that are due available again. */
 export type EndSoldOut = { readonly type: 'EndSoldOut'; readonly itemIds: readonly string[] };
 
 export type StockCommand = MarkItemSoldOut | MarkItemAvailable | SetItemsSoldOut | EndSoldOut;
@@ -82,7 +82,7 @@ function endOf(until: MarkItemSoldOut['until'], at: string) {
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Items that are not due, or have gone, are left out: doing it twice does nothing. */
+/** Skips items that are not due or no longer exist, so that running it twice is harmless. */
 function endSoldOut(
   { items }: Workspace,
   { itemIds }: EndSoldOut,
@@ -97,9 +97,9 @@ function endSoldOut(
   );
 }
 
-/** Where the product's venues are. */
+/** The time zone of the product's venues. */
 const timeZone = 'Europe/Sofia';
-/** Kitchens close after midnight: their day ends when nobody eats any more. */
+/** Kitchens close after midnight, so the venue's day ends in the small hours. */
 const closingHour = 4;
 const hour = 3_600_000;
 
@@ -109,7 +109,7 @@ const hourInVenue = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The next time that a venue's clock shows 04:00, ISO 8601. `at` is in UTC. */
+/** Returns the next 04:00 on the venue's clock, ISO 8601. `at` is in UTC. */
 export function endOfToday(at: string): string {
   let next = (Math.floor(Date.parse(at) / hour) + 1) * hour;
   while (Number(hourInVenue.format(next)) !== closingHour) next += hour;

@@ -35,9 +35,9 @@ import {
 } from '../workspace/workspace.ts';
 import { namedItems } from './many-items.ts';
 
-/** Absent fields stay as they are. */
+/** Omitted fields do not change. */
 export type AllergenChanges = Changes<ItemTraits> & {
-  /** Null: withdrawn. Saying again what is declared confirms it. */
+  /** Null withdraws the declaration. Sending the same declaration confirms it. */
   readonly allergens?: DeclaredAllergens | null | undefined;
 };
 
@@ -72,14 +72,14 @@ function declarationFault(declaration: DeclaredAllergens): Rejection | null {
 
 type Contents = Pick<Item, 'allergens' | 'diets' | 'ingredientIds'>;
 
-/** What the ingredients of an item bring with them. */
+/** The allergens of the item's ingredients. */
 export const keysOfIngredients = (
   { ingredients }: Workspace,
   ingredientIds: readonly string[],
 ): readonly (readonly string[])[] =>
   ingredientIds.map((id) => ingredients.get(id)?.allergens ?? []);
 
-/** A diet that what is in the dish speaks against. */
+/** Refuses a diet that the dish's contents contradict. */
 export function dietFault(
   workspace: Workspace,
   { allergens, diets, ingredientIds }: Contents,
@@ -93,7 +93,7 @@ export function dietFault(
   return null;
 }
 
-/** `item`: null for a new one. */
+/** `item` is null for a new item. */
 export function itemAllergenFaults(
   workspace: Workspace,
   item: Contents | null,
@@ -115,7 +115,7 @@ export function itemAllergenFaults(
   ];
 }
 
-/** What an item has that is new. */
+/** The defaults of a new item. */
 export const untold: ItemAllergens & ItemTraits & ItemPricing = {
   ...notDeclared,
   ...noTraits,
@@ -123,8 +123,9 @@ export const untold: ItemAllergens & ItemTraits & ItemPricing = {
 };
 
 /**
- * The item's traits, then its declaration: that comes last, so that it is about what the item is by then.
- * `outdates`: the same change makes the present declaration one of something else.
+ * The events for the item's traits, then for its declaration. The declaration comes last, so that
+ * it refers to the changed item. `outdates` means that the same change makes the present
+ * declaration outdated.
  */
 export function itemAllergenEvents(
   itemId: string,
@@ -143,7 +144,7 @@ export function itemAllergenEvents(
   ]);
 }
 
-/** Null: they are so already. */
+/** Returns null if nothing changes. */
 function traitsAfter(item: ItemTraits, wanted: Changes<ItemTraits>): ItemTraits | null {
   const keys = (list: (typeof lists)[number]): readonly string[] =>
     wanted[list] ? sortedKeys(vocabularies[list], wanted[list]) : item[list];
@@ -162,7 +163,7 @@ function traitsAfter(item: ItemTraits, wanted: Changes<ItemTraits>): ItemTraits 
   return isSame(before, after) ? null : after;
 }
 
-/** Null: just this is declared, and of the item as it is. */
+/** Returns null if exactly this is declared for the unchanged item. */
 function declaredAnew(
   itemId: string,
   { allergens: before, changedSince }: ItemAllergens,
@@ -174,7 +175,10 @@ function declaredAnew(
   return { type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } };
 }
 
-/** What is declared, with its day and its mark: nobody has looked at the dish today. */
+/**
+ * The declaration with its date and its "changed since" flag, because nobody has confirmed it
+ * today.
+ */
 export const declarationOf = ({
   id: itemId,
   allergens,
@@ -192,7 +196,9 @@ export const declarationOf = ({
     },
   };
 
-/** To put an item back, or to read it from a file: what is declared already needs no confirmation there. */
+/**
+ * For restoring an item or importing it: a declaration that already exists needs no confirmation.
+ */
 export const otherAllergens = (
   before: DeclaredAllergens | null,
   wanted: DeclaredAllergens | null,
@@ -201,15 +207,15 @@ export const otherAllergens = (
 export type SetAllergens = {
   readonly type: 'SetAllergens';
   readonly itemIds: readonly string[];
-  /** To what each item has. */
+  /** Added to each item's own. */
   readonly add?: Marks | undefined;
-  /** From what each item has. */
+  /** Removed from each item. */
   readonly remove?: Marks | undefined;
 } & Pick<AllergenChanges, 'allergens' | 'diets'>;
 
 type Marks = Changes<Pick<ItemTraits, 'diets' | 'traits'>>;
 
-/** What the ingredients of the items say becomes their declaration. */
+/** Declares the allergens of the items' ingredients. */
 export type ConfirmAllergens = {
   readonly type: 'ConfirmAllergens';
   readonly itemIds: readonly string[];
@@ -226,7 +232,7 @@ export function setAllergens(
     diets: marksAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
     traits: marksAfter(item.traits, add.traits, remove.traits),
   });
-  // What is taken away needs no room.
+  // Removals need no room.
   const isMore = [allergens, diets, add.diets, add.traits].some((one) =>
     Array.isArray(one) ? one.length > 0 : one,
   );
@@ -240,7 +246,7 @@ export function setAllergens(
   );
 }
 
-/** Undefined: nothing is to change. */
+/** Returns undefined if nothing changes. */
 const marksAfter = (
   present: readonly string[],
   add: readonly string[] = [],
@@ -261,7 +267,7 @@ function marksFault(
     : badInput(list, `${both} is to be added and to be removed`);
 }
 
-/** Of each menu that holds some of the items. */
+/** For each menu that contains some of the items. */
 function sizeFaults(
   workspace: Workspace,
   items: readonly Item[],
@@ -281,14 +287,16 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /** Ingredients without keys: they may hold none of the 14, or nobody has said what they hold. */
+  /**
+   * Ingredients without keys: either they contain none of the 14, or their contents are unknown.
+   */
   readonly silentIds: readonly string[];
 };
 
 /**
- * Without items of whose ingredients none says anything: silence is no declaration. What is declared
- * stays: confirming the milk of an ingredient takes nobody's eggs away. The preview shows it, the
- * change makes it so.
+ * Skips items whose ingredients name no allergen, because silence is not a declaration. Existing
+ * declarations are kept: confirming an ingredient's milk must not remove the dish's eggs. Used by
+ * the preview and by the change.
  */
 export function proposedAllergens(
   workspace: Workspace,
@@ -299,7 +307,7 @@ export function proposedAllergens(
   const proposals = named.items.flatMap((item): AllergenProposal[] => {
     const keys = keysOfIngredients(workspace, item.ingredientIds).flat();
     if (keys.length === 0) return [];
-    // With those of a later release, too: without them the dish would seem to be known.
+    // Includes keys of a later release. Without them the dish would seem fully known.
     const contains = sortedKeys(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
     const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
     const silentIds = item.ingredientIds.filter(

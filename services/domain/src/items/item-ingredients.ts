@@ -18,8 +18,8 @@ export function itemIngredientFaults(
 }
 
 /**
- * Takes an ingredient off all items. What it brought stays declared of those that have a declaration:
- * who tidies up a legend has not said that the dishes hold less.
+ * Removes an ingredient from all items. Declared items keep its allergens in their declaration:
+ * removing a legend entry does not mean that the dishes contain less.
  */
 export const detachEvents = (
   workspace: Workspace,
@@ -34,7 +34,10 @@ export const detachEvents = (
     ]);
   });
 
-/** Marks the declarations of items that hold less as soon as the ingredient means only this. */
+/**
+ * Flags the declarations of items that lose allergens when the ingredient's meaning is reduced to
+ * these keys.
+ */
 export const meaningEvents = (
   workspace: Workspace,
   ingredientId: string,
@@ -57,7 +60,7 @@ const withKeys = ({ allergens }: Item, keys: readonly string[]): DeclaredAllerge
 const usersOf = ({ items }: Workspace, ingredientId: string): readonly Item[] =>
   [...items.values()].filter(({ ingredientIds }) => ingredientIds.includes(ingredientId));
 
-/** What a declared item no longer holds when only these of its ingredients are left. */
+/** The allergens that a declared item loses if only these ingredients are left. */
 function lostKeys(
   workspace: Workspace,
   { allergens, ingredientIds }: Item,

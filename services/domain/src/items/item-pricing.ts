@@ -7,7 +7,7 @@ import { type Changes, isNew, isSame } from '../workspace/entities.ts';
 import type { Item, ItemPricing, Workspace } from '../workspace/workspace.ts';
 import { firstOf, isPriced, sizesEvent, variantId } from './variants.ts';
 
-/** What a price is for. */
+/** The units that a price can refer to. */
 export const priceUnits = [
   'PORTION',
   'PER_100_G',
@@ -19,7 +19,7 @@ export const priceUnits = [
 ] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
-/** As files and the history call them. */
+/** Names used in files and in the history. */
 export const priceUnitNames: Readonly<Record<PriceUnit, Readonly<Record<Language, string>>>> = {
   PORTION: { bg: 'порция', en: 'portion', de: 'Portion' },
   PER_100_G: { bg: '100 г', en: '100 g', de: '100 g' },
@@ -33,10 +33,10 @@ export const priceUnitNames: Readonly<Record<PriceUnit, Readonly<Record<Language
 export const isPriceUnit = (key: string): key is PriceUnit =>
   priceUnits.some((unit) => unit === key);
 
-/** Without an id it is the size that stands in its place, or a new one. */
+/** Without an id, it replaces the size at the same position, or adds a new one. */
 export type WantedVariant = Omit<ItemVariant, 'id'> & { readonly id?: string | undefined };
 
-/** Absent fields stay as they are. */
+/** Omitted fields do not change. */
 export type PricingChanges = Changes<Omit<ItemPricing, 'variants'>> & {
   readonly variants?: readonly WantedVariant[] | undefined;
 };
@@ -67,7 +67,7 @@ function variantFaults(variants: readonly WantedVariant[], present: readonly Ite
   ];
 }
 
-/** `item`: null for a new one. */
+/** `item` is null for a new item. */
 export function itemPricingFaults(
   workspace: Workspace,
   menuId: string,
@@ -101,7 +101,7 @@ export function itemPricingFaults(
   ];
 }
 
-/** A size with a price would say another thing than the item does: who asks for it asks for all sizes. */
+/** "On request" applies to all sizes, so a size with a price would contradict it. */
 function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null {
   if (!wanted.onRequest) return null;
   const { price = item?.price ?? null } = wanted;
@@ -112,7 +112,7 @@ function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null 
     : badInput('onRequest', 'what has a price is not on request');
 }
 
-/** With ids: their own, those of the sizes in whose place they stand, or new ones. */
+/** Keeps given ids, then the ids of sizes at the same positions, then makes new ones. */
 function identified(
   itemId: string,
   wanted: readonly WantedVariant[],
@@ -133,7 +133,7 @@ function identified(
   });
 }
 
-/** What an item will be once its sizes, its price and its volume are changed. */
+/** The item after a change of its sizes, price and volume. */
 export function withPricing(item: Present, wanted: Wanted): Present {
   const variants = wanted.variants && identified(item.id, wanted.variants, item.variants);
   return {
@@ -147,7 +147,7 @@ export function withPricing(item: Present, wanted: Wanted): Present {
   };
 }
 
-/** Sizes, then the price, then what it is for. A price that is given ends that it is on request. */
+/** The events for the sizes, then the price, then its unit. Setting a price ends "on request". */
 export function itemPricingEvents(
   item: Present,
   wanted: Wanted,
@@ -172,7 +172,7 @@ const pricingOf = ({ priceUnit: unit, onRequest, deposit }: ItemPricing) => ({
   deposit,
 });
 
-/** Every amount of an item by a rule, each once: what has none stays without. Null: it is so already. */
+/** Applies a rule once to every amount of an item that has one. Returns null if nothing changes. */
 export function repricedEvent(
   { id: itemId, price, variants }: Pick<Item, 'id' | 'price' | 'variants'>,
   newPrice: (price: number) => number,
@@ -192,7 +192,7 @@ export function repricedEvent(
   return sizesEvent(itemId, variants, wanted);
 }
 
-/** The prices of an item as lists of them tell them: of each size, or the one. */
+/** The item's prices for price lists: one per size, or a single one. */
 export const pricesOfItem = ({
   price,
   variants,

@@ -23,7 +23,7 @@ import {
 } from '../workspace/workspace.ts';
 import { pricesOfItem, repricedEvent } from './item-pricing.ts';
 
-/** Names every item of the section once; their positions become 1 to n. */
+/** Lists every item of the section once. Their positions become 1 to n. */
 export type ReorderItems = {
   readonly type: 'ReorderItems';
   readonly sectionId: string;
@@ -56,11 +56,11 @@ export type PriceChangeRequest = {
   readonly step: 1 | 10 | 100;
 } & (
   | {
-      /** From -100 to 1000, with two decimals at most. */
+      /** From -100 to 1000, with at most two decimals. */
       readonly percent: number;
     }
   | {
-      /** What is added, with two decimals at most. */
+      /** Added to each price, with at most two decimals. */
       readonly amount: number;
     }
 );
@@ -69,7 +69,7 @@ export type ChangePrices = { readonly type: 'ChangePrices' } & PriceChangeReques
 
 type NamedItems = Outcome<{ readonly items: readonly Item[] }>;
 
-/** A missing one refuses the whole change. */
+/** A missing item refuses the whole change. */
 export function namedItems({ items }: Workspace, itemIds: readonly string[]): NamedItems {
   const fault = idListFault('itemIDs', itemIds, { min: 1, max: limits.bulk });
   if (fault) return { accepted: false, rejection: fault };
@@ -82,7 +82,7 @@ export function namedItems({ items }: Workspace, itemIds: readonly string[]): Na
 /** Minor units. */
 export type PriceChange = {
   readonly itemId: string;
-  /** Of a size; null: of the item. */
+  /** Null for the item's own price. */
   readonly variantId: string | null;
   readonly oldPrice: number;
   readonly newPrice: number;
@@ -90,13 +90,13 @@ export type PriceChange = {
 
 export type PriceChanges = Outcome<{
   readonly changes: readonly PriceChange[];
-  /** Of set menus, where the scope is a section or a menu. */
+  /** Prices of set menus, if the scope is a section or a menu. */
   readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
     readonly sectionId: string;
   })[];
-  /** Of groups that nothing outside the scope uses; by the percentage only. */
+  /** Only in groups that nothing outside the scope uses, and only for a percentage. */
   readonly options: readonly ConvertedOption[];
-  /** Groups that are used outside the scope, too: their options stay as they are. */
+  /** Groups that are also used outside the scope. Their options do not change. */
   readonly shared: readonly string[];
   readonly events: readonly (ItemEvent | OptionEvent | SizeEvent)[];
 }>;
@@ -104,7 +104,10 @@ export type PriceChanges = Outcome<{
 const lowestPercent = -100;
 const highestPercent = 1_000;
 
-/** Without what has no price; deposits are none. The preview shows it, the change makes it so. */
+/**
+ * Skips entities without a price, and deposits, which are not prices. Used by the preview and by
+ * the change.
+ */
 export function priceChanges(workspace: Workspace, request: PriceChangeRequest): PriceChanges {
   const rule = priceRule(request);
   if (!rule.accepted) return rule;
@@ -159,7 +162,7 @@ const sectionsIn = (workspace: Workspace, scope: PriceScope) => {
   return section ? [section] : [];
 };
 
-/** What is shared with others does not change behind their backs. */
+/** Shared groups do not change without the owner's knowledge. */
 function deltaChanges(
   workspace: Workspace,
   request: PriceChangeRequest,

@@ -1,11 +1,11 @@
 import { type ItemVariant, type Language, type LocalizedText, languages } from '@qr-menu/schema';
 
-/** A size as a row of a file has it. */
+/** A size as a file's row spells it. */
 export type TextSize = Omit<ItemVariant, 'id'>;
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
 
-/** Signs that part sizes from each other, and within one the label from the price. */
+/** Escapes the signs that separate sizes, and the label from the price. */
 const escaped = (text: string): string => text.replace(/[\\;=|:]/g, '\\$&');
 const unescaped = (text: string): string => text.replace(/\\([\\;=|:])/g, '$1').trim();
 
@@ -28,34 +28,34 @@ const measure = `${number}(?:(?:${units})\\.?)?`;
 const quantity = new RegExp(`^(?:${signs})?${measure}(?:[-–/+*x×х(]${measure}\\)?)*$`, 'u');
 const longestQuantity = 60;
 
-/** `0.5 l`, `2 x 50 g`, `200/250`: a number, with a unit or without one. Any other word is a name. */
+/** `0.5 l`, `2 x 50 g`, `200/250`: a number with or without a unit. Any other word is a name. */
 export const isQuantity = (text: string): boolean =>
   text.length <= longestQuantity && quantity.test(text.toLowerCase().replace(/\s+/g, ''));
 
 /**
- * `0.3 l=4.20`, with a deposit `0.3 l=4.20+0.25`, without a price `0.3 l=`; a size with a name
- * `bg:Голяма|en:Large|0.5 l=5.90`. What is in the place of a volume and is no quantity: `|на чаша=4.20`.
+ * `0.3 l=4.20`, with a deposit `0.3 l=4.20+0.25`, without a price `0.3 l=`. A size with a name:
+ * `bg:Голяма|en:Large|0.5 l=5.90`. A volume that is not a quantity: `|на чаша=4.20`.
  */
 export function sizeText({ name, volume, price, deposit }: TextSize): string {
   const names = languages.flatMap((language) => {
     const text = name[language];
     return text ? [`${language}:${escaped(text)}`] : [];
   });
-  // Alone it would be read as a name.
+  // On its own it would be read as a name.
   const isUnusual = names.length === 0 && volume !== '' && !isQuantity(volume);
   const labels = [...(isUnusual ? [''] : names), ...(volume === '' ? [] : [escaped(volume)])];
   const beside = deposit === null ? '' : `+${amountText(deposit)}`;
   return `${labels.join('|')}=${price === null ? '' : amountText(price)}${beside}`;
 }
 
-/** What there are no sizes of is no cell: that leaves things as they are. */
+/** Items without sizes get an empty cell, which an import ignores. */
 export const sizesText = (sizes: readonly TextSize[]): string => sizes.map(sizeText).join('; ');
 
 type NameLanguage = (name: string) => Language;
 
 /**
- * Null: one of the parts is no size. `amountIn`: null for what is no amount. `languageOf`: which language a
- * name is in that does not say it; those that this product writes all do.
+ * Returns null if a part is not a size. `amountIn` returns null for text that is not an amount.
+ * `languageOf` guesses the language of a name without a prefix; our own exports always have one.
  */
 export function readSizes(
   text: string,
@@ -83,7 +83,10 @@ function readSize(
   return { ...labelled, price: read[0] ?? null, deposit: read[1] ?? null };
 }
 
-/** A word alone, beside a quantity, or before names in other languages is a name; behind names, a volume. */
+/**
+ * A word that stands alone, next to a quantity, or before names in other languages is a name. After
+ * names it is a volume.
+ */
 function readLabel(
   label: string,
   languageOf: NameLanguage,
@@ -107,7 +110,7 @@ function readLabel(
   return name[language] ? null : { name: { ...name, [language]: word }, volume };
 }
 
-/** At the signs that stand for themselves. */
+/** Splits at unescaped signs. */
 function parted(text: string, sign: ';' | '=' | '|'): readonly string[] {
   const parts: string[] = [];
   let from = 0;

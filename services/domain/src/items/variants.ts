@@ -3,18 +3,21 @@ import { isSame } from '../workspace/entities.ts';
 
 type Variants = readonly ItemVariant[];
 
-/** The price and the volume of an item with these sizes; nothing where there are none. */
+/** The price and volume of an item with these sizes. Empty if there are none. */
 export function firstOf([first]: Variants): Partial<Pick<ItemVariant, 'price' | 'volume'>> {
   return first ? { price: first.price, volume: first.volume } : {};
 }
 
-/** Each goes over the size in its place: an item's price and volume are the first one's. */
+/**
+ * Merges each part into the size at the same position: an item's price and volume are the first
+ * size's.
+ */
 export const withParts = (variants: Variants, parts: readonly Partial<ItemVariant>[]): Variants =>
   variants.map((one, index) => ({ ...one, ...parts[index] }));
 
 type SizeAmounts = Pick<ItemVariant, 'price' | 'deposit'>;
 
-/** What makes these sizes of an item those; null: they are. */
+/** The event that turns `before` into `after`, or null if they are equal. */
 export function sizesEvent(itemId: string, before: Variants, after: Variants): SizeEvent | null {
   if (isSame(before, after)) return null;
   const sizes = after.map(({ price, deposit }): SizeAmounts => ({ price, deposit }));
@@ -27,7 +30,7 @@ export function sizesEvent(itemId: string, before: Variants, after: Variants): S
 export const isPriced = (variants: readonly SizeAmounts[]): boolean =>
   variants.some(({ price }) => price !== null);
 
-/** No two items share the id of a size: it begins with the item's. */
+/** A size's id starts with the item's, so no two items share one. */
 export const copiedVariants = (variants: Variants, itemId: string): Variants =>
   variants.map((one, index) => ({ ...one, id: variantId(itemId, index + 1) }));
 

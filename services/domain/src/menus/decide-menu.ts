@@ -27,7 +27,7 @@ export type CreateMenu = Omit<MenuDetails, 'firstView'> & {
   readonly firstView?: MenuView | undefined;
 };
 
-/** Absent fields stay as they are. */
+/** Omitted fields do not change. */
 export type UpdateMenu = {
   readonly type: 'UpdateMenu';
   readonly menuId: string;
@@ -82,7 +82,7 @@ function update(menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
   ]);
 }
 
-/** Amounts have two. */
+/** Our amounts have two decimals. */
 const threeDecimalsFault = (currency: string): Rejection | null =>
   hasThreeDecimals(currency)
     ? reject('BAD_USER_INPUT', `currency: ${currency} has three decimals`, 'currency').rejection

@@ -3,7 +3,10 @@ import { type CurrencyCode, currencyCode } from './currencies.ts';
 const centWords = 'ct|cts|¢|c|cent|cents|цент|цента|центове';
 const stotinki = 'ст|стот|стотинка|стотинки|stotinka|stotinki';
 
-/** How people write hundredths behind a number, in lower case. The Bulgarian euro coins say stotinki. */
+/**
+ * Common words for hundredths after a number, in lower case. Bulgarian euro cents are called
+ * stotinki too.
+ */
 const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   EUR: `${centWords}|${stotinki}|евроцент|евроцента|eurocent|eurocents`,
   BGN: stotinki,
@@ -26,7 +29,7 @@ const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   DKK: 'øre',
 };
 
-/** Names that stand only next to an amount; some are those of several currencies. */
+/** Names that are only recognized next to an amount. Some belong to several currencies. */
 const others: Readonly<Partial<Record<CurrencyCode, string>>> = {
   GBP: 'pound|pounds',
   CHF: 'franken',
@@ -37,9 +40,9 @@ const others: Readonly<Partial<Record<CurrencyCode, string>>> = {
 
 /** The meaning of a word next to a number. */
 export type AmountWord = {
-  /** The currencies that it can mean. */
+  /** The currencies that the word can mean. */
   readonly codes: readonly CurrencyCode[];
-  /** Whether the number counts hundredths. */
+  /** Whether the number counts hundredths of the currency. */
   readonly isCents: boolean;
 };
 

@@ -3,7 +3,10 @@ export function reducedPrice(price: number, discount: number): number {
   return Math.floor((price * (100 - discount) + 50) / 100);
 }
 
-/** In hundredths of a percent, half-up to a multiple of `step`, without binary fractions. */
+/**
+ * Takes hundredths of a percent and rounds half up to a multiple of `step`, without binary
+ * fractions.
+ */
 export function changedPrice(price: number, hundredthsOfPercent: number, step: number): number {
   const whole = 10_000;
   const exact = price * (whole + hundredthsOfPercent);
@@ -13,10 +16,10 @@ export function changedPrice(price: number, hundredthsOfPercent: number, step: n
 export const roundedPrice = (price: number, step: number): number =>
   Math.floor((price + step / 2) / step) * step;
 
-/** Minor units from the API's decimal; null when it has more than two decimal places. */
+/** Minor units from the API's decimal. Null if it has more than two decimal places. */
 export function toMinorUnits(decimal: number): number | null {
   const minor = Math.round(decimal * 100);
-  // Division rounds correctly, so that it gives back exactly the number that the decimal text means.
+  // Division rounds correctly, so it returns exactly the number that the decimal text means.
   return Number.isSafeInteger(minor) && minor / 100 === decimal ? minor : null;
 }
 

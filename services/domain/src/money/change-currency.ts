@@ -41,11 +41,13 @@ import {
 } from './currencies.ts';
 
 export type CurrencyChangeRequest = {
-  /** Absent: every menu that is not in the new currency yet. */
+  /** Default: every menu that is not yet in the new currency. */
   readonly menuIds?: readonly string[] | undefined;
   /** ISO 4217. */
   readonly to: string;
-  /** What one unit of the old currency is in the new one; only where the law fixes none. */
+  /**
+   * How much one unit of the old currency is worth in the new one. Only if no rate is fixed by law.
+   */
   readonly rate?: string | undefined;
   readonly rounding: CurrencyRounding;
 };
@@ -56,21 +58,21 @@ export type ChangeCurrency = { readonly type: 'ChangeCurrency' } & CurrencyChang
 export type ConvertedPrice = {
   readonly itemId: string;
   readonly menuId: string;
-  /** Of a size; null: of the item. */
+  /** Null for the item's own price. */
   readonly variantId: string | null;
   readonly kind: 'PRICE' | 'DEPOSIT';
   readonly oldPrice: number;
-  /** By the rate alone; `newPrice` ends as was asked for. */
+  /** Converted at the rate. `newPrice` is rounded as requested. */
   readonly exactPrice: number;
   readonly newPrice: number;
 };
 
-/** Of a set menu. */
+/** The price of a set menu. */
 export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' | 'kind'> & {
   readonly sectionId: string;
 };
 
-/** By the rate alone, whatever the rounding: prices end so, what is added to them does not. */
+/** Converted at the rate without rounding: price endings apply to prices, not to surcharges. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;
@@ -83,15 +85,15 @@ type PriceEvent = ItemEvent | OptionEvent | SizeEvent;
 export type CurrencyChange = {
   readonly menus: readonly { readonly menu: Menu; readonly from: CurrencyCode }[];
   readonly to: CurrencyCode;
-  /** In the order in which guests see them. */
+  /** In the order that guests see. */
   readonly prices: readonly ConvertedPrice[];
   readonly sectionPrices: readonly ConvertedSectionPrice[];
   readonly options: readonly ConvertedOption[];
-  /** Of items, sections and options. */
+  /** The events for items, sections and options. */
   readonly events: readonly PriceEvent[];
 };
 
-/** What would become of every price. The preview shows it, the change makes it so. */
+/** Converts every price. Used by the preview and by the change. */
 export function currencyChange(
   workspace: Workspace,
   request: CurrencyChangeRequest,
@@ -177,7 +179,7 @@ function chosenMenus(
     : { accepted: true, menus };
 }
 
-/** Never another than the fixed one: a price list that was converted otherwise is against the law. */
+/** A fixed rate cannot be overridden: the law forbids converting a price list at any other rate. */
 function rateOf(from: CurrencyCode, to: CurrencyCode, written: string | undefined): Outcome<Rate> {
   const fixed = fixedRate(from, to);
   if (fixed !== null) {
@@ -193,7 +195,7 @@ function rateOf(from: CurrencyCode, to: CurrencyCode, written: string | undefine
 }
 
 type Rules = {
-  /** By the rate alone. */
+  /** Converts at the rate without rounding. */
   readonly exact: (amount: number) => number;
   readonly price: (amount: number) => number;
 };
@@ -203,7 +205,7 @@ function rulesOf(rate: Rate, to: CurrencyCode, rounding: CurrencyRounding): Rule
   return { exact, price: (amount) => roundedAmount(exact(amount), rounding) };
 }
 
-/** What is given back for a bottle is no price: it never ends as prices do. */
+/** A refunded deposit is not a price, so it never gets a price ending. */
 function amountsOf(item: Item, menuId: string, { exact, price }: Rules): readonly ConvertedPrice[] {
   const { id: itemId, deposit, variants } = item;
   const deposits = [
@@ -252,7 +254,7 @@ function convertedSection(section: Section, rules: Rules): readonly OptionEvent[
     : [{ type: 'SectionPriced', data: { sectionId, price: converted } }];
 }
 
-/** Where each group is used: ids of menus. */
+/** The ids of the menus that use each group. */
 function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<string>> {
   const uses = new Map<string, Set<string>>();
   for (const menu of menusOf(workspace)) {
@@ -267,8 +269,8 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
 }
 
 /**
- * A group has one currency, so all menus that use it change together, from the same one. One that no menu
- * uses goes with the venue's menus when all of them change at once, and stays as it is else.
+ * A group has one currency, so all menus that use it must change together, from the same currency.
+ * A group that no menu uses is converted only if all menus of the venue change at once.
  */
 function convertedOptions(
   workspace: Workspace,
@@ -312,7 +314,7 @@ function convertedOptions(
 const signed = (like: number, amount: number): number =>
   like < 0 && amount > 0 ? -amount : amount;
 
-/** Groups with the new amounts of options that have others. */
+/** The groups whose options get new amounts. */
 export function repricedGroups(changes: readonly ConvertedOption[]): readonly OptionEvent[] {
   const changed = changes.filter(({ oldDelta, newDelta }) => oldDelta !== newDelta);
   return [...new Set(changed.map(({ group }) => group))].flatMap((group) => {
@@ -327,10 +329,10 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
   });
 }
 
-/** What a commit holds beside its events, with room. */
+/** What a commit adds to its events, with a margin. */
 const bytesAroundEvents = 4_096;
 
-/** One commit: no guest ever sees the one currency with prices of the other. */
+/** One commit, so that no guest ever sees one currency with the other's prices. */
 export function decideCurrencyChange(
   workspace: Workspace,
   request: CurrencyChangeRequest,

@@ -1,6 +1,6 @@
 import { type CurrencyCode, leastAmount } from './currencies.ts';
 
-/** How prices end after a conversion. */
+/** How converted prices are rounded. */
 export const currencyRoundings = [
   'EXACT',
   'FIVE_CENTS_DOWN',
@@ -11,7 +11,10 @@ export const currencyRoundings = [
 ] as const;
 export type CurrencyRounding = (typeof currencyRoundings)[number];
 
-/** What one unit of the old currency is in the new one, as a fraction: no amount is ever a binary one. */
+/**
+ * How much one unit of the old currency is worth in the new one, as a fraction: amounts are never
+ * binary fractions.
+ */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
@@ -21,7 +24,7 @@ export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
  */
 const levaForEuro: Rate = { numerator: 100_000n, denominator: 195_583n };
 
-/** The rate that the law fixes; null where the owner has to name one. */
+/** The rate fixed by law. Null if the owner has to enter one. */
 export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
   if (from === 'BGN' && to === 'EUR') return levaForEuro;
   if (from === 'EUR' && to === 'BGN') {
@@ -32,7 +35,10 @@ export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
 
 const writtenRate = /^(?=.{1,18}$)\d{1,9}(?:[.,]\d{1,8})?$/;
 
-/** `1.95583` or `1,95583`: up to nine digits before the sign and eight behind it, above 0; else null. */
+/**
+ * Reads `1.95583` or `1,95583`: up to nine digits before the separator and eight after it, above 0.
+ * Otherwise null.
+ */
 export function readRate(text: string): Rate | null {
   if (!writtenRate.test(text)) return null;
   const [whole = '', decimals = ''] = text.split(/[.,]/);
@@ -43,7 +49,10 @@ export function readRate(text: string): Rate | null {
 const halfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator);
 
-/** Half up, to what the new currency is paid in. Both amounts in minor units. */
+/**
+ * Rounds half up to the smallest amount that can be paid in the new currency. Both amounts are in
+ * minor units.
+ */
 export function convertedAmount(
   amount: number,
   { numerator, denominator }: Rate,
@@ -53,14 +62,17 @@ export function convertedAmount(
   return Number(halfUp(BigInt(amount) * numerator, denominator * least) * least);
 }
 
-/** The nearest amount that ends so, the lower of two; what would end below its ending takes it. */
+/**
+ * The nearest amount with this ending; of two, the lower. An amount below its ending is raised to
+ * it.
+ */
 function nearestEnding(amount: number, ending: 90 | 99): number {
   const below = Math.floor((amount - ending) / 100) * 100 + ending;
   if (below < 0) return ending;
   return amount - below <= below + 100 - amount ? below : below + 100;
 }
 
-/** A dish that cost something is not given away, and one for nothing stays so. */
+/** A paid dish never becomes free, and a free one stays free. */
 export function roundedAmount(amount: number, rounding: CurrencyRounding): number {
   if (amount === 0) return 0;
   return endedAs(amount, rounding) || amount;

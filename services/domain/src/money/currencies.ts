@@ -1,20 +1,27 @@
 import type { Language } from '@qr-menu/schema';
 
-/** What we know of a currency. A menu's currency is a text of its owner; this is what it may mean. */
+/**
+ * A currency and its spellings. A menu's currency is free text, and this decides what the text
+ * means.
+ */
 type Currency = {
-  /** How people write it beside a price, in lower case. */
+  /** Spellings next to a price, in lower case. */
   readonly names: readonly string[];
-  /** Names that say it alone, but in a sentence may be another word. */
+  /** Names that identify the currency on their own but can be another word in a sentence. */
   readonly alone?: readonly string[];
-  /** What stands beside an amount; in English before it when it is one sign. Null: the owner's text does. */
+  /**
+   * The sign printed with an amount; in English before it if it is a single character. If null, the
+   * owner's text is printed.
+   */
   readonly sign: string | null;
-  /** ISO 4217 may say 2; nobody writes or pays the hundredths. */
+  /** ISO 4217 may say 2 decimals, but in practice nobody writes or pays them. */
   readonly isWhole?: true;
 };
 
 /**
- * By ISO 4217 code. The lev has no sign of ours: a menu in leva shows what its owner wrote. We do not ask
- * `Intl`: Node and browsers differ in digits and signs, and a page is written by the one and read by the other.
+ * By ISO 4217 code. The lev has no sign here: a menu in leva shows the owner's text. `Intl` is not
+ * used because Node and browsers differ in digits and signs, and a page rendered by one is read by
+ * the other.
  */
 const currencies = {
   EUR: { names: ['eur', '€', 'евро', 'euro', 'euros'], sign: '€' },
@@ -45,17 +52,17 @@ const currencies = {
   JPY: { names: ['¥'], sign: '¥', isWhole: true },
 } as const satisfies Readonly<Record<string, Currency>>;
 
-/** Of a currency that we know, by ISO 4217. */
+/** The ISO 4217 code of a known currency. */
 export type CurrencyCode = keyof typeof currencies;
 
 const known = (code: CurrencyCode): Currency => currencies[code];
-/** All that we know, the likeliest first. */
+/** All known currencies, the likeliest first. */
 export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
 
 export const isCurrencyCode = (text: string): text is CurrencyCode =>
   Object.hasOwn(currencies, text);
 
-/** Amounts of these need three decimals, and ours have two. */
+/** These currencies need three decimals, and our amounts have two. */
 const withThreeDecimals: ReadonlySet<string> = new Set([
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
 ]);
@@ -73,7 +80,7 @@ const byText: ReadonlyMap<string, CurrencyCode> = new Map([
   ),
 ]);
 
-/** What a menu's currency text means; null when that is in doubt. */
+/** The currency that a menu's text means. Null if it is ambiguous. */
 export const currencyCode = (text: string): CurrencyCode | null =>
   byText.get(text.trim().toLowerCase().replace(/\.$/, '')) ?? null;
 
@@ -84,10 +91,10 @@ export const currenciesIn = (text: string): readonly CurrencyCode[] =>
     (word) => byName.get(word.toLowerCase()) ?? (isCurrencyCode(word) ? word : []),
   );
 
-/** The text of a menu whose prices are in this currency from now on. */
+/** The text for a menu that is converted to this currency. */
 export const currencyText = (code: CurrencyCode): string => known(code).sign ?? 'лв';
 
-/** Minor units that a price is a multiple of. */
+/** Prices are multiples of this many minor units. */
 export const leastAmount = (code: CurrencyCode | null): 1 | 100 =>
   code !== null && known(code).isWhole ? 100 : 1;
 
@@ -96,7 +103,10 @@ const separators: Readonly<Record<Language, readonly [thousands: string, decimal
   en: [',', '.'],
   de: ['.', ','],
 };
-/** Digits: Bulgarian groups none shorter than this (CLDR `minimumGroupingDigits`). */
+/**
+ * Smallest number of digits that is grouped. Bulgarian groups only from five on (CLDR
+ * `minimumGroupingDigits`).
+ */
 const groupedFrom: Readonly<Record<Language, number>> = { bg: 5, en: 4, de: 4 };
 
 function numberText(minorUnits: number, isWhole: boolean, language: Language): string {
@@ -105,7 +115,7 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
   const grouped =
     whole.length < groupedFrom[language] ? whole : whole.replace(/\B(?=(\d{3})+$)/g, thousands);
   const rest = minorUnits % 100;
-  // Never another price than the stored one, also where nobody pays hundredths.
+  // Always shows the stored price exactly, even if the currency has no hundredths in practice.
   return isWhole && rest === 0 ? grouped : `${grouped}${decimals}${String(rest).padStart(2, '0')}`;
 }
 

@@ -28,7 +28,7 @@ test('in a sentence a code that is also a word counts in capitals only', () => {
 });
 
 test.each([
-  // What the specification has for leva, and what nobody knows: to the letter.
+  // The specified format for leva, and unknown currencies, character by character.
   [1250, 'лв', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [1250, 'лв.', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [123_450, 'BGN', '1234.50 BGN', '1234.50 BGN', '1234.50 BGN'],

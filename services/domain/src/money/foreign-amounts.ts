@@ -12,16 +12,16 @@ import {
 import { type CurrencyCode, currencyCode } from './currencies.ts';
 
 type Priced = {
-  /** All that has to be paid, in one text. Empty: nothing has, in any currency. */
+  /** All payable amounts in one text. Empty if nothing costs anything in any currency. */
   readonly amounts: string;
-  /** Of the menus that show it. */
+  /** The currencies of the menus that show it. */
   readonly currencies: Set<CurrencyCode | null>;
 };
 
 /**
- * Whether guests would read an amount in another currency than it was given in: what comes back out of
- * the `past`, or stays as it is at `present`, in a menu that has another currency `after` it. `after` is
- * what either of them becomes.
+ * Whether guests would read an amount in a currency other than its own: one restored from `past`,
+ * or kept from `present`, in a menu with another currency in `after`. `after` is the resulting
+ * workspace.
  */
 export function foreignAmountsFault(
   past: Workspace,
@@ -46,14 +46,14 @@ export function foreignAmountsFault(
     : null;
 }
 
-/** Whether some of the menus have another currency than they have there. */
+/** Whether some menus have another currency than in that workspace. */
 export const areConverted = (menus: readonly Menu[], { menus: there }: Workspace): boolean =>
   menus.some(({ id, currency }) => {
     const menu = there.get(id);
     return menu !== undefined && currencyCode(menu.currency) !== currencyCode(currency);
   });
 
-/** What menus show, by id. */
+/** Everything with a price that menus show, by id. */
 function pricedIn(workspace: Workspace): ReadonlyMap<string, Priced> {
   const priced = new Map<string, Priced>();
   const note = (id: string, amounts: readonly (number | null)[], currency: CurrencyCode | null) => {

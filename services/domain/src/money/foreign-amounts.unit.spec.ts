@@ -44,7 +44,7 @@ const withSauces = (itemId: string): WorkspaceEvent => ({
   data: { itemId, optionGroupIds: ['sauces'] },
 });
 
-/** In leva: two menus with a group that both use. */
+/** A venue in leva with two menus that share a group. */
 const venue = workspaceOf([
   accountCreated(),
   menuCreated('day', { currency: 'лв' }),
@@ -67,7 +67,7 @@ const withEvening = evolveByCommits(venue, [
   },
 ]);
 
-/** What a command made of a workspace, as a commit that can be undone. */
+/** Applies a command and returns its commit so that it can be reverted. */
 function changed(
   before: Workspace,
   command: WorkspaceCommand | readonly WorkspaceEvent[],
@@ -78,7 +78,7 @@ function changed(
   return { before, commit, after: evolveByCommits(before, [commit]) };
 }
 
-/** Both so lately that a deletion can be undone. */
+/** Both recent enough for a deletion to be undone. */
 const [first = '', second = ''] = [2, 1].map((hours) =>
   new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
 );

@@ -6,14 +6,14 @@ import { currencyCode, leastAmount } from './currencies.ts';
 const refused = (field: string, what: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${what}`, field).rejection;
 
-/** Of an amount alone, whatever menu it is for; null is none. */
+/** Checks the amount on its own, for any menu. Null means no amount. */
 export function amountFault(field: string, amount: number | null): Rejection | null {
   if (amount === null) return null;
   if (Number.isInteger(amount) && amount >= 0 && amount <= limits.price) return null;
   return refused(field, `must be from 0 to ${limits.price / 100}, with two decimals at most`);
 }
 
-/** Only of new amounts: what was stored before stays, and is shown as it is. */
+/** Checks new amounts only: older ones are kept and shown as they are. */
 export function hundredthsFault(
   { menus }: Workspace,
   menuId: string,

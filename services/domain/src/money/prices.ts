@@ -4,16 +4,18 @@ import { type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
 /** Minor units, or why they cannot be read. */
 export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 
-/** A number with words before or behind it, and perhaps `,-` for no cents. */
+/** A number with words before or after it, and perhaps `,-` for no cents. */
 const priced =
   /^((?:[\p{L}\p{Sc}]+\.?\s*){0,2})(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*((?:[\p{L}\p{Sc}]+\.?\s*){0,2})$/u;
 const longestNumber = 24;
-/** Between letters and spaces the expression tries every cut. */
+/** Longer text would make the expression backtrack through every split of letters and spaces. */
 const longestPrice = 100;
-/** Words before a lowest price. */
+/** Words that introduce a lowest price. */
 const leads: ReadonlySet<string> = new Set('от само цена ab nur preis from only price'.split(' '));
 
-/** The shapes that mean one number only; thin and no-break spaces have become a space before. */
+/**
+ * Formats that mean exactly one number. Thin and no-break spaces have already become plain spaces.
+ */
 const shapes = [
   /^\d+(?:[.,]\d{1,2})?$/,
   /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/,
@@ -32,7 +34,10 @@ type Amount = {
 };
 type Unread = Exclude<ReadPrice, number>;
 
-/** `12,50`, `1.234,56`, `1,234.56`, `12.50 лв.`, `€ 12`, `90 ст.`: as people and spreadsheets write prices. */
+/**
+ * `12,50`, `1.234,56`, `1,234.56`, `12.50 лв.`, `€ 12`, `90 ст.`: prices as people and spreadsheets
+ * write them.
+ */
 export function parsePrice(text: string, currency = ''): ReadPrice {
   const amount = readAmount(text, currency);
   return typeof amount === 'string' ? amount : amount.minorUnits;
@@ -78,12 +83,14 @@ function readNumber(number: string): ReadPrice {
 
 export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 
-/** A cell of prices. */
+/** The prices of one cell. */
 export type PriceCell = {
   readonly price: MenuPrice;
   /** All prices in the menu's currency. */
   readonly prices: readonly number[];
-  /** The measure that the price is for, such as `100 г` or `кг`; empty if the cell names none. */
+  /**
+   * The measure that the price refers to, such as `100 г` or `кг`. Empty if the cell names none.
+   */
   readonly per: string;
 };
 
@@ -100,13 +107,16 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
-/** `6.00 / 7.00`: a price for each size. Empty if one of them is no price of this menu, or measures are in between. */
+/**
+ * `6.00 / 7.00`: one price per size. Empty if one of them is not a price in this currency, or if
+ * there are measures in between.
+ */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
   return price === 'SEVERAL_PRICES' && per === '' ? prices : [];
 }
 
-/** `200 / 250 г`: the measure of each size. Empty if some part of it is no measure. */
+/** `200 / 250 г`: one measure per size. Empty if a part is not a measure. */
 export function severalMeasures(text: string): readonly string[] {
   const parts = text.trim().split(/\s*[/|;]\s*/u);
   const [unit = ''] = /\p{L}+\.?$/u.exec(parts.at(-1) ?? '') ?? [];
@@ -115,8 +125,8 @@ export function severalMeasures(text: string): readonly string[] {
 }
 
 /**
- * A price as the price list of a menu with this currency writes it. From a price in two currencies it takes the
- * menu's own.
+ * Reads a price from a menu with this currency. If the text has two currencies, it takes the menu's
+ * own.
  */
 export const parseMenuPrice = (text: string, currency: string): MenuPrice =>
   readPriceCell(text, currency).price;
@@ -146,7 +156,10 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 
 type Part = Amount | { readonly measure: string };
 
-/** `50/100 мл 4,00/7,50 €` has measures of its own: one that belongs to a price comes last, or after a currency. */
+/**
+ * `50/100 мл 4,00/7,50 €` has measures of its own. A measure that belongs to a price comes last, or
+ * after a currency.
+ */
 function isForPrice(parts: readonly Part[]): boolean {
   const at = parts.findIndex((part) => 'measure' in part);
   const [before, last] = [parts[at - 1], parts.at(-1)];
@@ -163,7 +176,7 @@ const partsOf = (written: string): readonly string[] =>
     .split(betweenPrices)
     .flatMap((part) => amountsIn(part.trim()));
 
-/** `9,50 лв. 4,86 €` and `€4.86 BGN9.50` are two amounts. */
+/** `9,50 лв. 4,86 €` and `€4.86 BGN9.50` are two amounts each. */
 const amountsIn = (part: string): readonly string[] => {
   const lead = wordsIn(part)[0] ?? '';
   const signsFirst = !/^\d/.test(part) && !leads.has(lead);

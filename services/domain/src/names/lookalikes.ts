@@ -1,13 +1,13 @@
 import { rectifyConfusion } from 'unicode-confusables';
 import { foldAccountName, isAccountNameUsable, wordsOf } from './account-name.ts';
 
-/** What a name looks like. Names that have one of them in common can be taken for one another. */
+/** The visual forms of a name. Names that share one can be mistaken for each other. */
 export type Skeletons = { readonly small: string; readonly capital: string };
 
 /**
- * The skeletons of Unicode TR 39, section 4, in small letters and in capitals, since a name is the
- * same in both: the Cyrillic ВАР is a Latin BAP in capitals only. Besides, people overlook punctuation,
- * and the sign of й.
+ * The skeletons of Unicode TR 39, section 4, in lower and upper case, since names ignore case: the
+ * Cyrillic ВАР looks like the Latin BAP in capitals only. Punctuation and the breve of й are ignored,
+ * because people overlook them.
  */
 export const skeletonsOf = (normalizedName: string): Skeletons => ({
   small: skeleton(normalizedName),
@@ -15,8 +15,8 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
 });
 
 /**
- * The same of a name as people see it, where a sign that its address leaves out looks like a letter:
- * `Р|ла` has the address `р-ла`, and looks like `Рlла`. Null where there is none.
+ * The skeletons of the displayed name if it contains a sign that looks like a letter but is dropped
+ * from the address: `Р|ла` has the address `р-ла` and looks like `Рlла`. Null without such a sign.
  */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);
@@ -27,7 +27,7 @@ export function skeletonsOfSigns(name: string): Skeletons | null {
   return { small: skeleton(wordsOf(small)), capital: skeleton(wordsOf(capital)) };
 }
 
-/** With letters in the place of the signs that look like them. */
+/** Replaces signs by the letters that they look like. */
 const lettered = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => {
     const look = confusable(sign);
@@ -50,7 +50,7 @@ function skeleton(text: string): string {
   return confusable(plain);
 }
 
-/** Scripts of ISO 15924 as Unicode 15 has them. */
+/** Scripts of ISO 15924 in Unicode 15. */
 const scripts = `
   Adlm Aghb Ahom Arab Armi Armn Avst Bali Bamu Bass Batk Beng Bhks Bopo Brah Brai Bugi Buhd Cakm
   Cans Cari Cham Cher Chrs Copt Cpmn Cprt Cyrl Deva Diak Dogr Dsrt Dupl Egyp Elba Elym Ethi Geor
@@ -63,7 +63,7 @@ const scripts = `
   Vaii Vith Wara Wcho Xpeo Xsux Yezi Yiii Zanb`
   .trim()
   .split(/\s+/);
-/** Writing systems of several scripts: Chinese with Bopomofo, Japanese, Korean. */
+/** Writing systems that combine several scripts: Chinese with Bopomofo, Japanese, Korean. */
 const systems = [
   ['Hani', 'Bopo'],
   ['Hani', 'Hira', 'Kana'],
@@ -73,18 +73,18 @@ const systems = [
 const members = (group: readonly string[]): string =>
   group.map((script) => `\\p{scx=${script}}`).join('');
 
-/** Of one script or writing system, with what belongs to every script, such as digits. */
+/** One script or writing system plus characters common to all scripts, such as digits. */
 const ofOneScript = [
   ...[...scripts.map((script) => [script]), ...systems].map(
     (group) => new RegExp(`^[${members([...group, 'Zyyy', 'Zinh'])}]*$`, 'u'),
   ),
-  // Scripts that are younger than the list.
+  // Scripts newer than the list.
   new RegExp(`^[^${members(scripts)}]*$`, 'u'),
 ];
 
-/** Between words stands whatever is no letter, mark or digit. */
+/** Words are separated by anything other than letters, marks and digits. */
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The first word that mixes scripts; undefined when each is of one, whatever the others are of. */
+/** Returns the first word that mixes scripts. Words in different scripts are fine. */
 export const mixedWordOf = (name: string): string | undefined =>
   name.match(word)?.find((one) => !ofOneScript.some((pattern) => pattern.test(one)));

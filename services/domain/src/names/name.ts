@@ -2,7 +2,7 @@ import type { NameEvent } from '@qr-menu/schema';
 import { accept, type Decision, type Rejection, reject } from '../decision.ts';
 import { normalizeAccountName } from './account-name.ts';
 
-/** Of a name, or of a look; `name` is the one that it was claimed for, as it was written. */
+/** The state of a name or a skeleton. `name` is the claimed name as the owner wrote it. */
 export type NameState = { readonly ownerId: string | null; readonly name: string };
 
 export const unclaimedName: NameState = { ownerId: null, name: '' };
@@ -15,8 +15,8 @@ export type ClaimName = {
 };
 
 /**
- * A look is claimed like a name, in a stream of the same kind, so that of two names that look alike
- * and are claimed at once one wins. No name begins with this sign.
+ * A skeleton is claimed like a name, in a stream of the same kind, so that only one of two
+ * concurrent lookalikes wins. No name starts with this sign.
  */
 export const claimOfLook = (claim: ClaimName, skeleton: string): ClaimName => ({
   ...claim,

@@ -8,7 +8,10 @@ export const withDeltas = (
 ): readonly Option[] =>
   options.map((one, index) => ({ ...one, priceDelta: priceDeltas[index] ?? one.priceDelta }));
 
-/** What makes this group that one; null: it is. `after` may hold more than its details. */
+/**
+ * The event that turns `before` into `after`, or null if they are equal. `after` may have
+ * additional fields.
+ */
 export function changedGroupEvent(
   optionGroupId: string,
   before: OptionGroupDetails,

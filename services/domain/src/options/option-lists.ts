@@ -7,7 +7,7 @@ import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { idListFault } from '../workspace/id-lists.ts';
 import type { Item, OptionGroup, Workspace } from '../workspace/workspace.ts';
 
-/** Another workspace's group is one that is not there. */
+/** Another workspace's group counts as missing. */
 export function optionGroupFaults(
   { optionGroups }: Workspace,
   optionGroupIds: readonly string[],
@@ -19,7 +19,7 @@ export function optionGroupFaults(
   ];
 }
 
-/** The whole list of an item or a section. */
+/** The complete new list of an item or section. */
 export const optionGroupsChanged = (
   kind: 'items' | 'sections',
   id: string,
@@ -29,7 +29,7 @@ export const optionGroupsChanged = (
     ? { type: 'ItemOptionGroupsChanged', data: { itemId: id, optionGroupIds } }
     : { type: 'SectionOptionGroupsChanged', data: { sectionId: id, optionGroupIds } };
 
-/** Null: they are so already, or nothing is said of them. */
+/** Returns null if the list is equal or not sent. */
 export const otherOptionGroups = (
   kind: 'items' | 'sections',
   id: string,
@@ -38,7 +38,7 @@ export const otherOptionGroups = (
 ): OptionEvent | null =>
   wanted === undefined || isSame(before, wanted) ? null : optionGroupsChanged(kind, id, wanted);
 
-/** Before a group goes: off all items and sections that use it. */
+/** Removes a group from all items and sections that use it, before the group is deleted. */
 export const detachGroupEvents = (
   workspace: Workspace,
   optionGroupId: string,
@@ -55,7 +55,7 @@ export const detachGroupEvents = (
       ),
   );
 
-/** The item's own, and those of its section; each once. */
+/** The item's own groups and its section's, each once. */
 export function optionGroupIdsOf(
   { sections }: Workspace,
   item: { readonly sectionId: string; readonly optionGroupIds: readonly string[] },
@@ -64,9 +64,9 @@ export function optionGroupIdsOf(
   return [...new Set([...item.optionGroupIds, ...ofSection])];
 }
 
-/** The least that a choice can add: below 0 when options take something off. */
+/** The minimum that a choice adds. Negative if options reduce the price. */
 function lowestDelta({ min, max, options }: OptionGroup): number {
-  // Hidden ones count: showing them again must not need another look at all prices.
+  // Hidden options count too, so that showing them again cannot break a price.
   const deltas = options.map(({ priceDelta }) => priceDelta).sort((a, b) => a - b);
   const below = deltas.filter((delta) => delta < 0).length;
   const chosen = Math.max(min, Math.min(max ?? deltas.length, below));
@@ -78,14 +78,14 @@ const takesOff = ({ optionGroups }: Workspace): boolean =>
     options.some(({ priceDelta }) => priceDelta < 0),
   );
 
-/** Of its sizes, with the discount; infinite when nothing of it has a price. */
+/** The lowest of its sizes' prices, with the discount. Infinite if nothing has a price. */
 function leastPrice({ price, discount, variants }: Item): number {
   const prices = variants.length > 0 ? variants.map((size) => size.price) : [price];
   const known = prices.filter((one) => one !== null);
   return Math.min(...known.map((one) => reducedPrice(one, discount ?? 0)));
 }
 
-/** Items and sections whose price guests could choose to below 0, by id. */
+/** Items and sections with a choice that ends below 0, by id. */
 function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   if (!takesOff(workspace)) return new Map();
   const { sections, items, optionGroups } = workspace;
@@ -104,9 +104,9 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
 }
 
 /**
- * An option may take something off a price, but no choice among the groups of an item, with its discount,
- * or of a section with a price ends below 0. What was so before stays: it stands in no other change's way.
- * By the id of the item or section.
+ * Options may reduce a price, but no choice from an item's groups (with its discount), or from a
+ * section's groups if it has a price, may end below 0. Existing violations do not block other
+ * changes. Keyed by the id of the item or section.
  */
 export function belowZeroFaults(
   before: Workspace,
@@ -127,7 +127,7 @@ export function belowZeroFaults(
 export const belowZeroFault = (before: Workspace, after: Workspace): Rejection | null =>
   belowZeroFaults(before, after).values().next().value ?? null;
 
-/** The same, of what a command decided. */
+/** The same check for a command's events. */
 export function pricingFault(
   workspace: Workspace,
   events: readonly WorkspaceEvent[],

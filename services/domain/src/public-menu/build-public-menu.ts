@@ -42,44 +42,44 @@ export type PublicAccount = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** By language; where there is none, `description` is for all. */
+  /** By language. If empty, `description` applies to all languages. */
   readonly descriptions: LocalizedText;
   readonly defaultLanguage: Language;
-  /** Empty where the owner does not show them. */
+  /** Empty if the owner hides it. */
   readonly email: string;
   readonly phone: string;
   readonly logoUrl: string;
-  /** Absent: names. */
+  /** Default: names. */
   readonly allergenCodes?: AllergenCodes;
 };
 
 export type PublicItem = Translations & {
   readonly id: string;
   readonly imageUrl: string;
-  /** Minor units, before any discount; null shows no price. */
+  /** Minor units before any discount. If null, no price is shown. */
   readonly price: number | null;
   /** Percent. */
   readonly discount: number | null;
-  /** Minor units; null unless the discount is above 0. */
+  /** Minor units. Null unless the discount is above 0. */
   readonly reducedPrice: number | null;
   readonly volume: string;
   readonly soldOut: boolean;
-  /** Numbers of the legend, ascending. */
+  /** Numbers from the legend, ascending. */
   readonly ingredients: readonly number[];
-  /** Absent: neither declared nor known of an ingredient. */
+  /** Omitted if nothing is declared and no ingredient names an allergen. */
   readonly allergens?: PublicAllergens;
-  /** Ids of the menu's option groups, besides those of the section. Absent: none. */
+  /** Ids of the menu's option groups, in addition to the section's. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
 } & PublicTraits &
   PublicPricing;
 
-/** What is as usual is absent. */
+/** Default values are omitted. */
 export type PublicPricing = {
   readonly variants?: readonly PublicVariant[];
-  /** Absent: of a portion. */
+  /** Default: per portion. */
   readonly priceUnit?: PriceUnit;
   readonly onRequest?: true;
-  /** Minor units, beside the price; of sizes that have none of their own. */
+  /** Minor units, not included in the price. Also applies to sizes without their own deposit. */
   readonly deposit?: number;
 };
 
@@ -89,11 +89,11 @@ export type PublicVariant = Pick<PublicItem, 'price' | 'reducedPrice' | 'volume'
 };
 
 export type PublicAllergens = KnownAllergens & {
-  /** When the owner last said so; absent unless it is declared. */
+  /** When the owner last declared or confirmed it. Omitted if not declared. */
   readonly declaredAt?: string;
 };
 
-/** What there is none of is absent. */
+/** Empty lists are omitted. */
 export type PublicTraits = {
   readonly diets?: readonly DietKey[];
   readonly traits?: readonly TraitKey[];
@@ -103,11 +103,11 @@ export type PublicTraits = {
 
 export type PublicIngredient = Translations & {
   readonly number: number;
-  /** Absent: none that is known. */
+  /** Omitted if no allergen is known. */
   readonly allergens?: readonly AllergenKey[];
 };
 
-/** What guests can choose from; no option that is hidden. */
+/** An option that guests can choose. Hidden options are left out. */
 export type PublicOption = Translations & {
   readonly id: string;
   /** Minor units. */
@@ -127,9 +127,9 @@ export type PublicOptionGroup = Translations & {
 export type PublicSection = Translations & {
   readonly id: string;
   readonly imageUrl: string;
-  /** Of a set menu, in minor units. Absent: none. */
+  /** The price of a set menu in minor units. Omitted if there is none. */
   readonly price?: number;
-  /** Ids of the menu's option groups, for all of its items. Absent: none. */
+  /** Ids of the menu's option groups that apply to all items of the section. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
   readonly items: readonly PublicItem[];
 };
@@ -137,13 +137,13 @@ export type PublicSection = Translations & {
 export type PublicMenuContent = Translations & {
   readonly id: string;
   readonly imageUrl: string;
-  /** The menu's text, for example `лв.`. */
+  /** The owner's text, for example `лв.`. */
   readonly currency: string;
-  /** What guests see who have not chosen. */
+  /** The default view for guests. */
   readonly firstView: MenuView;
   readonly sections: readonly PublicSection[];
   readonly ingredients: readonly PublicIngredient[];
-  /** Those that sections and items name, each once. Absent: none. */
+  /** All groups that sections and items refer to. Omitted when empty. */
   readonly optionGroups?: readonly PublicOptionGroup[];
 };
 
@@ -157,7 +157,9 @@ export type PublicMenuDocument = {
   readonly menu: PublicMenuContent | null;
 };
 
-/** Of the oldest active menu, without sections that show nothing. `version` is the stream's. */
+/**
+ * Builds the document of the oldest active menu, without empty sections. `version` is the stream's.
+ */
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
   const { account } = workspace;
   if (!account?.active) return { version, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
@@ -173,7 +175,7 @@ export function buildPublicMenu(workspace: Workspace, version: number): PublicMe
   return { version, outcome: 'SHOWN', account: shown, menu: publicContent(workspace, menu) };
 }
 
-/** By names once a number of the regulation means something else here. */
+/** Falls back to names if another ingredient uses one of the regulation's numbers. */
 function codesOf(workspace: Workspace, { allergenCodes }: Account) {
   const isShown = allergenCodes === 'LETTERS' || areNumbersFree(workspace);
   return allergenCodes === 'NAMES' || !isShown ? {} : { allergenCodes };
@@ -212,14 +214,14 @@ function publicSection(workspace: Workspace, section: Section): PublicSection {
   };
 }
 
-/** Groups of which guests see no option are not there for them. */
+/** Skips groups without visible options. */
 const shownGroupIds = (
   { optionGroups }: Workspace,
   { optionGroupIds }: { readonly optionGroupIds: readonly string[] },
 ): readonly string[] =>
   optionGroupIds.filter((id) => optionGroups.get(id)?.options.some(({ active }) => active));
 
-/** In the order in which guests meet them. */
+/** In the order that guests see. */
 function groupsOf(
   { optionGroups }: Workspace,
   sections: readonly PublicSection[],
@@ -240,7 +242,7 @@ function groupsOf(
     }));
 }
 
-/** With a key of a later release the list is not known to be complete. */
+/** If a key comes from a later release, the list is not complete. */
 function publicOption({ id, translations, priceDelta, contains, declared }: Option): PublicOption {
   const { name, description } = translations;
   const known = inOrder(allergenKeys, contains);
@@ -265,7 +267,7 @@ function legendOf(
     }));
 }
 
-/** Without the lists that are empty. */
+/** Removes empty lists. */
 const filled = <Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) =>
   Object.fromEntries(Object.entries(lists).filter(([, keys]) => keys.length > 0)) as Partial<Lists>;
 
@@ -288,7 +290,7 @@ function contentsOf(
   };
 }
 
-/** Two ingredients may have one number; an item shows it once. */
+/** Two ingredients may have the same number. An item shows it once. */
 function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonly number[] {
   const numbers = ingredientIds.map((id) => ingredients.get(id)?.number);
   return [...new Set(numbers.filter((number) => number !== undefined))].sort((a, b) => a - b);
@@ -319,7 +321,10 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
 const reduced = (price: number | null, discount: number | null): number | null =>
   price !== null && discount !== null && discount > 0 ? reducedPrice(price, discount) : null;
 
-/** What a price is for that a later release knows: without it, the price would be another. */
+/**
+ * If only a later release knows the unit, the price is omitted, because it would be wrong without
+ * its unit.
+ */
 function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item): PublicPricing {
   const isKnown = isPriceUnit(priceUnit);
   const sizes = variants.map((one): PublicVariant => {
@@ -341,7 +346,7 @@ function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item):
   };
 }
 
-/** Without what nothing is said of, as in items from before it could be said. */
+/** Without default values, like items from before these fields existed. */
 export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
 export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
@@ -352,30 +357,30 @@ export type PlainAccount = Omit<Account, 'allergenCodes' | 'country'> &
 type PublicContents = Pick<PublicItem, 'allergens' | keyof PublicTraits | keyof PublicPricing>;
 
 export type PublicVenue = {
-  /** Null unless there is an active account. */
+  /** Null if there is no active account. */
   readonly account: PlainAccount | null;
-  /** The oldest active menu; null when there is none. */
+  /** The oldest active menu. Null if there is none. */
   readonly menu: Menu | null;
-  /** Of the menu, in order; only those with active items, and only these items. */
+  /** The menu's sections in order. Only sections with active items, and only these items. */
   readonly sections: readonly {
     readonly section: PlainSection;
     readonly items: readonly PlainItem[];
   }[];
-  /** What the public menu says of items, by id, and of numbers of the legend. Absent: nothing of any. */
+  /** The public contents of items by id, and the legend by number. Omitted when empty. */
   readonly contents?: Readonly<Record<string, PublicContents>>;
   readonly legend?: Readonly<Record<number, readonly AllergenKey[]>>;
   readonly allergenCodes?: AllergenCodes;
-  /** What guests choose from. Absent: nothing. */
+  /** The options that guests can choose. Omitted when empty. */
   readonly options?: {
     readonly groups: readonly PublicOptionGroup[];
-    /** Of sections and items, by id. */
+    /** Groups of sections and items, by id. */
     readonly groupIds: Readonly<Record<string, readonly string[]>>;
   };
-  /** Of sections that are set menus, by id. Absent: none is. */
+  /** Prices of set menus by section id. Omitted when empty. */
   readonly sectionPrices?: Readonly<Record<string, number>>;
 };
 
-/** The very sections and items of the public menu document, with all of their fields. */
+/** The same sections and items as in the public menu document, with all their fields. */
 export function buildPublicVenue(workspace: Workspace): PublicVenue {
   const { account, menu } = buildPublicMenu(workspace, 0);
   const contents = (menu?.sections ?? [])

@@ -23,7 +23,9 @@ import {
 
 type Events = readonly WorkspaceEvent[];
 
-/** What the bin has comes back with its creation; the rest is created anew under its old id. */
+/**
+ * Restores an ingredient from the bin with its creation time, or creates it again under its old id.
+ */
 export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: string): Events {
   const { id: ingredientId, translations, number, allergens } = wanted;
   const binned = binnedSince(workspace.bin, 'ingredients', ingredientId, at);

@@ -23,11 +23,11 @@ import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
 
 export type RestoreMenus = WantedRequest & {
   readonly type: 'RestoreMenus';
-  /** For the events of one decision; the next one takes what is left over. */
+  /** The limit for the events of one decision. The next decision continues. */
   readonly mostBytes: number;
 };
 
-/** Deciding on the result again gives what is left, at last nothing. */
+/** Deciding again on the result returns the remaining steps, and finally nothing. */
 export function decideRestoreMenus(
   workspace: Workspace,
   command: RestoreMenus,
@@ -44,19 +44,20 @@ export function decideRestoreMenus(
   if (fault) return { accepted: false, rejection: fault };
   const fitting = stepsWithin(steps, command.mostBytes);
   if (fitting === steps.length) return accept(...steps.flat());
-  // A part is cut off where the menus are within their limits and whole: guests may see it for a while.
+  // A part ends only where the menus are complete and within their limits, since guests may see
+  // that state for a while.
   const end = states.findLastIndex((state, index) => index < fitting && faultOf(state) === null);
   return end === -1
     ? reject('LIMIT_EXCEEDED', 'Too much has changed to be put back part by part')
     : accept(...steps.slice(0, end + 1).flat());
 }
 
-/** Events that belong together, in an order in which nothing refers to what is not there. */
+/** Groups of events that belong together, ordered so that nothing refers to a missing entity. */
 type Steps = readonly (readonly WorkspaceEvent[])[];
 
 function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps {
   const wanted = wantedMenus(workspace, command, at);
-  // One that is there serves all menus: its texts are not this menu's to change.
+  // An existing group is shared by all menus, so its texts do not change here.
   const coming = wanted.ingredients.filter(({ id }) => !workspace.ingredients.has(id));
   const groups = wanted.optionGroups.filter(({ id }) => !workspace.optionGroups.has(id));
   const { events, emptied } = leaving(workspace, command.past, wanted);
@@ -75,7 +76,10 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
   return steps.filter((step) => step.length > 0);
 }
 
-/** With another currency the options' amounts of then come back, too: those of now would be too low or too high. */
+/**
+ * If the currency changes, the options' old amounts are restored too: the present ones would be too
+ * low or too high.
+ */
 function deltasBack(
   workspace: Workspace,
   { menus, optionGroups }: Pick<PastMenus, 'menus' | 'optionGroups'>,
@@ -112,7 +116,7 @@ function stepsWithin(steps: Steps, mostBytes: number): number {
   return beyond === -1 ? steps.length : beyond;
 }
 
-/** What would be too much afterwards, and was not before. */
+/** A limit that is exceeded afterwards but was not before. */
 export function newFault(before: Workspace, after: Workspace): Rejection | null {
   const exceeded = (
     kind: 'menus' | 'ingredients' | 'optionGroups',

@@ -3,9 +3,12 @@ import type { Item, Section, Workspace } from '../workspace/workspace.ts';
 import type { PastMenus } from './past-menus.ts';
 
 export type Leaving = {
-  /** What was added since goes; what belonged elsewhere goes back there, if that place is left. */
+  /**
+   * Removes what was added since, and moves other entities to their old parents if those still
+   * exist.
+   */
   readonly events: readonly WorkspaceEvent[];
-  /** Sections that go, but only after the items that are wanted elsewhere have left them. */
+  /** Deletes sections, but only after the items that belong elsewhere have left them. */
   readonly emptied: readonly WorkspaceEvent[];
 };
 

@@ -19,7 +19,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import type { RestoreMenus } from './decide-restore-menus.ts';
 import { menusIn } from './past-menus.ts';
 
-/** Some histories take weeks, so that the bin has forgotten what was deleted. */
+/** Some histories take weeks, so that the bin has forgotten deleted entities. */
 const paces = [60_000, 3_600_000, 20 * 3_600_000];
 const start = Date.UTC(2026, 0, 31, 8);
 
@@ -32,7 +32,7 @@ const venue = workspaceOf([
   ingredientCreated('milk'),
   ingredientCreated('egg'),
   ...itemsCreated(3, 'menu-1-section-1'),
-  // At the same place as another one.
+  // At the same position as another one.
   itemCreated('twin', 'menu-1-section-1', { position: 2 }),
   ...itemsCreated(2, 'wines'),
 ]);
@@ -43,7 +43,7 @@ function history(random: Random, length: number): readonly { state: Workspace; a
   return Array.from({ length }, (_, step) => {
     const at = new Date(start + step * pace).toISOString();
     const command = randomCommand(random, state);
-    // Menus cannot be put back after an erasure.
+    // Menus cannot be restored after an erasure.
     if (command.type !== 'EraseWorkspace') {
       const decision = decideWorkspace(state, command, at);
       const events = decision.accepted ? decision.events : [];
@@ -53,7 +53,7 @@ function history(random: Random, length: number): readonly { state: Workspace; a
   });
 }
 
-/** Without what tells when it came to be and was changed; orders instead of positions. */
+/** Without times of creation and change, and with the order instead of positions. */
 function contents(workspace: Workspace, menuIds: readonly string[], at: string) {
   const { menus, sections, items, ingredients } = menusIn(workspace, menuIds);
   const plain = { owner: '', createdAt: '', updatedAt: '', position: 0 };
@@ -76,7 +76,7 @@ function contents(workspace: Workspace, menuIds: readonly string[], at: string) 
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** What stands at the same place as another one may have to move to keep the order. */
+/** Entities that share a position may have to move to keep the order. */
 function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string | undefined) {
   const place = ({ id, position }: Placed) => `${parentOf(id)} ${position}`;
   const places = parts.map(place);
@@ -86,7 +86,7 @@ function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string 
   return parts.filter(({ id }) => !tied.has(parentOf(id))).map(place);
 }
 
-/** What was and is outside of the menus stays as it was, to the last stamp. */
+/** Everything outside the menus stays exactly the same. */
 function expectOthersUntouched(before: Workspace, after: Workspace, menuIds: readonly string[]) {
   expect([after.account, after.staff, after.names]).toEqual([
     before.account,

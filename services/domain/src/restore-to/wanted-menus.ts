@@ -6,13 +6,13 @@ import { menusIn, type PastMenus } from './past-menus.ts';
 export type WantedRequest = {
   readonly past: Workspace;
   readonly menuIds: readonly string[];
-  /** Addresses of images that are no longer there: nothing gets them back. */
+  /** Addresses of images that no longer exist. */
   readonly goneImages: readonly string[];
 };
 
 type Placed = Stamps & { readonly position: number; readonly imageUrl: string };
 
-/** As they were, without images that are gone and the end of a "sold out" that has passed. */
+/** The old state without missing images and without a "sold out" end that has passed. */
 export function wantedMenus(workspace: Workspace, request: WantedRequest, at: string): PastMenus {
   const then = menusIn(request.past, request.menuIds);
   const gone = new Set(request.goneImages);
@@ -40,7 +40,7 @@ export function wantedMenus(workspace: Workspace, request: WantedRequest, at: st
   };
 }
 
-/** A new creation may change the order of equal positions: then they become 1 to n. */
+/** A new creation time may change the order of equal positions. In that case they become 1 to n. */
 function inOrder<T extends Placed>(
   siblings: readonly T[],
   createdAt: (id: string) => string,

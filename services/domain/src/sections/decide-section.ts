@@ -33,13 +33,13 @@ export type CreateSection = Omit<SectionDetails, 'position'> & {
   readonly type: 'CreateSection';
   readonly sectionId: string;
   readonly menuId: string;
-  /** Absent: after the menu's last section. */
+  /** Default: after the menu's last section. */
   readonly position?: number | undefined;
   readonly price?: number | null | undefined;
   readonly optionGroupIds?: readonly string[] | undefined;
 };
 
-/** Absent fields stay as they are. */
+/** Omitted fields do not change. */
 export type UpdateSection = {
   readonly type: 'UpdateSection';
   readonly sectionId: string;
@@ -47,7 +47,7 @@ export type UpdateSection = {
 
 export type DeleteSection = { readonly type: 'DeleteSection'; readonly sectionId: string };
 
-/** Names every section of the menu once; their positions become 1 to n. */
+/** Lists every section of the menu once. Their positions become 1 to n. */
 export type ReorderSections = {
   readonly type: 'ReorderSections';
   readonly menuId: string;
@@ -134,7 +134,7 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
 
 type Offer = Pick<Section, 'price' | 'optionGroupIds'>;
 
-/** The price of a set menu and the groups of a section become these. */
+/** Sets the price of a set menu and the section's groups. */
 export const offerEvents = (
   { id: sectionId, ...before }: Offer & { readonly id: string },
   { price, optionGroupIds }: Changes<Offer>,
@@ -166,7 +166,7 @@ function faults(details: Changes<SectionDetails>): readonly (Rejection | null)[]
   ];
 }
 
-/** A section goes with what it holds, in the same commit. */
+/** Deletes a section with its items in one commit. */
 export const deleteSectionEvents = (
   workspace: Workspace,
   sectionId: string,

@@ -12,7 +12,7 @@ export type InviteStaff = {
   readonly ownerEmail: string;
 };
 
-/** Under a new id: whoever has the link of before finds it closed. */
+/** Renews the invitation under a new id, which makes the old link stop working. */
 export type RenewStaffInvitation = {
   readonly type: 'RenewStaffInvitation';
   readonly invitationId: string;
@@ -24,7 +24,7 @@ export type RevokeStaffInvitation = {
   readonly invitationId: string;
 };
 
-/** By the invited person; the address is the one that their identity proves. */
+/** Sent by the invited person. The address is the verified one of their identity. */
 export type AcceptStaffInvitation = {
   readonly type: 'AcceptStaffInvitation';
   readonly invitationId: string;
@@ -38,7 +38,7 @@ export type ChangeStaffRole = {
   readonly role: StaffRole;
 };
 
-/** By the owner, or by the member who leaves. */
+/** Sent by the owner, or by the member who leaves. */
 export type RemoveStaff = { readonly type: 'RemoveStaff'; readonly memberId: string };
 
 export type StaffCommand =
@@ -49,7 +49,7 @@ export type StaffCommand =
   | ChangeStaffRole
   | RemoveStaff;
 
-/** How long an invitation is open, from when it was sent. */
+/** How long an invitation stays open after it was sent. */
 export const invitationValidDays = 14;
 
 /** ISO 8601. */
@@ -123,7 +123,7 @@ function invite({ staff }: Workspace, command: InviteStaff): Decision<StaffEvent
   return accept({ type: 'StaffInvited', data: { invitationId, email, role } });
 }
 
-/** One that has ended, or is for another address, looks like none at all. */
+/** An expired invitation, or one for another address, counts as missing. */
 function join(
   workspace: Workspace,
   command: AcceptStaffInvitation,

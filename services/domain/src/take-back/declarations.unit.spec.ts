@@ -24,7 +24,7 @@ const named = (name: string): WorkspaceEvent => ({
 const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
   evolveByCommits(state, [{ at: minute(at), events }]);
 
-/** None of the 14 was declared of it, in the 20th minute. */
+/** None of the 14 was declared for it, in the 20th minute. */
 const salad = after(
   workspaceOf([
     accountCreated(),
@@ -37,7 +37,7 @@ const salad = after(
 );
 const none = { contains: [], mayContain: [] };
 
-/** What becomes of the dish when a commit is taken back, with what has come since. */
+/** The dish after reverting a commit, given the later events. */
 function takenBack(
   before: Workspace,
   events: readonly WorkspaceEvent[],

@@ -31,7 +31,7 @@ export type PastCommit = {
 
 export type TakeBack = { readonly type: 'TakeBack' } & PastCommit;
 
-/** An entity that was changed again since: that stays as it is. */
+/** An entity that has changed again since, so it is kept. */
 export type Kept = { readonly kind: Kind; readonly entity: Entity };
 
 export type TakeBackPlan = Outcome<{
@@ -39,7 +39,10 @@ export type TakeBackPlan = Outcome<{
   readonly kept: readonly Kept[];
 }>;
 
-/** How a commit can be undone. Null: it is not about menus, or has a switch where it is shown. */
+/**
+ * How a commit can be reverted. Returns null if it does not concern menus, or only switches "sold
+ * out", which has its own control.
+ */
 export function reversalOf(types: readonly EventType[]): 'bring-back' | 'take-back' | null {
   if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
   if (types.every((type) => /(SoldOut|BackInStock)$/.test(type))) return null;
@@ -62,8 +65,8 @@ export function decideTakeBack(
 }
 
 /**
- * Field by field: what still is as the commit made it becomes what it was before. The preview shows
- * it, the change makes it so.
+ * Works field by field: fields that still have the commit's values get their old ones. Used by the
+ * preview and by the change.
  */
 export function planTakeBack(workspace: Workspace, past: PastCommit, at: string): TakeBackPlan {
   const { before, commit } = past;
@@ -74,7 +77,7 @@ export function planTakeBack(workspace: Workspace, past: PastCommit, at: string)
   let state = evolveByCommits(workspace, [{ at, events: restoring.events }]);
   const events: WorkspaceEvent[] = [...restoring.events];
   const kept: Kept[] = [];
-  // Each step sees what the ones before it have put back.
+  // Each step sees the result of the previous steps.
   for (const step of [
     fieldsBack,
     itemsGone,
@@ -107,7 +110,7 @@ type Step = { readonly events: readonly WorkspaceEvent[]; readonly kept: readonl
 const entitiesOf = <Of extends Kind>(workspace: Workspace, kind: Of) =>
   workspace[kind] as ReadonlyMap<string, Entity<Of>>;
 
-/** Neither is the commit's to tell: stamps, and what staff switches during the day. */
+/** Fields that a revert leaves alone: timestamps, and values that staff switch during the day. */
 const notTakenBack: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
   'id',
   'owner',
@@ -192,7 +195,7 @@ function fieldsOf<Of extends Kind>(
   );
 }
 
-/** Orders, and lists that an ingredient or an option group was taken off, are put back as such. */
+/** Orders, and lists that lost an ingredient or option group, are restored separately. */
 function fieldsLeft({ commit: { events } }: Change) {
   const ordered = new Set(
     events.flatMap((event) => {
@@ -215,9 +218,9 @@ type Declared = Pick<Item, 'declaredAt' | 'changedSince' | 'updatedAt'> & Partia
 type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
 
 /**
- * A declaration comes back as it was given, with its day; and only to the dish that it was about: one
- * that is called and made as it was then, and of which nobody has declared anything since. Who withdrew
- * it again since cannot be told from who did not, unless nothing at all has happened to the dish.
+ * Restores a declaration with its date, but only if the dish has the same name and recipe as then
+ * and nobody has declared anything since. A later withdrawal looks the same as no withdrawal,
+ * unless nothing at all has happened to the dish.
  */
 function withDeclaration(changes: Places, times: Times<Entity>): Places {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
@@ -235,7 +238,7 @@ function withDeclaration(changes: Places, times: Times<Entity>): Places {
   return others;
 }
 
-/** Without places that are gone by now, and a number that another ingredient has. */
+/** Drops references to missing entities, and a number that another ingredient has. */
 function whole(state: Workspace, changes: Places): Places {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
@@ -300,7 +303,7 @@ function optionGroupsGone(state: Workspace, change: Change): Step {
   );
 }
 
-/** What the commit made goes, unless somebody has worked on it since. */
+/** Removes entities that the commit created, unless somebody has changed them since. */
 function gone<Of extends Kind>(
   kind: Of,
   state: Workspace,
@@ -318,7 +321,7 @@ function gone<Of extends Kind>(
   );
 }
 
-/** Its place among others may have changed. */
+/** Its position among the others may have changed. */
 const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
   (Object.keys(became) as (keyof T & string)[]).every(
     (field) => notTakenBack.has(field) || field === 'position' || isSame(is[field], became[field]),
@@ -346,7 +349,10 @@ function ordersBack(state: Workspace, { before, commit }: Change): Step {
   );
 }
 
-/** What came since stays where it stands; the others change places among themselves. Null: they have. */
+/**
+ * Later additions keep their positions, and the rest are reordered among themselves. Returns null
+ * if they are in order already.
+ */
 function orderBack(
   made: readonly string[],
   lists: readonly (readonly { readonly id: string }[])[],

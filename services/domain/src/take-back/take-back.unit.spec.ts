@@ -41,7 +41,7 @@ const repriced = (itemId: string, price: number): WorkspaceEvent => ({
 const folded = (state: Workspace, events: readonly WorkspaceEvent[], at = lately): Workspace =>
   evolveByCommits(state, [{ at, events }]);
 
-/** After a commit of these events, and what has come since. */
+/** The workspace after a commit of these events and the later ones. */
 function after(
   events: readonly WorkspaceEvent[],
   since: readonly WorkspaceEvent[] = [],
@@ -257,7 +257,7 @@ it('a change is taken back, a deletion brought back, and nothing else is either'
   expect(reversalOf(['ItemRepriced', 'TransactionRecorded'])).toBeNull();
 });
 
-/** Orders instead of positions, and without what tells when something was changed. */
+/** With the order instead of positions, and without the times of changes. */
 function contents(workspace: Workspace) {
   const plain = ({ id, ...entity }: { readonly id: string }) => ({
     ...entity,
@@ -280,7 +280,10 @@ function contents(workspace: Workspace) {
 const start = Date.UTC(2026, 0, 31, 8);
 const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
 
-/** Takes a commit of a random history back; at once, everything is as it was before. */
+/**
+ * Reverts a commit of a random history. If nothing came after it, the result equals the state
+ * before.
+ */
 function takeBackOnce(random: Random): string {
   const commits: TakeBack[] = [];
   let state = venue;
@@ -301,7 +304,7 @@ function takeBackOnce(random: Random): string {
   if (!command || kind === null) return 'nothing to take back';
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) {
-    // Positions can be the same as before: then nothing has changed for guests.
+    // Positions can be the same as before. Then nothing changes for guests.
     if (isLast) expect(decision.rejection.reason).toBe('UNDONE');
     return decision.rejection.reason ?? decision.rejection.code;
   }

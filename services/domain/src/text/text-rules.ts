@@ -9,10 +9,10 @@ const badInput = (field: string, message: string): Rejection => ({
 });
 
 const loneSurrogate = /\p{Surrogate}/u;
-/** Everything that no form can type: Postgres refuses U+0000, XML the rest (rule R6). */
+/** Everything that no form can produce: Postgres refuses U+0000, XML the rest (rule R6). */
 const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
-/** One address that a mail can be sent to, without a name or quotes: as the queue of mails takes it. */
+/** One address that the mail queue accepts: without a name or quotes. */
 export const emailAddress =
   /^[^\s@<>()[\],;:"`\\\p{C}]+@[^\s@<>()[\],;:"`\\\p{C}]+\.[^\s@<>()[\],;:"`\\\p{C}]+$/u;
 const phone = /^[+ ()./-]*(\d[ ()./-]*){3,}$/;
@@ -21,11 +21,14 @@ const url = /^(https?:\/\/[^\s<>"\\/?#]|\/(?!\/))[^\s<>"\\]*$/i;
 export type TextRule = {
   readonly max: number;
   readonly required?: boolean;
-  /** Refuses tabs and line ends, too. */
+  /** Also refuses tabs and line ends. */
   readonly oneLine?: boolean;
 };
 
-/** Length in UTF-16 code units, well-formed, without control characters but tab and line ends. */
+/**
+ * Checks the length in UTF-16 code units, well-formedness, and control characters except tab and
+ * line ends.
+ */
 export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
   if (rule.required && value.trim() === '') return badInput(field, 'must not be empty');
   if (value.length > rule.max) {
@@ -51,7 +54,10 @@ export function phoneFault(value: string): Rejection | null {
   );
 }
 
-/** Empty means none. Only an images host of ours, known by its addresses, may be without TLS. */
+/**
+ * An empty text means no picture. Only our own images hosts, known by their addresses, may lack
+ * TLS.
+ */
 export function pictureFault(field: string, value: string): Rejection | null {
   const fault = textFault(field, value, { max: limits.url });
   if (fault || value === '') return fault;
@@ -80,7 +86,7 @@ export function localizedFault(
   return rule.required && !filled ? badInput(field, 'is required in one language at least') : null;
 }
 
-/** Every name is required; descriptions of menus and ingredients are, too. */
+/** Every name is required, and so are descriptions of menus and ingredients. */
 export function translationsFault(
   translations: Translations,
   descriptionRequired: boolean,

@@ -60,7 +60,7 @@ export function decideWorkspace(
 ): Decision<WorkspaceEvent> {
   if (workspace.erased && command.type !== 'EraseWorkspace') return workspaceIsErased;
   const decision = decideBy(workspace, command, at);
-  // Whatever changes a price, an option or who uses it.
+  // Also checks everything that changes a price, an option or its use.
   const fault = decision.accepted ? pricingFault(workspace, decision.events, at) : null;
   return fault ? { accepted: false, rejection: fault } : decision;
 }
@@ -127,7 +127,7 @@ function decideBy(
   }
 }
 
-/** What menus share, and who works on them. */
+/** Shared entities of menus, and the staff. */
 function decideOther(
   workspace: Workspace,
   command: IngredientCommand | OptionGroupCommand | StaffCommand,
@@ -144,7 +144,7 @@ function decideOther(
     case 'DeleteOptionGroup':
       return decideOptionGroup(workspace, command);
     default:
-      // All that is left is about the staff, or the types would not fit.
+      // The types guarantee that only staff commands are left.
       return decideStaff(workspace, command, at);
   }
 }

@@ -15,7 +15,7 @@ export type FieldValue =
 export type FieldDifference = {
   /** For example `price`, or `name.bg`. */
   readonly field: string;
-  /** Null: it had none. */
+  /** Null if it had none. */
   readonly was: FieldValue;
   readonly is: FieldValue;
 };
@@ -25,7 +25,7 @@ export type Difference = {
   readonly id: string;
   readonly translations: Translations;
   readonly since: 'added' | 'removed' | 'changed';
-  /** Of what changed. */
+  /** The fields that changed. */
   readonly fields: readonly FieldDifference[];
 };
 
@@ -39,7 +39,7 @@ const kinds = {
   optionGroups: 'option-group',
 } as const;
 
-/** What putting something back leaves as it is; all other fields are compared. */
+/** Fields that restoring does not change. All others are compared. */
 const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'id',
   'owner',
@@ -50,7 +50,7 @@ const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'changedSince',
 ]);
 
-/** How menus, sections, items, ingredients and option groups differ from what they were. */
+/** How menus, sections, items, ingredients and option groups differ between two states. */
 export const differencesSince = (then: Workspace, now: Workspace): readonly Difference[] =>
   (['menus', 'sections', 'items', 'ingredients', 'optionGroups'] as const).flatMap((kind) => {
     const was: ReadonlyMap<string, Entity> = then[kind];
@@ -93,7 +93,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
     if (!notCompared.has(field) && isFieldValue(value)) own.set(field, value);
   }
   if ('sectionId' in entity) {
-    // Two lists, neither of which is there while nothing is declared.
+    // Consists of two lists, which exist only if allergens are declared.
     own.delete('allergens');
     own.set('contains', entity.allergens?.contains ?? null);
     own.set(
@@ -110,7 +110,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
   return own;
 }
 
-/** All that an option says in one line: names, amount, what it contains, and what is unusual of it. */
+/** An option in one line: names, amount, contents and unusual settings. */
 function optionText({ translations, priceDelta, contains, declared, active }: Option): string {
   const { name, description } = translations;
   const texts = languages.flatMap((language) => [name[language], description[language]]);

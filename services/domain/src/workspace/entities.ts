@@ -7,12 +7,12 @@ export type Stamps = {
 
 type Entities<T> = ReadonlyMap<string, T>;
 
-/** Maps that the fold in progress has made: nobody else holds them. */
+/** Maps created by the fold in progress. Nothing else refers to them. */
 let ownMaps: WeakSet<object> | null = null;
 
 /**
- * Runs a fold of many events whose states in between nobody sees. Each map is copied once for all of
- * them, which copying 300 items for every change of one would be most of the work.
+ * Runs a fold whose intermediate states nobody sees. Each map is copied once for the whole fold.
+ * Otherwise most of the time would go into copying 300 items for every change of one.
  */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;
@@ -35,7 +35,7 @@ export function withEntity<T extends Stamps>(entities: Entities<T>, entity: T): 
   return copyOf(entities).set(entity.id, entity);
 }
 
-/** Throws when the entity is not there: an accepted event always fits the state. */
+/** Throws if the entity is missing: an accepted event always fits the state. */
 export function known<T extends Stamps>(entities: Entities<T>, id: string): T {
   const entity = entities.get(id);
   if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);
@@ -70,13 +70,13 @@ export function withoutEntity<T>(entities: Entities<T>, id: string): Entities<T>
   return rest;
 }
 
-/** The fields of an update; those that are absent or undefined stay as they are. */
+/** The fields of an update. Omitted and undefined fields do not change. */
 export type Changes<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined };
 
 export const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
   wanted !== undefined && wanted !== current;
 
-/** The fields of an update that differ from the entity; null when none does. */
+/** The fields of an update that differ from the entity. Null if none does. */
 export function difference<Fields extends object>(
   current: Fields,
   wanted: Changes<Fields>,
@@ -87,7 +87,7 @@ export function difference<Fields extends object>(
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Fields>);
 }
 
-/** By content: neither the order of keys nor an absent key instead of an undefined one counts. */
+/** Compares contents: the order of keys does not matter, and undefined equals omitted. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b;
   return [...Object.keys(a), ...Object.keys(b)].every((key) => isSame(a[key], b[key]));
@@ -96,7 +96,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** By (position, createdAt, id): the order in which guests see them. */
+/** By (position, createdAt, id): the order that guests see. */
 export function byPosition(
   a: Stamps & { readonly position: number },
   b: Stamps & { readonly position: number },

@@ -46,7 +46,9 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/** The same as evolving by each of their events, and cheaper, since nobody sees the states in between. */
+/**
+ * Same result as evolving event by event, but cheaper because nobody sees the intermediate states.
+ */
 export const evolveByCommits = (
   workspace: Workspace,
   commits: readonly { readonly at: string; readonly events: readonly WorkspaceEvent[] }[],
@@ -102,7 +104,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     deletion: { ...stamps(workspace, deletionId, at), dueAt },
   }),
   DeletionTakenBack: (workspace) => ({ ...workspace, deletion: null }),
-  /** Those who once worked here are forgotten, too. */
+  /** Also forgets former staff. */
   WorkspaceErased: (workspace) => ({ ...withoutContents(workspace), erased: true }),
 
   TransactionRecorded: (workspace, { transactionId, ...payment }, at) => ({
@@ -310,12 +312,12 @@ const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps =
   updatedAt: at,
 });
 
-/** A declaration stands until the owner says otherwise, but what it was about is another by now. */
+/** A declaration is valid until the owner changes it, but the dish has changed since. */
 const outdated = ({ items }: Workspace, itemId: string): Pick<Item, 'changedSince'> => ({
   changedSince: known(items, itemId).allergens !== null,
 });
 
-/** Throws when there is none: an accepted event always fits the state. */
+/** Throws if there is no account: an accepted event always fits the state. */
 function withAccount(workspace: Workspace, changes: Partial<Account>, at: string): Workspace {
   const { account } = workspace;
   if (!account) throw new Error('an accepted event changes an account that is not there');
@@ -326,7 +328,7 @@ function withName({ names }: Workspace, normalizedName: string): readonly string
   return names.includes(normalizedName) ? names : [...names, normalizedName];
 }
 
-/** Names and payments stay when an account goes. */
+/** Names and payments outlive the account. */
 const withoutContents = ({ ownerId, names, transactions, deletion }: Workspace): Workspace => ({
   ...emptyWorkspace(ownerId),
   names,

@@ -9,11 +9,11 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** Of one more section. */
+/** Whether the menu has room for one more section. */
 export const sectionCountFault = (workspace: Workspace, menuId: string): Rejection | null =>
   sectionsFault(sectionsOfMenu(workspace, menuId).length + 1);
 
-/** `count`: how many sections the menu would hold. */
+/** `count` is how many sections the menu would have. */
 const sectionsFault = (count: number): Rejection | null =>
   count <= limits.sectionsPerMenu
     ? null
@@ -23,7 +23,7 @@ const sectionsFault = (count: number): Rejection | null =>
         field: 'sections',
       };
 
-/** `count`: how many items the menu would hold. */
+/** `count` is how many items the menu would have. */
 export function itemCountFault(count: number): Rejection | null {
   return count <= limits.itemsPerMenu
     ? null
@@ -53,14 +53,14 @@ export const wholeMenuFaults = (
   menuSizeFault(workspace, menuId, []),
 ];
 
-/** What an entry of the public document holds whose length is the owner's choice. */
+/** The variable-length parts of an entry of the public document. */
 type Entry = {
   readonly id: string;
   readonly translations: Translations;
   readonly imageUrl: string;
-  /** Of items. */
+  /** Only items have them. */
   readonly ingredientIds?: readonly string[];
-  /** Of items and sections. */
+  /** Items and sections have them. */
   readonly optionGroupIds?: readonly string[];
 } & Partial<Pick<Item, 'allergens' | 'variants'> & ItemTraits>;
 
@@ -85,21 +85,23 @@ export const withTexts = (
 const bytesPerCodeUnit = 3;
 /** Id, numbers, volume and field names of one entry in the public document. */
 const bytesPerEntry = 600;
-/** A number of the legend beside an item. */
+/** One legend number of an item. */
 const bytesPerNumber = 8;
-/** An id of an option group beside an item or a section. */
+/** One option group id of an item or a section. */
 const bytesPerGroupId = 48;
 /** Id, amount, switches and field names of an option. */
 const bytesPerOption = 300;
-/** Quotes and comma of an allergen, a diet, a trait or an additive; and the names of their fields. */
+/** Quotes and a comma around each key, and the names of the fields. */
 const bytesAroundKey = 3;
 const bytesAroundKeys = 130;
 /** Amounts and field names of a size. */
 const bytesPerSize = 150;
-/** The venue's and the menu's own texts, at their longest. */
+/** The venue's and the menu's own texts at maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
-/** Rule R6, by an upper bound. `changed`: new entries, and those in the place of present ones. */
+/**
+ * Enforces rule R6 with an upper bound. `changed` has new entries and replacements of present ones.
+ */
 export function menuSizeFault(
   workspace: Workspace,
   menuId: string,
@@ -121,7 +123,7 @@ export function menuSizeFault(
     : { code: 'LIMIT_EXCEEDED', message: 'The texts of this menu are too long in total' };
 }
 
-/** Each group once, with those of its options that guests do not see for now. */
+/** Counts each group once, including its hidden options. */
 function bytesOfGroups({ optionGroups }: Workspace, entries: readonly Entry[]): number {
   const named = entries.flatMap(({ optionGroupIds = [] }) => optionGroupIds);
   const groups = [...new Set(named)].flatMap((id) => optionGroups.get(id) ?? []);
@@ -151,10 +153,11 @@ function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readon
     }));
 }
 
-/** Most entries have none of them, and are not longer for it. */
+/** Most entries have none and get no longer. */
 function bytesOfKeys({ ingredients }: Workspace, entry: Entry): number {
   const { allergens, ingredientIds = [], diets = [], traits = [], additives = [] } = entry;
-  // Guests are told once what both the owner and an ingredient say: confirming it makes nothing longer.
+  // An allergen that both the owner and an ingredient name is listed once: confirming it adds no
+  // bytes.
   const contained = new Set([
     ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens ?? []),
     ...(allergens?.contains ?? []),

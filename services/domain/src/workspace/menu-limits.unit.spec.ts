@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates items of this content until one is refused, then of the next content. */
+/** Creates items with each content in turn until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceOf(venue);
   for (const content of contents) {
@@ -172,7 +172,7 @@ describe('a menu with as much of everything as there may be', () => {
       active: true,
     }));
 
-  /** Until one of the commands is refused. */
+  /** Applies the commands until one is refused. */
   const after = (before: Workspace, ...commands: readonly WorkspaceCommand[]) => {
     let state = before;
     for (const command of commands) {

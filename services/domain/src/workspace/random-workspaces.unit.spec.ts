@@ -19,7 +19,7 @@ import { emptyWorkspace, itemsOfMenu, sectionsOfMenu, type Workspace } from './w
 
 const commandsPerSequence = 60;
 const startAt = 1_000;
-/** Every eighth sequence starts with a menu that is nearly full, where each event is slow. */
+/** Every eighth sequence starts with an almost full menu, in which each event is slow. */
 const nearlyFull = workspaceOf([
   accountCreated(),
   menuCreated('menu-1'),
@@ -35,7 +35,10 @@ type Seen = { readonly events: Set<string>; readonly rejections: Set<RejectionCo
 
 const hasEachOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-/** Those that do not hold; an `expect` for each, after each command, would take most of the time. */
+/**
+ * Returns the broken invariants. An `expect` for each, after each command, would take most of the
+ * time.
+ */
 function brokenInvariants(workspace: Workspace): readonly string[] {
   const { account, names, menus, sections, items, ingredients, staff } = workspace;
   const people = [...staff.invitations.values(), ...staff.members.values()];
@@ -80,7 +83,7 @@ function brokenInvariants(workspace: Workspace): readonly string[] {
   return Object.keys(holds).filter((name) => !holds[name]);
 }
 
-/** What the log gives back: parsed from JSON text, as the archive's readers do. */
+/** An event as the log returns it: parsed from JSON text, like the archive's readers do. */
 const fromLog = (event: WorkspaceEvent): WorkspaceEvent =>
   workspaceEventSchema.parse(JSON.parse(JSON.stringify(event)));
 
@@ -89,7 +92,7 @@ function runSequence(random: Random, start: Workspace, seen: Seen): void {
   let replayed = start;
   const commits: { readonly at: string; readonly events: readonly WorkspaceEvent[] }[] = [];
   for (let step = 0; step < commandsPerSequence; step += 1) {
-    // Over days, so that the bin loses what is too old.
+    // Spread over days, so that the bin forgets old entries.
     const at = minute(startAt + 40 * step);
     const command = deepFrozen(randomCommand(random, workspace));
     const decision = decideWorkspace(workspace, command, at);
@@ -110,7 +113,7 @@ function runSequence(random: Random, start: Workspace, seen: Seen): void {
     }
   }
   expect(replayed).toEqual(workspace);
-  // In two rows: the second one changes nothing of what the first one gave.
+  // Split in two runs: the second must not change the result of the first.
   const first = commits.splice(0, random.below(commits.length + 1));
   const between = evolveByCommits(start, first);
   const copy = structuredClone(between);
@@ -119,7 +122,7 @@ function runSequence(random: Random, start: Workspace, seen: Seen): void {
   expect(buildPublicMenu(replayed, 1)).toEqual(buildPublicMenu(workspace, 1));
 }
 
-/** A failure tells the seed that repeats it. */
+/** A failure prints the seed that repeats it. */
 function runSeed(seed: number, seen: Seen): void {
   try {
     runSequence(randomFrom(seed), seed % 8 === 0 ? nearlyFull : emptyWorkspace(ownerId), seen);

@@ -16,7 +16,7 @@ import { byCreation, byPosition, type Stamps } from './entities.ts';
 export type Workspace = {
   readonly ownerId: string;
   readonly account: Account | null;
-  /** Every normalized name that the venue ever had, oldest first. */
+  /** Every normalized name that the venue has had, oldest first. */
   readonly names: readonly string[];
   readonly menus: ReadonlyMap<string, Menu>;
   readonly sections: ReadonlyMap<string, Section>;
@@ -25,11 +25,11 @@ export type Workspace = {
   readonly optionGroups: ReadonlyMap<string, OptionGroup>;
   readonly staff: Staff;
   readonly bin: Bin;
-  /** Every payment that was ever recorded; they outlive the account that they were made for. */
+  /** Every recorded payment. Payments outlive the account that they were made for. */
   readonly transactions: ReadonlyMap<string, Transaction>;
-  /** What the owner asked for and did not take back; it stays, also when it is done. */
+  /** The owner's deletion request, unless cancelled. It stays after the deletion is done. */
   readonly deletion: AccountDeletion | null;
-  /** For good: nothing more happens here. */
+  /** Final: nothing more can happen in this workspace. */
   readonly erased: boolean;
 };
 
@@ -38,13 +38,13 @@ export type AccountDeletion = Stamps & { readonly dueAt: string };
 export type AccountDetails = {
   readonly email: string;
   readonly phone: string;
-  /** The text of the default language, or the only one. */
+  /** The text in the default language, or the only text. */
   readonly description: string;
-  /** None: `description` is one text for all languages. */
+  /** Empty if `description` is one text for all languages. */
   readonly translations: { readonly description: LocalizedText };
   readonly defaultLanguage: Language;
   readonly logoUrl: string;
-  /** Whether guests see them. */
+  /** Whether guests see it. */
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
 };
@@ -55,7 +55,7 @@ export type Account = Stamps &
     readonly normalizedName: string;
     readonly active: boolean;
     readonly allergenCodes: AllergenCodes;
-    /** Where the venue is: ISO 3166-1 alpha-2. */
+    /** The venue's country, ISO 3166-1 alpha-2. */
     readonly country: string;
     /** ISO 8601. */
     readonly subscriptionValidUntil: string;
@@ -90,9 +90,9 @@ export type SectionDetails = {
 export type Section = Stamps &
   SectionDetails & {
     readonly menuId: string;
-    /** Of a set menu, in minor units; null: it has no price of its own. */
+    /** The price of a set menu in minor units. Null if the section has no price of its own. */
     readonly price: number | null;
-    /** Of all of its items: each once, in the owner's order. */
+    /** Groups that apply to all its items, each once, in the owner's order. */
     readonly optionGroupIds: readonly string[];
   };
 
@@ -106,13 +106,13 @@ export type ItemDetails = {
 export type Item = Stamps &
   ItemDetails & {
     readonly sectionId: string;
-    /** Minor units; null shows no price. */
+    /** Minor units. If null, no price is shown. */
     readonly price: number | null;
     /** Percent, 0 to 100. */
     readonly discount: number | null;
     readonly active: boolean;
     readonly soldOut: boolean;
-    /** When that ends by itself; null: never, or it is not sold out. */
+    /** When the item becomes available again. Null if never, or if it is not sold out. */
     readonly soldOutUntil: string | null;
     /** Each once, in the owner's order. */
     readonly ingredientIds: readonly string[];
@@ -126,11 +126,11 @@ export type Item = Stamps &
 export type ItemPricing = {
   /** With sizes, the item's price and volume are those of the first. */
   readonly variants: readonly ItemVariant[];
-  /** What each price is for: a key of `priceUnits`. */
+  /** The unit of each price: a key of `priceUnits`. */
   readonly priceUnit: string;
-  /** Guests are told to ask: neither the item nor a size has a price then. */
+  /** Guests have to ask for the price: neither the item nor any size has one. */
   readonly onRequest: boolean;
-  /** Minor units, beside the price and never in it; also of sizes that have none of their own. */
+  /** Minor units, not included in the price. Also applies to sizes without their own deposit. */
   readonly deposit: number | null;
 };
 
@@ -143,12 +143,12 @@ export const onePrice: ItemPricing = {
 
 export const inStock = { soldOut: false, soldOutUntil: null };
 
-/** What the owner declares; what the ingredients hold comes to it where it is read. */
+/** The owner's declaration. The ingredients' allergens are added when it is read. */
 export type ItemAllergens = {
-  /** Null: not declared. With two empty lists: declared, none of the 14. */
+  /** Null if not declared. Two empty lists declare none of the 14. */
   readonly allergens: DeclaredAllergens | null;
   readonly declaredAt: string | null;
-  /** Whether the name, the description or the ingredients are others since. */
+  /** Whether the name, the description or the ingredients have changed since. */
   readonly changedSince: boolean;
 };
 
@@ -176,15 +176,15 @@ export type IngredientDetails = {
 
 export type Ingredient = Stamps &
   IngredientDetails & {
-    /** Keys of allergens: what is in every item that has it. */
+    /** Allergen keys that apply to every item with this ingredient. */
     readonly allergens: readonly string[];
   };
 
 export type Option = {
-  /** Of one group. */
+  /** Unique within the group. */
   readonly id: string;
   readonly translations: Translations;
-  /** What it adds to a price, or takes off it; minor units. */
+  /** Added to a price, or taken off it if negative. Minor units. */
   readonly priceDelta: number;
   /** Keys of allergens. */
   readonly contains: readonly string[];
@@ -195,16 +195,16 @@ export type Option = {
 
 export type OptionGroupDetails = {
   readonly translations: Translations;
-  /** How many options guests have to choose. */
+  /** How many options guests must choose. */
   readonly min: number;
-  /** How many they can choose; null: as many as there are. */
+  /** How many they can choose. Null if there is no maximum. */
   readonly max: number | null;
   readonly options: readonly Option[];
 };
 
 export type OptionGroup = Stamps & OptionGroupDetails;
 
-/** Open until it is accepted or revoked, or its days are over; then the owner can send it again. */
+/** Open until it is accepted, revoked or expired. The owner can send an expired one again. */
 export type StaffInvitation = Stamps & {
   /** Lower-cased. */
   readonly email: string;
@@ -221,7 +221,9 @@ export type StaffMember = Stamps & {
 export type Staff = {
   readonly invitations: ReadonlyMap<string, StaffInvitation>;
   readonly members: ReadonlyMap<string, StaffMember>;
-  /** The address of everybody who ever worked here: the history names them after they went. */
+  /**
+   * The address of everybody who has ever worked here: the history names them after they have left.
+   */
   readonly emails: ReadonlyMap<string, string>;
 };
 
@@ -235,7 +237,7 @@ export type Deletable = {
 
 export type Deleted<Entity> = { readonly entity: Entity; readonly deletedAt: string };
 
-/** What was deleted lately, as it was: an undo brings it back from here. */
+/** Recently deleted entities, so that an undo can restore them. */
 export type Bin = {
   readonly [Kind in keyof Deletable]: ReadonlyMap<string, Deleted<Deletable[Kind]>>;
 };
@@ -264,7 +266,7 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
 
 export type WorkspaceRole = 'owner' | StaffRole;
 
-/** What a user is in this workspace; null for strangers. */
+/** A user's role in this workspace. Null for strangers. */
 export function roleOf({ ownerId, staff }: Workspace, userId: string): WorkspaceRole | null {
   return userId === ownerId ? 'owner' : (staff.members.get(userId)?.role ?? null);
 }
@@ -285,7 +287,10 @@ export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
   );
 }
 
-/** The upper limit is shared: the newer entity still comes after, by its creation. */
+/**
+ * Several entities may share the upper limit: the newer one comes later because of its creation
+ * time.
+ */
 export function nextPosition(siblings: readonly { readonly position: number }[]): number {
   const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);
   return Math.min(last + 1, limits.position);

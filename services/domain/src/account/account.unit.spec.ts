@@ -36,7 +36,7 @@ describe('creating the account', () => {
       .thenEvents(accountCreated({ subscriptionValidUntil: '2026-04-01T12:00:00.000Z' }));
   });
 
-  it('is possible once', () => {
+  it('is possible only once', () => {
     given(accountCreated())
       .when({ ...createAccount, accountId: 'account-2' })
       .thenRejected('CONFLICT');
@@ -66,7 +66,7 @@ describe('creating the account', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('takes the name that people see, and makes the address of its words', () => {
+  it('stores the displayed name and makes the address from its words', () => {
     const shown = {
       name: 'Бистро "При Гошо" / №1 🍕',
       normalizedName: 'бистро-при-гошо-1',
@@ -86,7 +86,7 @@ describe('creating the account', () => {
 });
 
 describe('updating the account', () => {
-  it('judges no logo that stays as it is', () => {
+  it('does not check an unchanged logo', () => {
     const logoUrl = 'http://example.com/logo.png';
     given(accountCreated({ logoUrl }))
       .when({ ...update, logoUrl, active: false })
@@ -96,7 +96,7 @@ describe('updating the account', () => {
       });
   });
 
-  it('tells of every kind of change by its own event', () => {
+  it('emits a separate event for each kind of change', () => {
     given(accountCreated())
       .when({
         ...update,
@@ -112,14 +112,14 @@ describe('updating the account', () => {
       );
   });
 
-  it('is nothing when nothing differs', () => {
+  it('does nothing if nothing differs', () => {
     given(accountCreated()).when(update).thenNothing();
     given(accountCreated())
       .when({ ...update, ...accountDetails, name: 'Механа Рила', active: true })
       .thenNothing();
   });
 
-  it('may spell the same name in another way', () => {
+  it('accepts another spelling of the same name', () => {
     given(accountCreated(), ...names(20))
       .when({ ...update, name: 'МЕХАНА  РИЛА' })
       .thenEvents(renamed('МЕХАНА  РИЛА', 'механа-рила'));
@@ -133,7 +133,7 @@ describe('updating the account', () => {
   });
 });
 
-describe('the description', () => {
+describe('the description of an account', () => {
   const described = (description: string, texts: LocalizedText, defaultLanguage?: Language) =>
     accountCreated({
       description,
@@ -145,7 +145,7 @@ describe('the description', () => {
     data: { accountId: 'account-1', ...data },
   });
 
-  it('of a new account is the default language’s, else the first that is written', () => {
+  it('defaults to the default language’s text in a new account, then to the first text', () => {
     for (const [texts, description] of [
       [{ bg: 'Механа', de: 'Taverne' }, 'Механа'],
       [{ en: 'Tavern', de: 'Taverne', bg: ' ' }, 'Tavern'],
@@ -164,7 +164,7 @@ describe('the description', () => {
     }
   });
 
-  it('is one text for all languages for who knows of none', () => {
+  it('stays one text for all languages if the client sends no translations', () => {
     given(accountCreated())
       .when({ ...update, description: 'Нова' })
       .thenEvents(updated({ description: 'Нова' }));
@@ -173,7 +173,7 @@ describe('the description', () => {
       .thenEvents(updated({ defaultLanguage: 'en' }));
   });
 
-  it('is the default language’s for who knows of none, where others are written', () => {
+  it('replaces the default language’s text if the client sends no translations', () => {
     given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
       .when({ ...update, description: 'Нова' })
       .thenEvents(
@@ -190,7 +190,7 @@ describe('the description', () => {
       .thenEvents(updated({ description: '', translations: { description: {} } }));
   });
 
-  it('does not change when a form gives the one text back in its language', () => {
+  it('does not change if a form sends the single text back in its language', () => {
     const { description } = accountDetails;
     given(accountCreated())
       .when({ ...update, translations: { description: { bg: description, en: '' } } })
@@ -200,7 +200,7 @@ describe('the description', () => {
       .thenEvents(updated({ translations: { description: { bg: description, en: 'Tavern' } } }));
   });
 
-  it('goes in all languages', () => {
+  it('is removed in all languages', () => {
     given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
       .when({ ...update, translations: { description: {} } })
       .thenEvents(updated({ description: '', translations: { description: {} } }));
@@ -236,7 +236,7 @@ describe('the names of an account', () => {
     expect(workspaceOf(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
   });
 
-  it('stay after the deletion of the account, and count for the next one', () => {
+  it('survive the deletion of the account, and count for the next one', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const history = [accountCreated(), ...names(20), deleted];
     expect(workspaceOf(history).names).toHaveLength(20);
@@ -284,7 +284,7 @@ describe('a deleted account', () => {
   });
 });
 
-it('the account shows what its events say', () => {
+it('an account reflects its events', () => {
   const { account } = workspaceOf([
     accountCreated(),
     renamed('Бар Пирин', 'бар-пирин'),
@@ -317,7 +317,7 @@ describe('the country of the venue', () => {
     data: { accountId: 'account-1', country: 'DE' },
   } as const;
 
-  it('is changed by an event of its own', () => {
+  it('has its own event when it changes', () => {
     given(accountCreated()).when(move('DE')).thenEvents(moved);
     given(accountCreated(), moved).when(move('DE')).thenEvents();
     given()
@@ -325,7 +325,7 @@ describe('the country of the venue', () => {
       .thenEvents(accountCreated({ subscriptionValidUntil }), moved);
   });
 
-  it.each(['', 'de', 'XX', 'Germany', 'DEU'])('%j is none', (country) => {
+  it.each(['', 'de', 'XX', 'Germany', 'DEU'])('%j is not a country', (country) => {
     given(accountCreated()).when(move(country)).thenRejected('BAD_USER_INPUT', 'country');
     given()
       .when({ ...createAccount, country })

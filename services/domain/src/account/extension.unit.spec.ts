@@ -20,29 +20,29 @@ const extended = (validUntil: string) =>
     data: { accountId: 'account-1', validUntil, reason: 'Ремонт' },
   }) as const;
 
-describe('an operator extends a subscription', () => {
-  it('by months that begin when it ends', () => {
+describe('extending a subscription', () => {
+  it('by months continues from its end', () => {
     given(account).when(extend()).thenEvents(extended('2026-06-10T08:00:00.000Z'));
   });
 
-  it('by months that begin now when it has lapsed', () => {
+  it('by months starts now if it has lapsed', () => {
     given(lapsed).when(extend()).thenEvents(extended('2026-05-01T12:00:00.000Z'));
   });
 
-  it('to a moment, and the account then has it', () => {
+  it('to a moment sets that end', () => {
     const until = '2026-12-31T23:59:59.999Z';
     const then = given(account).when(extend({ until }));
     then.thenEvents(extended(until));
     expect(then.after().account).toMatchObject({ subscriptionValidUntil: until, updatedAt: now });
   });
 
-  it('to the same moment: nothing happens', () => {
+  it('to the same moment does nothing', () => {
     given(account)
       .when(extend({ until: end }))
       .thenNothing();
   });
 
-  it('never to an earlier one, unless that is asked for', () => {
+  it('never shortens it unless this is requested', () => {
     const until = '2026-03-20T00:00:00.000Z';
     given(account).when(extend({ until })).thenRejected('CONFLICT');
     given(account)
@@ -63,7 +63,7 @@ describe('an operator extends a subscription', () => {
     given(account).when(extend(over)).thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('refuses what is too far ahead, and another account', () => {
+  it('refuses an end too far ahead, and an unknown account', () => {
     given(account)
       .when(extend({ until: { months: 120 } }))
       .thenRejected('LIMIT_EXCEEDED', 'until');

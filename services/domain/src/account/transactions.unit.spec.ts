@@ -30,11 +30,11 @@ const recorded = (over: object = {}) => ({
 });
 
 describe('recording a transaction', () => {
-  it('goes on from the end of the subscription so far', () => {
+  it('continues from the end of the current subscription', () => {
     given(accountCreated()).when(record).thenEvents(recorded());
   });
 
-  it('begins with the payment when the subscription has lapsed', () => {
+  it('starts with the payment if the subscription has lapsed', () => {
     const paidAt = '2026-02-28T23:59:59.999Z';
     const validUntil = '2026-08-28T23:59:59.999Z';
     given(accountCreated())
@@ -74,7 +74,7 @@ describe('recording a transaction', () => {
     paid('2035-03-01T12:00:00.001Z').thenRejected('LIMIT_EXCEEDED', 'plan');
   });
 
-  it('refuses an id that is taken, and an account that is not there', () => {
+  it('refuses a taken id and an unknown account', () => {
     given(accountCreated(), recorded()).when(record).thenRejected('CONFLICT');
     given().when(record).thenRejected('NOT_FOUND');
     given(accountCreated())
@@ -82,7 +82,7 @@ describe('recording a transaction', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('takes a payment of nothing at this very moment', () => {
+  it('accepts a payment of 0 at the present moment', () => {
     given(accountCreated())
       .when({ ...record, amount: 0, paidAt: now })
       .thenAccepted();
@@ -90,7 +90,7 @@ describe('recording a transaction', () => {
 });
 
 describe('the recorded transactions', () => {
-  it('are shown as they were recorded and extend the subscription', () => {
+  it('are returned as recorded and extend the subscription', () => {
     const { account, transactions } = workspaceOf([accountCreated(), recorded()]);
     expect(account?.subscriptionValidUntil).toBe('2027-02-28T08:00:00.000Z');
     expect(account?.updatedAt).toBe(minute(1));

@@ -13,7 +13,7 @@ const cheese = { contains: ['MILK'], declared: true };
 const secret = { contains: [], declared: false };
 const later = { contains: ['CORIANDER'], declared: true };
 
-describe('the options of a dish for somebody who avoids milk', () => {
+describe('the options of a dish for a guest who avoids milk', () => {
   it.each<[groups: readonly OptionsOf[], verdict: OptionsVerdict]>([
     [[], 'FREE'],
     [[{ min: 0, options: [] }], 'FREE'],
@@ -37,18 +37,18 @@ describe('the options of a dish for somebody who avoids milk', () => {
     expect(optionsVerdict(groups, ['MILK'])).toBe(verdict);
   });
 
-  it('says nothing to somebody who avoids nothing', () => {
+  it('are FREE for a guest who avoids nothing', () => {
     expect(optionsVerdict([{ min: 1, options: [cheese, secret] }], [])).toBe('FREE');
   });
 
-  it('meets a kind of what is avoided, and what it is a kind of', () => {
+  it('depend on the choice if an option contains a kind of the avoided group or the group itself', () => {
     const almonds = { min: 1, options: [{ contains: ['ALMONDS'], declared: true }] };
     expect(optionsVerdict([almonds], ['NUTS'])).toBe('DEPENDS_ON_CHOICE');
     expect(optionsVerdict([almonds], ['MILK'])).toBe('FREE');
   });
 });
 
-describe('the options of a dish for somebody who looks for diets', () => {
+describe('the options of a dish for a guest with diets', () => {
   const fish = { contains: ['FISH'], declared: true };
 
   it.each<[diet: string, groups: readonly OptionsOf[], verdict: OptionsVerdict]>([
@@ -72,11 +72,11 @@ describe('the options of a dish for somebody who looks for diets', () => {
   });
 });
 
-describe('of random options, a verdict', () => {
+describe('the verdict on random options', () => {
   const order: readonly OptionsVerdict[] = ['FREE', 'NOTE', 'DEPENDS_ON_CHOICE'];
   const keys = [...allergenKeys, 'CORIANDER'];
 
-  it('is never better for anything that is added', () => {
+  it('never improves when something is added', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = randomFrom(seed);
       const some = (of: readonly string[]) => of.filter(() => random.chance(0.1));

@@ -100,7 +100,7 @@ function difference(judge: Judge, other: Judge) {
 }
 
 describe('a verdict', () => {
-  it('is that of a plain walk up the tree, for every key and every dish of up to two keys', () => {
+  it('equals a plain walk up the tree, for every key and every dish of up to two keys', () => {
     expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
     expect(difference(ours, judgeBy(right))).toBeNull();
   }, 60_000);
@@ -118,11 +118,11 @@ describe('a verdict', () => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 
-  it('that tells traces of a dish which is not complete is found out', () => {
+  it('catches a mutant that reports traces of an undeclared dish', () => {
     expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
   });
 
-  it('of somebody who avoids what this release does not know is never clear', () => {
+  it('is never CLEAR if the guest avoids a key that this release does not know', () => {
     const clear = knownAllergens({ contains: ['MILK'], mayContain: [] }, []);
     expect(verdict(clear, ['EGGS'])).toBe('CLEAR');
     expect(verdict(clear, ['EGGS', unknown])).toBe('NOT_DECLARED');
@@ -130,7 +130,7 @@ describe('a verdict', () => {
   });
 });
 
-describe('of random dishes, a verdict', () => {
+describe('the verdict on random dishes', () => {
   const rank: Readonly<Record<Verdict, number>> = {
     CONTAINS: 0,
     NOT_DECLARED: 1,
@@ -150,7 +150,7 @@ describe('of random dishes, a verdict', () => {
   const judged = ({ declaration, ofIngredients }: Dish, avoid: readonly string[]): number =>
     rank[verdict(knownAllergens(declaration, ofIngredients), avoid)];
 
-  it('never gets better by one more key, one more to avoid or one more ingredient', () => {
+  it('never improves with another key, another avoided key or another ingredient', () => {
     const better = runs.filter(({ random, dish, avoid }) => {
       const before = judged(dish, avoid);
       const { declaration, ofIngredients } = dish;
@@ -172,7 +172,7 @@ describe('of random dishes, a verdict', () => {
     expect(better).toEqual([]);
   });
 
-  it('is neither clear nor of traces once the declaration is withdrawn', () => {
+  it('is neither CLEAR nor TRACES once the declaration is withdrawn', () => {
     const wrong = runs.filter(
       ({ dish, avoid }) => judged({ ...dish, declaration: null }, avoid) > rank.NOT_DECLARED,
     );

@@ -29,7 +29,7 @@ const venue = [
 const newIds = Array.from({ length: idsPerCopy }, (_, index) => `new-${index + 1}`);
 
 describe('the copy of an item', () => {
-  it('has all that its source has but the name, is in stock, inactive and right after it', () => {
+  it('has everything except the name, is in stock and inactive, and comes right after its source', () => {
     const specification = given(...venue).when({ type: 'DuplicateItem', itemId: 'soup', newIds });
     const after = specification.after();
     expect(after.items.get('new-1')).toEqual({
@@ -49,7 +49,7 @@ describe('the copy of an item', () => {
     specification.thenAccepted();
   });
 
-  it('is refused when the menu is full, and for an item that is not there', () => {
+  it('is refused if the menu is full or the item does not exist', () => {
     const full = [
       accountCreated(),
       menuCreated('menu-1'),
@@ -64,7 +64,7 @@ describe('the copy of an item', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('is refused when a new id is in use', () => {
+  it('is refused if a new id is in use', () => {
     given(...venue)
       .when({ type: 'DuplicateItem', itemId: 'soup', newIds: ['section-2'] })
       .thenRejected('CONFLICT');
@@ -89,7 +89,7 @@ describe('the copy of a section', () => {
     ]);
   });
 
-  it('is refused when the menu has no room for the section, or for its items', () => {
+  it('is refused if the menu has no room for the section or its items', () => {
     given(accountCreated(), menuCreated('menu-1'), ...sectionsCreated(25, 'menu-1'))
       .when({ ...command, sectionId: 'menu-1-section-1' })
       .thenRejected('LIMIT_EXCEEDED', 'sections');
@@ -107,7 +107,7 @@ describe('the copy of a section', () => {
 describe('the copy of a menu', () => {
   const command = { type: 'DuplicateMenu', menuId: 'menu-1', newIds } as const;
 
-  it('has everything, and is not active', () => {
+  it('contains everything and is inactive', () => {
     const specification = given(...venue).when(command);
     const after = specification.after();
     expect(after.menus.get('new-1')).toMatchObject({
@@ -125,7 +125,7 @@ describe('the copy of a menu', () => {
     ]);
   });
 
-  it('of the largest one fits into a commit', () => {
+  it('fits into one commit even for the largest menu', () => {
     const sections = sectionsCreated(limits.sectionsPerMenu, 'menu-1');
     const { events } = given(
       accountCreated(),
@@ -137,7 +137,7 @@ describe('the copy of a menu', () => {
     expect(JSON.stringify(events).length * 2).toBeLessThan(limits.commitBytes);
   });
 
-  it('is refused with the most menus there can be, and for one that is not there', () => {
+  it('is refused if there are too many menus or the menu does not exist', () => {
     const menus = Array.from({ length: limits.menusPerWorkspace }, (_, n) =>
       menuCreated(`menu-${n}`),
     );
@@ -151,7 +151,7 @@ describe('the copy of a menu', () => {
 });
 
 describe('the name of a copy', () => {
-  it('tells it in each language that has a name', () => {
+  it('gets the suffix in each language that has a name', () => {
     const name = { bg: 'Супи', en: 'Soups', de: 'Suppen' };
     expect(copiedName({ name, description: { bg: 'Топли' } })).toEqual({
       name: { bg: 'Супи (копие)', en: 'Soups (copy)', de: 'Suppen (Kopie)' },
@@ -160,7 +160,7 @@ describe('the name of a copy', () => {
     expect(copiedName({ name: { en: '' }, description: {} }).name).toEqual({});
   });
 
-  it('is never too long, nor cut within a character', () => {
+  it('is never too long, and never cut inside a character', () => {
     const { name } = copiedName({ name: { en: '🍕'.repeat(limits.name / 2) }, description: {} });
     expect(name.en).toMatch(/^(🍕)+ \(copy\)$/u);
     expect(name.en?.length).toBeLessThanOrEqual(limits.name);

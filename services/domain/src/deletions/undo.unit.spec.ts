@@ -74,7 +74,7 @@ describe('undoing a deletion', () => {
     deleteItem,
     { type: 'DeleteItems', itemIds: ['fish', 'soup'] } as const,
     deleteMilk,
-  ])('of $type brings all of it back as it was', (command) => {
+  ])('restores everything after $type', (command) => {
     const { before, after, deletion } = deleting(command);
     expect(contents(after)).not.toEqual(contents(before));
     const restored = givenWorkspace(after).when(undo(deletion)).after();
@@ -82,7 +82,7 @@ describe('undoing a deletion', () => {
     expect(restored.bin).toEqual(before.bin);
   });
 
-  it('of an ingredient gives the dishes their declarations back, unless they were touched since', () => {
+  it('restores the dishes’ declarations after deleting an ingredient, unless they have changed since', () => {
     const soup = { contains: ['EGGS'], mayContain: ['SOYA'] };
     const history = [
       ...venue,
@@ -108,7 +108,7 @@ describe('undoing a deletion', () => {
     });
   });
 
-  it('works once', () => {
+  it('works only once', () => {
     const { after, deletion } = deleting(deleteSection);
     const restored = givenWorkspace(after).when(undo(deletion)).after();
     givenWorkspace(restored).when(undo(deletion)).thenRejected('CONFLICT');
@@ -121,14 +121,14 @@ describe('undoing a deletion', () => {
     givenWorkspace(again).when(undo(deletion)).thenRejected('CONFLICT');
   });
 
-  it('works for a day', () => {
+  it('works for one day', () => {
     const onTime = deleting(deleteItem, { at: hoursAgo(24) });
     givenWorkspace(onTime.after).when(undo(onTime.deletion)).thenAccepted();
     const tooLate = deleting(deleteItem, { at: hoursAgo(24.001) });
     givenWorkspace(tooLate.after).when(undo(tooLate.deletion)).thenRejected('CONFLICT');
   });
 
-  it('needs what it was part of', () => {
+  it('is refused if the parent is gone', () => {
     const { after, deletion } = deleting(deleteItem);
     const withoutSection = givenWorkspace(after).when(deleteSection).after();
     givenWorkspace(withoutSection).when(undo(deletion)).thenRejected('CONFLICT');
@@ -146,7 +146,7 @@ describe('undoing a deletion', () => {
     givenWorkspace(more).when(undo(item.deletion)).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('of a menu needs room for a menu', () => {
+  it('is refused if there is no room for the menu', () => {
     const { after, deletion } = deleting(deleteMenu);
     const menus = Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`m-${n}`));
     givenWorkspace(folded(after, menus, hoursAgo(0.5)))
@@ -154,7 +154,7 @@ describe('undoing a deletion', () => {
       .thenRejected('LIMIT_EXCEEDED');
   });
 
-  it('leaves out an ingredient that has gone since', () => {
+  it('skips an ingredient that no longer exists', () => {
     const { after, deletion } = deleting(deleteItem);
     const withoutMilk = givenWorkspace(after).when(deleteMilk).after();
     givenWorkspace(withoutMilk)
@@ -168,7 +168,7 @@ describe('undoing a deletion', () => {
       );
   });
 
-  it('gives an ingredient a free number when another has its own by now', () => {
+  it('gives an ingredient a free number if its own is taken', () => {
     const { after, deletion } = deleting(deleteMilk);
     const taken = folded(
       after,
@@ -190,7 +190,7 @@ describe('undoing a deletion', () => {
       );
   });
 
-  it('of an ingredient passes items over that have gone, or have it', () => {
+  it('skips dishes that no longer exist or already have the ingredient', () => {
     const { after, deletion } = deleting(deleteMilk);
     const withoutSoup = givenWorkspace(after).when(deleteItem).after();
     givenWorkspace(withoutSoup)
@@ -198,7 +198,7 @@ describe('undoing a deletion', () => {
       .thenEvents({ type: 'IngredientRestored', data: { ingredientId: 'milk' } });
   });
 
-  it('brings an item back in stock whose time came meanwhile', () => {
+  it('restores a sold-out item as available if its time has come', () => {
     const history = [
       ...venue,
       { type: 'ItemSoldOut', data: { itemId: 'soup', until: hoursAgo(0.1) } } as const,
@@ -214,7 +214,7 @@ describe('undoing a deletion', () => {
 });
 
 describe('the bin', () => {
-  it('forgets what was deleted more than a day before the latest deletion', () => {
+  it('forgets entities deleted more than a day before the latest deletion', () => {
     const { after } = deleting(deleteItem, { at: hoursAgo(25) });
     expect([...after.bin.items.keys()]).toEqual(['soup']);
     const later = givenWorkspace(after).when({ type: 'DeleteItem', itemId: 'fish' }).after();
@@ -228,13 +228,13 @@ describe('the bin', () => {
   });
 });
 
-it('a commit that deletes nothing of this kind has nothing to undo', () => {
+it('a commit that deletes nothing of this kind cannot be undone', () => {
   const before = workspaceOf(venue);
   const event = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
   expect(deletionOf(before, { events: [event], at: now })).toBeNull();
 });
 
-it('a dish in leva does not come back into a menu in euro', () => {
+it('a dish priced in leva is not restored into a menu in euro', () => {
   for (const command of [deleteItem, deleteSection]) {
     const { before, after, deletion } = deleting(command);
     const euro = givenWorkspace(after).when({

@@ -23,7 +23,7 @@ const history = [
   },
 ] as const;
 
-it('takes the account and then everything but the names', () => {
+it('deletes the account and then everything but the names', () => {
   const specification = given(...history).when(erase);
   specification.thenEvents(deleted, erased);
   expect(specification.after()).toEqual({
@@ -33,7 +33,7 @@ it('takes the account and then everything but the names', () => {
   });
 });
 
-it('forgets who worked there, which deleting the account alone does not', () => {
+it('forgets former staff, unlike deleting the account', () => {
   expect(workspaceOf([...history, deleted]).staff.emails.size).toBe(1);
   given(...history, deleted)
     .when(erase)
@@ -41,13 +41,13 @@ it('forgets who worked there, which deleting the account alone does not', () => 
   expect(workspaceOf([...history, deleted, erased]).staff.emails.size).toBe(0);
 });
 
-it('is nothing the second time', () => {
+it('does nothing the second time', () => {
   given(...history, deleted, erased)
     .when(erase)
     .thenNothing();
 });
 
-it('is the end: nothing can be begun there again', () => {
+it('is final: no command is accepted afterwards', () => {
   given(...history, deleted, erased)
     .when({
       type: 'CreateAccount',
@@ -62,7 +62,7 @@ it('is the end: nothing can be begun there again', () => {
 const request = { type: 'RequestDeletion', deletionId: 'deletion-1' } as const;
 const takeBack = { type: 'TakeBackDeletion' } as const;
 
-it('is requested for seven days later, and a second request does not put it off', () => {
+it('is scheduled for seven days later, and a second request does not postpone it', () => {
   const specification = given(...history).when(request);
   const dueAt = specification.after().deletion?.dueAt ?? '';
   specification.thenEvents({
@@ -82,7 +82,7 @@ const requested = {
   data: { deletionId: 'deletion-1', dueAt: '2026-06-07T12:00:00.000Z' },
 } as const;
 
-it('is taken back, once', () => {
+it('can be cancelled once', () => {
   const specification = given(...history, requested).when(takeBack);
   specification.thenEvents({ type: 'DeletionTakenBack', data: { deletionId: 'deletion-1' } });
   expect(specification.after().deletion).toBeNull();
@@ -91,7 +91,7 @@ it('is taken back, once', () => {
     .thenNothing();
 });
 
-it('stays known when it is done, and cannot be taken back any more', () => {
+it('is remembered after it is done, and cannot be cancelled any more', () => {
   const end = given(...history, requested, deleted, erased);
   end.when(takeBack).thenRejected('CONFLICT');
   expect(workspaceOf([...history, requested, deleted, erased]).deletion?.id).toBe('deletion-1');

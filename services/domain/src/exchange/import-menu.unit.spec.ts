@@ -53,19 +53,19 @@ const importing = (rows: readonly ImportRow[], removeMissing = false): ImportMen
 const names = { name: { bg: 'Ново' }, description: { bg: 'Описание' } };
 
 describe('importing a menu', () => {
-  it('changes what a row gives and leaves the rest', () => {
+  it('changes only the values that a row contains', () => {
     given(...venue)
       .when(importing([item('tarator', { price: 450 })]))
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'tarator', price: 450 } });
   });
 
-  it('changes nothing when the rows say what is there', () => {
+  it('changes nothing if the rows equal the menu', () => {
     given(...venue)
       .when(importing([section('soups'), item('tarator', { price: 400 }), section('fish')]))
       .thenNothing();
   });
 
-  it('judges no picture that stays as it is', () => {
+  it('does not check an unchanged picture', () => {
     const imageUrl = 'http://example.com/a.png';
     given(
       ...venue,
@@ -76,7 +76,7 @@ describe('importing a menu', () => {
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'pie', price: 450 } });
   });
 
-  it('puts a new item into the section above it, after the last one', () => {
+  it('appends a new item to the section above it', () => {
     const { events } = given(...venue).when(
       importing([section('fish'), item(null, names), section(null, names), item(null, names)]),
     );
@@ -87,7 +87,7 @@ describe('importing a menu', () => {
     ]);
   });
 
-  it('removes what no row names, if asked, and keeps a section that an item is in', () => {
+  it('deletes entities without a row on request, but keeps a section that an item uses', () => {
     const rows = [item('tarator', {}, { sectionId: 'soups' })];
     given(...venue)
       .when(importing(rows))
@@ -100,7 +100,7 @@ describe('importing a menu', () => {
       );
   });
 
-  it('moves an item out of a section that goes', () => {
+  it('moves an item out of a deleted section', () => {
     const rows = [item('trout', {}, { sectionId: 'soups' }), item('tarator', {})];
     const after = given(...venue)
       .when(importing(rows, true))
@@ -109,7 +109,7 @@ describe('importing a menu', () => {
     expect(after.items.get('trout')?.sectionId).toBe('soups');
   });
 
-  it('makes a section without a description, and takes away the one that is there', () => {
+  it('creates a section without a description, and removes an existing one', () => {
     const translations = { name: { bg: 'Ново' }, description: {} };
     given(...venue)
       .when(importing([section(null, { name: { bg: 'Ново' } })]))
@@ -120,7 +120,7 @@ describe('importing a menu', () => {
     expect(after.sections.get('soups')?.translations.description).toEqual({});
   });
 
-  it('says of thousands of rows that they are too many, and works none of them out', () => {
+  it('refuses thousands of rows without planning them', () => {
     const long = { bg: 'я'.repeat(limits.description) };
     const items = Array.from({ length: 5_000 }, () =>
       item(null, { ...names, description: long, price: -1 }, { sectionId: 'soups' }),
@@ -134,7 +134,7 @@ describe('importing a menu', () => {
     expect(codes(importing(sections))).toEqual([[null, 'TOO_MANY_SECTIONS']]);
   });
 
-  it('looks at limits when all is done: what goes makes room', () => {
+  it('checks limits on the result, so that deletions make room', () => {
     const full = [
       accountCreated(),
       menuCreated('menu-1'),
@@ -152,7 +152,7 @@ describe('importing a menu', () => {
       .thenRejected('LIMIT_EXCEEDED', 'file');
   });
 
-  it('finds nothing of another menu, and no menu that is not there', () => {
+  it('finds neither entities of another menu nor an unknown menu', () => {
     given(...venue)
       .when({ ...importing([item('trout', {})]), menuId: 'menu-2' })
       .thenRejected('BAD_USER_INPUT', 'file');
@@ -161,13 +161,13 @@ describe('importing a menu', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('refuses a new id that is used already', () => {
+  it('refuses a new id that is in use', () => {
     given(...venue)
       .when({ ...importing([item(null, names)]), newIds: ['trout'] })
       .thenRejected('CONFLICT');
   });
 
-  it('tells every fault, by row and column', () => {
+  it('reports every fault by row and column', () => {
     const rows = [
       item('tarator', { price: -1, discount: 101 }, { row: 7 }),
       item('nobody', {}, { row: 3 }),
@@ -190,7 +190,7 @@ describe('importing a menu', () => {
     return plan.possible ? [] : plan.faults.map(({ row, column, code }) => [row, column, code]);
   };
 
-  it('tells what is wrong with a row of which it cannot be told where it belongs', () => {
+  it('reports the faults of a row that cannot be assigned', () => {
     const rows = [
       item(null, { price: -1 }, { row: 2 }),
       item('nobody', { volume: 'г'.repeat(60) }, { row: 3 }),
@@ -207,7 +207,7 @@ describe('importing a menu', () => {
     ]);
   });
 
-  it('tells of faulty rows and of too many of them at once', () => {
+  it('reports faulty rows and too many rows together', () => {
     const items = Array.from({ length: limits.itemsPerMenu + 1 }, (_, index) =>
       item(
         null,
@@ -227,7 +227,7 @@ describe('importing a menu', () => {
   });
 });
 
-describe('what a row says of allergens', () => {
+describe('allergens in a row', () => {
   const declared = (contains: string[], mayContain: string[] = []) =>
     ({
       type: 'ItemAllergensDeclared',
@@ -252,7 +252,7 @@ describe('what a row says of allergens', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keeps the traces that are not contained, and takes those that it names', () => {
+  it('keep traces unless they are now contained, and replace them if named', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))
@@ -262,7 +262,7 @@ describe('what a row says of allergens', () => {
       .thenEvents(declared(['MILK']));
   });
 
-  it('can be at fault', () => {
+  it('can be faulty', () => {
     const rows = [
       item('tarator', { traces: ['NUTS'] }, { row: 2 }),
       item('trout', { allergens: ['FISH'], traces: ['FISH'] }, { row: 3 }),
@@ -280,7 +280,7 @@ describe('what a row says of allergens', () => {
   });
 });
 
-describe('what a row says of how an item is sold', () => {
+describe('sizes, prices and options in a row', () => {
   const size = (volume: string, price: number | null) => ({
     name: {},
     volume,
@@ -315,7 +315,7 @@ describe('what a row says of how an item is sold', () => {
     }) as const;
   const groups = [group('sauces', 'Сосове'), group('one', 'Хляб'), group('two', 'Хляб')] as const;
 
-  it('makes sizes, in a new item, too', () => {
+  it('create sizes, also for a new item', () => {
     given(...venue)
       .when(importing([item('tarator', { sizes, price: null, volume: '' })]))
       .thenEvents({ type: 'ItemVariantsChanged', data: { itemId: 'tarator', variants } });
@@ -330,7 +330,7 @@ describe('what a row says of how an item is sold', () => {
     });
   });
 
-  it('changes the first size by its price, and leaves the price when sizes go', () => {
+  it('apply a price to the first size, and keep the price if sizes are removed', () => {
     given(...sized)
       .when(importing([item('tarator', { sizes, price: 450, volume: '0.3 l' })]))
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'tarator', price: 450 } });
@@ -340,7 +340,7 @@ describe('what a row says of how an item is sold', () => {
     expect(after.items.get('tarator')).toMatchObject({ price: 450, variants: [] });
   });
 
-  it('makes it on request, and a price ends that', () => {
+  it('put an item on request, which a price ends', () => {
     const request = given(...venue).when(
       importing([item('tarator', { price: null, onRequest: true, deposit: 25 })]),
     );
@@ -355,7 +355,7 @@ describe('what a row says of how an item is sold', () => {
     expect(priced.after().items.get('tarator')).toMatchObject({ onRequest: false, deposit: null });
   });
 
-  it('names option groups, and says what the set menu of a section costs', () => {
+  it('assign option groups, and set the price of a set menu', () => {
     given(...venue, ...groups)
       .when(
         importing([
@@ -376,7 +376,7 @@ describe('what a row says of how an item is sold', () => {
       );
   });
 
-  it('can be at fault', () => {
+  it('can be faulty', () => {
     const nine = Array.from({ length: 9 }, () => size('1 l', 100));
     const dear = [size('1 l', limits.price + 1), size('x'.repeat(51), 1)];
     const rows = [
@@ -411,7 +411,7 @@ describe('what a row says of how an item is sold', () => {
     ]);
   });
 
-  it('has whole amounts alone where nobody pays hundredths', () => {
+  it('must be whole amounts if the currency has no hundredths in practice', () => {
     const yen = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'JPY' } },
@@ -438,13 +438,13 @@ describe('what a row says of how an item is sold', () => {
       .thenAccepted();
   });
 
-  it('never lets options end below 0', () => {
+  it('never let options end below 0', () => {
     given(...venue, group('less', 'Без', -500))
       .when(importing([item('tarator', { optionGroups: ['Без'] })]))
       .thenRejected('BAD_USER_INPUT', 'file');
   });
 
-  it('tells of each row that would let options end below 0, beside its other faults', () => {
+  it('report each row that lets options end below 0, along with its other faults', () => {
     const workspace = workspaceOf([
       ...venue,
       group('less', 'Без', -500),
@@ -504,7 +504,7 @@ describe('importing a list without ids', () => {
     itemCreated('large', 'salads', { translations: texts('Бира', 'Голяма'), price: 450 }),
   ] as const;
 
-  it('changes what has the name, whatever its letters, and makes the rest', () => {
+  it('matches names regardless of case, and creates the rest', () => {
     given(...menu)
       .when(
         importing([
@@ -532,7 +532,7 @@ describe('importing a list without ids', () => {
       );
   });
 
-  it('takes those of one name in their order, and changes nothing a second time', () => {
+  it('assigns rows with the same name in order, and changes nothing a second time', () => {
     const list = importing([
       titled('Салати'),
       named('Бира', { price: 300 }),
@@ -554,7 +554,7 @@ describe('importing a list without ids', () => {
       .thenNothing();
   });
 
-  it('asks about a list of new items without any price', () => {
+  it('asks before it accepts new items without any price', () => {
     const rows = [titled('Вина'), named('Мавруд'), named('Розе')];
     const workspace = workspaceOf(menu);
     const plan = planImport(workspace, importing(rows), now);
@@ -572,7 +572,7 @@ describe('importing a list without ids', () => {
     }
   });
 
-  it('removes what the list does not name, if asked', () => {
+  it('deletes entities that the list does not contain on request', () => {
     given(...menu)
       .when(importing([titled('Салати'), named('Бира')], true))
       .thenEvents(

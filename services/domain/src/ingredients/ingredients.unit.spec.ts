@@ -66,7 +66,7 @@ describe('creating an ingredient', () => {
 describe('a number', () => {
   const doubles = [ingredientCreated('milk'), ingredientCreated('nuts')] as const;
 
-  it('that another ingredient has is refused, for a new one and for one that is there', () => {
+  it('that another ingredient has is refused for new and existing ingredients', () => {
     given(...history)
       .when({ ...createIngredient, ingredientId: 'ingredient-3', number: 2 })
       .thenRejected('NUMBER_TAKEN', 'number');
@@ -75,13 +75,13 @@ describe('a number', () => {
       .thenRejected('NUMBER_TAKEN', 'number');
   });
 
-  it('is free again once its ingredient has gone', () => {
+  it('is free again once its ingredient is deleted', () => {
     given(...history, { type: 'IngredientDeleted', data: { ingredientId: 'ingredient-2' } })
       .when({ ...update, number: 2 })
       .thenAccepted();
   });
 
-  it('that two have had all along is no obstacle to changing something else', () => {
+  it('that two ingredients already share does not block other changes', () => {
     const translations = texts('Мляко', 'Краве');
     given(...doubles)
       .when({ type: 'UpdateIngredient', ingredientId: 'milk', ...ingredientDetails, translations })
@@ -97,7 +97,7 @@ describe('adding the 14 allergens', () => {
   const add = { type: 'AddAllergens', newIds } as const;
   const numbers = (after: Workspace) => [...after.ingredients.values()].map(({ number }) => number);
 
-  it('makes them in three languages, with the numbers 1 to 14, in one go', () => {
+  it('creates them in three languages, with the numbers 1 to 14, in one commit', () => {
     const { events, after } = given().when(add);
     expect(events.map(({ type }) => type)).toEqual(
       allergens.flatMap(() => ['IngredientCreated', 'IngredientAllergensChanged']),
@@ -117,7 +117,7 @@ describe('adding the 14 allergens', () => {
     }
   });
 
-  it('leaves out what is there by its name in some language, and steps around taken numbers', () => {
+  it('skips allergens that exist under any of their names, and avoids taken numbers', () => {
     const present = [
       ingredientCreated('a', { number: 40, translations: texts(' МЛЯКО ', 'Краве') }),
       ingredientCreated('b', { number: 1, translations: texts('Сол', 'Морска') }),
@@ -150,7 +150,7 @@ describe('adding the 14 allergens', () => {
 });
 
 describe('updating an ingredient', () => {
-  it('tells of the changed details only', () => {
+  it('emits only the changed details', () => {
     given(...history)
       .when({ ...update, ...ingredientDetails, number: 14 })
       .thenEvents({
@@ -159,7 +159,7 @@ describe('updating an ingredient', () => {
       });
   });
 
-  it('is nothing when nothing differs', () => {
+  it('does nothing if nothing differs', () => {
     given(...history)
       .when(update)
       .thenNothing();
@@ -178,7 +178,7 @@ describe('updating an ingredient', () => {
 describe('deleting an ingredient', () => {
   const remove = { type: 'DeleteIngredient', ingredientId: 'ingredient-1' } as const;
 
-  it('is one event', () => {
+  it('emits one event', () => {
     given(...history)
       .when(remove)
       .thenEvents({ type: 'IngredientDeleted', data: { ingredientId: 'ingredient-1' } });
@@ -189,7 +189,7 @@ describe('deleting an ingredient', () => {
   });
 });
 
-it('an ingredient shows what its events say', () => {
+it('an ingredient reflects its events', () => {
   const { ingredients } = workspaceOf([
     ...history,
     { type: 'IngredientUpdated', data: { ingredientId: 'ingredient-1', number: 9 } },

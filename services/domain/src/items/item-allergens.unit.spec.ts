@@ -40,8 +40,8 @@ const venue = [
 const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 const allergens = (contains: string[], mayContain: string[] = []) => ({ contains, mayContain });
 
-describe('allergens of an item', () => {
-  it('come with it, in the order of the vocabulary', () => {
+describe('the allergens of an item', () => {
+  it('are stored with it, in the order of the vocabulary', () => {
     given(...venue)
       .when({
         type: 'CreateItem',
@@ -63,7 +63,7 @@ describe('allergens of an item', () => {
       );
   });
 
-  it('are declared, even none of them, confirmed once something has changed, and withdrawn', () => {
+  it('can be declared, even as none, confirmed after a change, and withdrawn', () => {
     const none = given(...venue).when({ ...update, allergens: allergens([]) });
     none.thenEvents(declared('soup', []));
     expect(none.after().items.get('soup')).toMatchObject({
@@ -103,7 +103,7 @@ describe('allergens of an item', () => {
     expect(again.items.get('soup')).toMatchObject({ declaredAt: now, changedSince: false });
   });
 
-  it('do not mind another price, and are not there to be changed before they are declared', () => {
+  it('are unaffected by a price change, and cannot be outdated before they are declared', () => {
     const priced = given(...venue, declared('soup', []))
       .when({ ...update, price: 1 })
       .after();
@@ -131,7 +131,7 @@ describe('allergens of an item', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('refuse what speaks against the diet that a dish has', () => {
+  it('are refused if they contradict the dish’s diet', () => {
     const vegan = [...venue, traits('soup', { diets: ['VEGAN'] })] as const;
     given(...vegan)
       .when({ ...update, allergens: allergens(['MILK']) })
@@ -147,7 +147,7 @@ describe('allergens of an item', () => {
       .thenRejected('BAD_USER_INPUT', 'allergens');
   });
 
-  it('are told apart from their traces: contains almonds, may contain nuts', () => {
+  it('distinguish contained almonds from traces of nuts', () => {
     given(...venue)
       .when({ ...update, allergens: allergens(['ALMONDS'], ['NUTS']) })
       .thenEvents(declared('soup', ['ALMONDS'], ['NUTS']));
@@ -164,7 +164,7 @@ describe('allergens of an item', () => {
     });
   });
 
-  it('are compared by what they say', () => {
+  it('are compared by content', () => {
     const then = workspaceOf([...venue, declared('pie', ['MILK'])]);
     const since = workspaceOf([
       ...venue,
@@ -195,7 +195,7 @@ describe('of many items', () => {
       .thenEvents(withdrawn('soup'));
   });
 
-  it('get diets and traits to what each has, and lose them from it', () => {
+  it('add diets and traits to each item, and remove them', () => {
     const marked = given(
       ...venue,
       traits('soup', { diets: ['HALAL'], traits: ['NEW'], spiciness: 1 }),
@@ -225,7 +225,7 @@ describe('of many items', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('what the ingredients say becomes the declaration, as the preview shows; silence does not', () => {
+  it('are declared from the ingredients as previewed, but not for items without any', () => {
     const itemIds = ['soup', 'pie'];
     const preview = proposedAllergens(workspaceOf(several), itemIds);
     expect(preview).toMatchObject({ proposals: [{ allergens: allergens(['MILK']) }] });
@@ -248,7 +248,7 @@ describe('of many items', () => {
   });
 });
 
-describe('guests see', () => {
+describe('the public menu', () => {
   const shown = (...events: Parameters<typeof workspaceOf>[0]) => {
     const [soup] = buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items ?? [];
     const { allergens: known, diets, spiciness } = soup ?? {};
@@ -256,7 +256,7 @@ describe('guests see', () => {
   };
   const nothing = { known: undefined, diets: undefined, spiciness: undefined };
 
-  it('what is declared together with what the ingredients bring', () => {
+  it('combines the declaration with the ingredients’ allergens', () => {
     expect(shown(...venue)).toEqual(nothing);
     expect(shown(...venue, attached('soup', 'cheese')).known).toEqual({
       declared: false,
@@ -274,7 +274,7 @@ describe('guests see', () => {
     expect(shown(...venue, declared('soup', ['MILK']), withdrawn('soup'))).toEqual(nothing);
   });
 
-  it('no declaration with a key that this release does not know', () => {
+  it('shows no declaration with a key that this release does not know', () => {
     expect(shown(...venue, declared('soup', ['MILK', 'CORIANDER'])).known).toEqual({
       declared: false,
       contains: ['MILK'],
@@ -286,7 +286,7 @@ describe('guests see', () => {
     ).toEqual(nothing);
   });
 
-  it('what is vegan as vegetarian, and neither beside what speaks against it', () => {
+  it('shows vegan as vegetarian too, and neither if the contents contradict it', () => {
     const vegan = traits('soup', { diets: ['VEGAN', 'LENTEN'] });
     expect(shown(...venue, vegan).diets).toEqual(['VEGAN', 'VEGETARIAN', 'LENTEN']);
     expect(shown(...venue, vegan, declared('soup', ['MILK'])).diets).toEqual([
@@ -295,7 +295,7 @@ describe('guests see', () => {
     ]);
   });
 
-  it('the same document as ever where nothing of it is said', () => {
+  it('does not change if nothing is declared', () => {
     const { sections, ...rest } = buildPublicVenue(workspaceOf(venue));
     const [soup] = sections[0]?.items ?? [];
     expect(Object.keys(soup ?? {})).toEqual([
@@ -313,7 +313,7 @@ describe('guests see', () => {
     expect(JSON.stringify(menu)).not.toMatch(/allergen|diets|traits|additives|spiciness/);
   });
 
-  it('the codes that were chosen, and names once a number means something else', () => {
+  it('uses the chosen codes, and names once a number has another meaning', () => {
     const codes = {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },
@@ -325,11 +325,11 @@ describe('guests see', () => {
   });
 });
 
-describe('the codes', () => {
+describe('allergen codes', () => {
   const choose = (allergenCodes: 'EU_NUMBERS' | 'LETTERS') =>
     ({ type: 'UpdateAccount', accountId: 'account-1', allergenCodes }) as const;
 
-  it('are chosen, unless a number of the regulation is one of something else', () => {
+  it('can be chosen unless one of the regulation’s numbers is used for something else', () => {
     given(...venue)
       .when(choose('EU_NUMBERS'))
       .thenEvents({

@@ -38,7 +38,7 @@ const createItem = {
 const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 
 describe("an item's ingredients", () => {
-  it('come with its creation, as an event of their own', () => {
+  it('are stored with its creation as a separate event', () => {
     given(...venue)
       .when({ ...createItem, ingredientIds: ['milk', 'gluten'] })
       .thenEvents(itemCreated('item-1', 'section-1'), attached('item-1', 'milk', 'gluten'));
@@ -47,14 +47,14 @@ describe("an item's ingredients", () => {
       .thenEvents(itemCreated('item-1', 'section-1'));
   });
 
-  it('are none at first', () => {
+  it('are empty at first', () => {
     const { items } = given(...venue)
       .when(createItem)
       .after();
     expect(items.get('item-1')?.ingredientIds).toEqual([]);
   });
 
-  it('change, or stay when they are the same', () => {
+  it('change, or stay if they are equal', () => {
     given(...history)
       .when({ ...update, ingredientIds: [] })
       .thenEvents(attached('soup'));
@@ -86,7 +86,7 @@ describe("an item's ingredients", () => {
       .thenRejected('BAD_USER_INPUT', 'ingredientIDs');
   });
 
-  it('lose one that is deleted, in the same commit', () => {
+  it('lose a deleted one in the same commit', () => {
     given(...history)
       .when({ type: 'DeleteIngredient', ingredientId: 'gluten' })
       .thenEvents(attached('soup', 'milk'), attached('bread'), {
@@ -96,7 +96,7 @@ describe("an item's ingredients", () => {
   });
 });
 
-describe('what an ingredient brings', () => {
+describe('an ingredient’s allergens', () => {
   const means = (ingredientId: string, ...contains: string[]) =>
     ({ type: 'IngredientAllergensChanged', data: { ingredientId, contains } }) as const;
   const declared = (itemId: string, contains: string[], mayContain: string[] = []) =>
@@ -110,7 +110,7 @@ describe('what an ingredient brings', () => {
   const deleteGluten = { type: 'DeleteIngredient', ingredientId: 'gluten' } as const;
   const declaredAt = minute(declaring.length - 1);
 
-  it('stays declared of a dish that has a declaration when it is deleted, with its day and marked', () => {
+  it('stay in a dish’s declaration, flagged and with its date, when the ingredient is deleted', () => {
     given(...declaring)
       .when(deleteGluten)
       .thenEvents(
@@ -130,7 +130,7 @@ describe('what an ingredient brings', () => {
       );
   });
 
-  it('adds nothing to a declaration that names it, or where another ingredient brings it', () => {
+  it('add nothing if the declaration or another ingredient names them', () => {
     given(...declaring, declared('soup', ['WHEAT']))
       .when(deleteGluten)
       .thenEvents(attached('soup', 'milk'), attached('bread'), {
@@ -139,7 +139,7 @@ describe('what an ingredient brings', () => {
       });
   });
 
-  it('can be less by a new meaning: that marks the declarations of dishes that hold less', () => {
+  it('flag the declarations of dishes that lose an allergen when the ingredient changes', () => {
     const lessGluten = { type: 'UpdateIngredient', ingredientId: 'gluten' } as const;
     given(...declaring)
       .when({ ...lessGluten, allergens: ['FISH', 'MILK'] })
@@ -175,7 +175,7 @@ describe('the size of a menu', () => {
     itemCreated('soup', 'section-1'),
   ] as const;
 
-  it('counts what the legend holds', () => {
+  it('includes the legend', () => {
     given(...full)
       .when({ ...update, ingredientIds: ids.slice(108, 110) })
       .thenRejected('LIMIT_EXCEEDED');
@@ -184,7 +184,7 @@ describe('the size of a menu', () => {
       .thenAccepted();
   });
 
-  it('is asked for when an ingredient that a menu shows becomes longer', () => {
+  it('is checked when the text of an ingredient on a menu gets longer', () => {
     given(...full, attached('soup', 'gluten', 'long-108'))
       .when({ type: 'UpdateIngredient', ingredientId: 'gluten', translations })
       .thenRejected('LIMIT_EXCEEDED');

@@ -50,8 +50,8 @@ const update = (change: Omit<UpdateItem, 'type' | 'itemId'>): UpdateItem => ({
 const wanted = ({ id: _, ...variant }: ItemVariant): WantedVariant => variant;
 const withSizes = [...venue, changed(small, large)] as const;
 
-describe('sizes', () => {
-  it('get ids of the item, and the same again changes nothing', () => {
+describe('the sizes of an item', () => {
+  it('get ids from the item, and sending them again changes nothing', () => {
     const command = update({ variants: [small, large].map(wanted) });
     given(...venue)
       .when(command)
@@ -61,7 +61,7 @@ describe('sizes', () => {
       .thenNothing();
   });
 
-  it('make the first one the price and the volume of the item', () => {
+  it('determine the item’s price and volume by the first size', () => {
     const first = given(...withSizes).when(
       update({ variants: [large, { ...small, price: null }] }),
     );
@@ -69,7 +69,7 @@ describe('sizes', () => {
     expect([beer?.price, beer?.volume]).toEqual([590, '0,5 л']);
   });
 
-  it('have the first one changed by who knows only a price and a volume', () => {
+  it('are changed through the first one if the client sends only a price and a volume', () => {
     const after = given(...withSizes)
       .when(update({ price: 450, volume: '0,33 л' }))
       .after();
@@ -79,13 +79,13 @@ describe('sizes', () => {
     ]);
   });
 
-  it('leave their first price when they go', () => {
+  it('leave the first price behind when they are removed', () => {
     const gone = given(...withSizes).when(update({ variants: [] }));
     gone.thenEvents(changed());
     expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });
   });
 
-  it('have other ids in a copy', () => {
+  it('get new ids in a copy', () => {
     const copied = given(...withSizes).when({
       type: 'DuplicateItem',
       itemId: 'beer',
@@ -115,7 +115,7 @@ describe('sizes', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('are whole where nobody pays hundredths', () => {
+  it('have whole prices if the currency has no hundredths in practice', () => {
     const forint = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,
@@ -129,10 +129,10 @@ describe('sizes', () => {
   });
 });
 
-describe('what is on request', () => {
+describe('an item on request', () => {
   const asked = [...venue, repriced(null), pricing({ onRequest: true })] as const;
 
-  it('has no price, and ends with one', () => {
+  it('has no price, and setting one ends it', () => {
     given(...venue)
       .when(update({ price: null, onRequest: true }))
       .thenEvents(repriced(null), pricing({ onRequest: true }));
@@ -152,7 +152,7 @@ const sizesRepriced = (
   data: { itemId: 'beer', sizes },
 });
 
-describe('every amount once', () => {
+describe('the amounts of an item', () => {
   const deposits = [
     ...venue,
     changed({ ...small, deposit: 25 }, large),
@@ -165,7 +165,7 @@ describe('every amount once', () => {
     percent: 10,
   } as const;
 
-  it('changes with the prices, deposits aside', () => {
+  it('change once each with a price change, except deposits', () => {
     given(...deposits)
       .when(change)
       .thenEvents(sizesRepriced({ price: 462, deposit: 25 }, { price: 649, deposit: null }));
@@ -177,7 +177,7 @@ describe('every amount once', () => {
     });
   });
 
-  it('changes with the currency, deposits exactly', () => {
+  it('change once each with the currency, deposits without rounding', () => {
     given(...deposits)
       .when({ type: 'ChangeCurrency', to: 'EUR', rounding: 'TEN_CENTS_DOWN' })
       .thenEvents(
@@ -198,11 +198,11 @@ describe('every amount once', () => {
   });
 });
 
-describe('guests', () => {
+describe('the public item', () => {
   const itemIn = (...events: Parameters<typeof workspaceOf>[0]) =>
     buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items[0];
 
-  it('read every size with its own discount, and nothing new where there is none', () => {
+  it('shows every size with its own discount, and omits defaults', () => {
     const discounted = { type: 'ItemDiscounted', data: { itemId: 'beer', discount: 10 } } as const;
     expect(itemIn(...withSizes, pricing({ unit: 'PER_LITRE', deposit: 25 }), discounted)).toEqual({
       ...itemIn(...venue, discounted),
@@ -216,7 +216,7 @@ describe('guests', () => {
     expect(Object.keys(itemIn(...venue) ?? {})).not.toContain('variants');
   });
 
-  it('read no price of a unit that a later release knows', () => {
+  it('shows no price if only a later release knows the unit', () => {
     expect(itemIn(...withSizes, pricing({ unit: 'PER_DOZEN' }))).toMatchObject({
       price: null,
       reducedPrice: null,
@@ -278,7 +278,7 @@ describe('a change of 300 items', () => {
 
   const full = workspaceOf([accountCreated(), ...menu(1), ...groups]);
 
-  it('is one commit at all limits, and so is taking it back', () => {
+  it('is one commit at all limits, and so is reverting it', () => {
     const converted = givenWorkspace(full).when(convert);
     converted.thenAccepted();
     expect(bytesOf(converted.events)).toBeLessThan(limits.commitBytes - 16_384);
@@ -294,7 +294,7 @@ describe('a change of 300 items', () => {
     expect(amounts(back.after())).toEqual(amounts(full));
   });
 
-  it('by a percentage is one commit as well', () => {
+  it('is one commit for a percentage as well', () => {
     const grouped = [...full.items.keys()].slice(0, limits.optionGroupsPerWorkspace);
     const used = grouped.map((itemId, at) => {
       const data = { itemId, optionGroupIds: [uuid(1_000 + at)] };
@@ -307,7 +307,7 @@ describe('a change of 300 items', () => {
     expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
   });
 
-  it('of several menus is refused when one commit cannot hold it, and done one after the other', () => {
+  it('is refused for several menus if one commit cannot hold it, but works one by one', () => {
     const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)

@@ -60,7 +60,7 @@ describe('creating an item', () => {
       .thenEvents(itemCreated('item-1', 'section-1', { ...bare, active: false, position: 0 }));
   });
 
-  it('answers NOT_FOUND for a section that is not there', () => {
+  it('answers NOT_FOUND for an unknown section', () => {
     given(...venue)
       .when({ ...createItem, sectionId: 'section-of-another' })
       .thenRejected('NOT_FOUND');
@@ -127,14 +127,14 @@ describe('the values of an item', () => {
 });
 
 describe('updating an item', () => {
-  it('judges no picture that stays as it is', () => {
+  it('does not check an unchanged picture', () => {
     const imageUrl = 'http://example.com/a.png';
     given(...venue, itemCreated('item-1', 'section-1', { imageUrl }))
       .when({ ...update, imageUrl, price: 450 })
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'item-1', price: 450 } });
   });
 
-  it('tells of every kind of change by its own event', () => {
+  it('emits a separate event for each kind of change', () => {
     given(...history)
       .when({
         ...update,
@@ -155,13 +155,13 @@ describe('updating an item', () => {
       );
   });
 
-  it('takes the price away with null', () => {
+  it('removes the price if it is null', () => {
     given(...history)
       .when({ ...update, price: null })
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'item-1', price: null } });
   });
 
-  it('makes the price 0, which is not "no price"', () => {
+  it('sets a price of 0, which differs from "no price"', () => {
     given(...venue, itemCreated('item-1', 'section-1', { price: null, discount: null }))
       .when({ ...update, price: 0, discount: 0 })
       .thenEvents(
@@ -170,7 +170,7 @@ describe('updating an item', () => {
       );
   });
 
-  it('is nothing when nothing differs', () => {
+  it('does nothing if nothing differs', () => {
     given(...history)
       .when(update)
       .thenNothing();
@@ -197,7 +197,7 @@ describe('updating an item', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('refuses to move it into a menu that has 300 items', () => {
+  it('refuses to move it into a menu with 300 items', () => {
     const move = { ...update, sectionId: 'section-3' };
     given(...history, ...itemsCreated(300, 'section-3'))
       .when(move)
@@ -207,7 +207,7 @@ describe('updating an item', () => {
       .thenEvents({ type: 'ItemMoved', data: { itemId: 'item-1', sectionId: 'section-3' } });
   });
 
-  it('can move within a full menu', () => {
+  it('can move it within a full menu', () => {
     given(...history, ...itemsCreated(299, 'section-2'))
       .when({ ...update, sectionId: 'section-2', translations: texts('Овчарска салата') })
       .thenAccepted();
@@ -215,7 +215,7 @@ describe('updating an item', () => {
 });
 
 describe('deleting an item', () => {
-  it('is one event', () => {
+  it('emits one event', () => {
     given(...history)
       .when({ type: 'DeleteItem', itemId: 'item-1' })
       .thenEvents({ type: 'ItemDeleted', data: { itemId: 'item-1' } });
@@ -228,7 +228,7 @@ describe('deleting an item', () => {
   });
 });
 
-it('an item shows what its events say', () => {
+it('an item reflects its events', () => {
   const { items } = workspaceOf([
     ...history,
     { type: 'ItemUpdated', data: { itemId: 'item-1', volume: '1 л' } },

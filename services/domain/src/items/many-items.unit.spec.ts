@@ -38,7 +38,7 @@ describe('reordering items', () => {
     expect(items.get('c')?.updatedAt).toBe(now);
   });
 
-  it('closes a gap, and changes nothing when everything is in place', () => {
+  it('closes a gap, and changes nothing if the order is right', () => {
     const closed = given(...venue).when(reorder('a', 'b', 'c'));
     expect(closed.events).toHaveLength(1);
     given(...venue, ...closed.events)
@@ -59,27 +59,27 @@ describe('reordering items', () => {
       .thenRejected('CONFLICT');
   });
 
-  it('refuses an id that is named twice', () => {
+  it('refuses a repeated id', () => {
     given(...venue)
       .when(reorder('a', 'b', 'b'))
       .thenRejected('BAD_USER_INPUT', 'itemIDs');
   });
 
-  it('answers NOT_FOUND for a section that is not there', () => {
+  it('answers NOT_FOUND for an unknown section', () => {
     given(...venue)
       .when({ type: 'ReorderItems', sectionId: 'nowhere', itemIds: [] })
       .thenRejected('NOT_FOUND');
   });
 });
 
-describe('items at once', () => {
-  it('are shown or hidden where they are not yet', () => {
+describe('changing many items', () => {
+  it('activates only the inactive ones', () => {
     given(...venue)
       .when({ type: 'SetItemsActive', itemIds: ['c', 'a'], active: true })
       .thenEvents({ type: 'ItemActivationChanged', data: { itemId: 'c', active: true } });
   });
 
-  it('are sold out until the end of the day, or available again, where they are not yet', () => {
+  it('marks items as sold out until the end of the day, or as available, unless they already are', () => {
     const soldOut = given(...venue).when({
       type: 'SetItemsSoldOut',
       itemIds: ['c', 'a'],
@@ -95,7 +95,7 @@ describe('items at once', () => {
       .thenEvents({ type: 'ItemBackInStock', data: { itemId: 'a' } });
   });
 
-  it('move to the end of a section, in the order in which they are named', () => {
+  it('moves items to the end of a section in the given order', () => {
     const move = { type: 'MoveItems', itemIds: ['c', 'd', 'a'], sectionId: 'section-2' } as const;
     const specification = given(...venue).when(move);
     specification.thenEvents(
@@ -113,7 +113,7 @@ describe('items at once', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('do not move to a menu that has no room for them', () => {
+  it('refuses to move items to a menu without room for them', () => {
     const full = [
       ...venue,
       menuCreated('menu-2'),
@@ -126,7 +126,7 @@ describe('items at once', () => {
     move('a', 'b').thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('are deleted together', () => {
+  it('deletes them together', () => {
     given(...venue)
       .when({ type: 'DeleteItems', itemIds: ['d', 'a'] })
       .thenEvents(
@@ -166,19 +166,19 @@ describe('changing prices', () => {
   const repriced = (itemId: string, price: number) =>
     ({ type: 'ItemRepriced', data: { itemId, price } }) as const;
 
-  it('is half-up, and leaves out what has no price', () => {
+  it('rounds half up and skips items without a price', () => {
     given(...venue)
       .when(change({}))
       .thenEvents(repriced('a', 1_100), repriced('c', 6));
   });
 
-  it('reaches a whole menu in the order of the guests', () => {
+  it('covers a whole menu in the order that guests see', () => {
     given(...venue)
       .when(change({ scope: { kind: 'menu', menuId: 'menu-1' }, percent: -50 }))
       .thenEvents(repriced('d', 50_000_000), repriced('a', 500), repriced('c', 3));
   });
 
-  it('tells nothing of a price that stays', () => {
+  it('emits nothing for an unchanged price', () => {
     const scope = { kind: 'items', itemIds: ['c', 'b', 'a'] } as const;
     given(...venue)
       .when(change({ scope, percent: -4 }))
@@ -188,7 +188,7 @@ describe('changing prices', () => {
       .thenNothing();
   });
 
-  it('does what its preview shows', () => {
+  it('matches its preview', () => {
     const command = change({ percent: 12.5, step: 100 });
     const preview = priceChanges(workspaceOf(venue), command);
     expect(preview).toEqual({
@@ -224,7 +224,7 @@ describe('changing prices', () => {
     return { type: 'ChangePrices', scope, amount, step };
   };
 
-  it('adds an amount, half-up to the step', () => {
+  it('adds an amount and rounds half up to the step', () => {
     given(...venue)
       .when(byAmount(0.5))
       .thenEvents(repriced('a', 1_050), repriced('c', 55));
@@ -242,7 +242,7 @@ describe('changing prices', () => {
       .thenRejected('BAD_USER_INPUT', 'amount');
   });
 
-  it('refuses a price beyond the limit, and changes none then', () => {
+  it('refuses a price beyond the limit, and then changes none', () => {
     given(...venue)
       .when(change({ scope: { kind: 'items', itemIds: ['a', 'd'] } }))
       .thenRejected('BAD_USER_INPUT', 'percent');

@@ -45,7 +45,7 @@ describe('sizes in a cell', () => {
     '0.3 l|0.5 l=4',
     'Малка|bg:Голяма|0.3 l=4',
     '0.3 l=4; 0.5 l',
-  ])('are none in %s', (text) => {
+  ])('are rejected in %s', (text) => {
     expect(readSizes(text, amountIn, () => 'bg')).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe('sizes in a cell', () => {
   const name = texts.map((text) => text.trim()).filter((text) => text !== '');
   const amount = fc.option(fc.nat({ max: 99_999_999 }));
 
-  it('read back as they are written', () => {
+  it('are read back as written', () => {
     const sizes = fc.record({
       name: fc.record({ bg: name, en: name, de: name }, { requiredKeys: [] }),
       volume: fc.oneof(
@@ -87,7 +87,7 @@ describe('sizes in a cell', () => {
     );
   });
 
-  it('names likewise', () => {
+  it('read back names as written', () => {
     fc.assert(
       fc.property(fc.array(name), (names) => {
         expect(readNames(namesText(names))).toEqual(names);

@@ -30,14 +30,14 @@ describe('marking an item as sold out', () => {
     ['changed', null],
     [{ time: '2026-03-05T18:00:00+02:00' }, '2026-03-05T16:00:00.000Z'],
     [{ time: '2027-03-01T12:00Z' }, '2027-03-01T12:00:00.000Z'],
-  ] as const)('until %j', (until, expected) => {
+  ] as const)('sets the end for %j', (until, expected) => {
     const specification = given(...venue).when(mark(until));
     specification.thenEvents(soldOut('soup', expected));
     const item = specification.after().items.get('soup');
     expect(item).toMatchObject({ soldOut: true, soldOutUntil: expected, updatedAt: now });
   });
 
-  it('changes nothing when it is so already, and moves the end otherwise', () => {
+  it('changes nothing if it is sold out already, and otherwise moves the end', () => {
     given(...venue, soldOut('soup', tonight))
       .when(mark('today'))
       .thenNothing();
@@ -63,7 +63,7 @@ describe('marking an item as sold out', () => {
       .thenRejected('BAD_USER_INPUT', 'time');
   });
 
-  it('answers NOT_FOUND for an item that is not there', () => {
+  it('answers NOT_FOUND for an unknown item', () => {
     given(...venue)
       .when(mark('today', 'ghost'))
       .thenRejected('NOT_FOUND');
@@ -72,7 +72,7 @@ describe('marking an item as sold out', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('leaves the item on the guests’ menu, marked', () => {
+  it('keeps the item on the public menu, marked', () => {
     const { menu } = buildPublicMenu(workspaceOf([...venue, soldOut('soup', null)]), 1);
     const items = menu?.sections.flatMap((section) => section.items) ?? [];
     expect(items.map((item) => [item.id, item.soldOut])).toEqual([
@@ -82,8 +82,8 @@ describe('marking an item as sold out', () => {
   });
 });
 
-describe('being back', () => {
-  it('is one event, and nothing for an item that is not sold out', () => {
+describe('making an item available', () => {
+  it('emits one event, and none if the item is not sold out', () => {
     const command = { type: 'MarkItemAvailable', itemId: 'soup' } as const;
     const specification = given(...venue, soldOut('soup', tonight)).when(command);
     specification.thenEvents(back('soup'));
@@ -94,7 +94,7 @@ describe('being back', () => {
       .thenNothing();
   });
 
-  it('comes by the clock for those whose time has come, the very moment included', () => {
+  it('happens automatically for items that are due, including at the very moment', () => {
     given(
       ...venue,
       itemCreated('steak', 'section-1'),

@@ -24,7 +24,7 @@ describe('creating a menu', () => {
     given(accountCreated()).when(createMenu).thenEvents(menuCreated('menu-1', { active }));
   });
 
-  it('needs the account first', () => {
+  it('requires the account', () => {
     given().when(createMenu).thenRejected('BAD_USER_INPUT');
   });
 
@@ -60,7 +60,7 @@ describe('creating a menu', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('takes a currency of the longest length', () => {
+  it('accepts a currency of the maximum length', () => {
     const currency = 'л'.repeat(limits.currency);
     given(accountCreated())
       .when({ ...createMenu, currency })
@@ -71,20 +71,20 @@ describe('creating a menu', () => {
 describe('updating a menu', () => {
   const history = [accountCreated(), menuCreated('menu-1')] as const;
 
-  it('judges no picture that stays as it is', () => {
+  it('does not check an unchanged picture', () => {
     const imageUrl = 'http://example.com/a.png';
     given(accountCreated(), menuCreated('menu-1', { imageUrl }))
       .when({ type: 'UpdateMenu', menuId: 'menu-1', imageUrl, currency: 'EUR' })
       .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'EUR' } });
   });
 
-  it('tells of the changed details only', () => {
+  it('emits only the changed details', () => {
     given(...history)
       .when({ type: 'UpdateMenu', menuId: 'menu-1', ...menuDetails, currency: '€' })
       .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', currency: '€' } });
   });
 
-  it('tells of activation by its own event', () => {
+  it('emits a separate event for activation', () => {
     given(...history)
       .when({ type: 'UpdateMenu', menuId: 'menu-1', active: false, imageUrl: '/images/a.png' })
       .thenEvents(
@@ -93,7 +93,7 @@ describe('updating a menu', () => {
       );
   });
 
-  it('is nothing when nothing differs', () => {
+  it('does nothing if nothing differs', () => {
     const update = { type: 'UpdateMenu', menuId: 'menu-1' } as const;
     given(...history)
       .when(update)
@@ -106,7 +106,7 @@ describe('updating a menu', () => {
       .thenNothing();
   });
 
-  it('is nothing when only the order of the translations differs', () => {
+  it('does nothing if only the order of the translations differs', () => {
     const name = { bg: 'Обед', en: 'Lunch', de: 'Mittag' };
     const description = { bg: 'От 12 до 15 ч.', en: 'From 12 to 15' };
     const other = {
@@ -122,7 +122,7 @@ describe('updating a menu', () => {
     { name: { bg: 'Основно меню', en: 'Main menu' }, description: { bg: 'Целогодишно' } },
     { name: { en: 'Основно меню' }, description: { bg: 'Целогодишно' } },
     { name: { bg: 'Основно меню' }, description: { bg: 'Целогодишно ' } },
-  ])('notices an added, a moved and a longer text', (translations) => {
+  ])('detects an added, a moved and a longer text', (translations) => {
     given(...history)
       .when({ type: 'UpdateMenu', menuId: 'menu-1', translations })
       .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', translations } });
@@ -136,7 +136,7 @@ describe('updating a menu', () => {
 });
 
 describe('deleting a menu', () => {
-  it('deletes what it holds, the items of a section before the section', () => {
+  it('deletes everything in it, items before their section', () => {
     given(
       accountCreated(),
       menuCreated('menu-1'),
@@ -165,7 +165,7 @@ describe('deleting a menu', () => {
   });
 });
 
-it('a menu shows what its events say', () => {
+it('a menu reflects its events', () => {
   const { menus } = workspaceOf([
     accountCreated(),
     menuCreated('menu-1', { active: false }),

@@ -31,7 +31,7 @@ const change = (over: Partial<ChangeCurrency> = {}): ChangeCurrency => ({
   ...over,
 });
 
-test('all prices of a menu and its currency change in one commit, by the rate of the law', () => {
+test('all prices of a menu and its currency change in one commit, at the fixed rate', () => {
   const specification = given(...venue).when(change());
   specification.thenEvents(
     {
@@ -54,7 +54,7 @@ test('all prices of a menu and its currency change in one commit, by the rate of
   expect(after.items.get('a')?.discount).toBe(20);
 });
 
-test('the preview has every price with and without its ending, and the change makes it so', () => {
+test('the preview lists every price before and after rounding, and the change matches it', () => {
   const request = change({ rounding: 'ENDING_90' });
   const preview = currencyChange(workspaceOf(venue), request);
   expect(preview).toMatchObject({
@@ -70,7 +70,7 @@ test('the preview has every price with and without its ending, and the change ma
   expect(items.get('a')?.price).toBe(590);
 });
 
-test('without menus it is all that have another currency, each by its own', () => {
+test('without menu ids it converts every menu in another currency, each from its own', () => {
   const both = venue.slice(0, 7);
   given(...both)
     .when(change({ menuIds: undefined }))
@@ -80,14 +80,14 @@ test('without menus it is all that have another currency, each by its own', () =
     );
 });
 
-test('a rate is named where the law fixes none', () => {
+test('a rate is required if the law fixes none', () => {
   const { items } = given(...venue)
     .when(change({ menuIds: ['dollars'], rate: '0,915' }))
     .after();
   expect(items.get('d')?.price).toBe(915);
 });
 
-test('taken back, every price is what it was to the stotinka', () => {
+test('reverting the conversion restores every price to the stotinka', () => {
   const before = workspaceOf(venue);
   const { events } = given(...venue).when(change({ rounding: 'TEN_CENTS_DOWN' }));
   const commit = { at: minute(100), events };
@@ -131,13 +131,13 @@ test.each<[string, Partial<ChangeCurrency>, 'BAD_USER_INPUT' | 'CONFLICT' | 'NOT
     .thenRejected(code, field);
 });
 
-test('a menu takes no currency of three decimals', () => {
+test('a menu refuses a currency with three decimals', () => {
   given(...venue)
     .when({ type: 'UpdateMenu', menuId: 'leva', currency: 'KWD' })
     .thenRejected('BAD_USER_INPUT', 'currency');
 });
 
-test('where nobody pays hundredths, new prices are whole, and stored ones stay until they change', () => {
+test('without hundredths in practice, new prices are whole and stored ones stay until they change', () => {
   const forints = [
     accountCreated(),
     menuCreated('m', { currency: 'Ft' }),

@@ -3,7 +3,7 @@ import { convertedAmount, fixedRate, type Rate, readRate, roundedAmount } from '
 
 const toEuro = fixedRate('BGN', 'EUR') as Rate;
 
-test('every amount from 1 to 10,000,000 stotinki is what the rate in integers gives, half up', () => {
+test('every amount from 1 to 10,000,000 stotinki matches the integer calculation, rounded half up', () => {
   let wrong = 0;
   for (let stotinki = 1; stotinki <= 10_000_000; stotinki += 1) {
     // Below 2^53; a half never occurs, because 200000 s is never an odd multiple of 195583.
@@ -21,15 +21,15 @@ test.each([
   [195_583, 100_000],
   [0, 0],
   [99_999_999, 51_129_188],
-])('%i stotinki are %i cents', (stotinki, cents) => {
+])('%i stotinki convert to %i cents', (stotinki, cents) => {
   expect(convertedAmount(stotinki, toEuro, 'EUR')).toBe(cents);
 });
 
-test('back to leva is the inverse of the law, not of a rounded number', () => {
+test('converting back to leva divides by the fixed rate, not by a rounded inverse', () => {
   expect(convertedAmount(10_000, fixedRate('EUR', 'BGN') as Rate, 'BGN')).toBe(19_558);
 });
 
-test('what is not paid in hundredths is a whole number', () => {
+test('a currency without hundredths in practice gets whole amounts', () => {
   expect(convertedAmount(639, readRate('405.5') as Rate, 'HUF')).toBe(259_100);
 });
 
@@ -43,7 +43,7 @@ test.each([
   '',
   'x',
   '1e3',
-])('%j is no rate', (text) => {
+])('%j is not a rate', (text) => {
   expect(readRate(text)).toBeNull();
 });
 test.each(['1.95583', '1,95583'])('%j is a rate', (text) => {
@@ -59,7 +59,7 @@ test.each([
   [550, 550, 550, 550, 590, 599],
   [3, 3, 3, 3, 90, 99],
   [0, 0, 0, 0, 0, 0],
-])('%i ends as was asked for', (amount, five, tenDown, ten, ninety, ninetyNine) => {
+])('%i is rounded as requested', (amount, five, tenDown, ten, ninety, ninetyNine) => {
   expect(roundedAmount(amount, 'EXACT')).toBe(amount);
   expect(roundedAmount(amount, 'FIVE_CENTS_DOWN')).toBe(five);
   expect(roundedAmount(amount, 'TEN_CENTS_DOWN')).toBe(tenDown);

@@ -17,11 +17,11 @@ test.each([
   ['точки', null],
   ['kr', null],
   ['constructor', null],
-])('%j is %s', (text, code) => {
+])('%j means %s', (text, code) => {
   expect(currencyCode(text)).toBe(code);
 });
 
-test('in a sentence a code that is also a word counts in capitals only', () => {
+test('in a sentence, a code that is also a word counts only in capitals', () => {
   expect(currenciesIn('Preis in eur')).toEqual(['EUR']);
   expect(currenciesIn('Coffee gel for all')).toEqual([]);
   expect(currenciesIn('12 GEL')).toEqual(['GEL']);
@@ -50,6 +50,6 @@ test.each([
   expect({ bg: shown('bg'), en: shown('en'), de: shown('de') }).toEqual({ bg, en, de });
 });
 
-test('a price never breaks between number and sign', () => {
+test('a price never breaks between the number and the sign', () => {
   expect(formatPrice(639, '€', 'bg')).toBe('6,39\u00a0€');
 });

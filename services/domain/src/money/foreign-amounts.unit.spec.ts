@@ -96,7 +96,7 @@ const putBack = (past: Workspace, state: Workspace, menuIds: readonly string[] =
   });
 const deltaOf = ({ optionGroups }: Workspace) => optionGroups.get('sauces')?.options[0]?.priceDelta;
 
-describe('after a conversion, a change from before it is not taken back where amounts come back', () => {
+describe('after a conversion, an older change cannot be reverted if it would restore amounts', () => {
   test.each<[what: string, events: readonly WorkspaceEvent[]]>([
     ['a price', [{ type: 'ItemRepriced', data: { itemId: 'soup', price: null } }]],
     ['sizes', [{ type: 'ItemVariantsChanged', data: { itemId: 'wine', variants: [] } }]],
@@ -110,7 +110,7 @@ describe('after a conversion, a change from before it is not taken back where am
     takenBack(change, after).thenConflict('CURRENCY_CHANGED');
   });
 
-  test('but one of texts is', () => {
+  test('after a conversion, an older change of texts can be reverted', () => {
     const change = changed(venue, [
       { type: 'ItemUpdated', data: { itemId: 'soup', translations: texts('Крем супа') } },
     ]);
@@ -122,7 +122,7 @@ describe('after a conversion, a change from before it is not taken back where am
   });
 });
 
-describe('a conversion is not taken back where amounts of the new currency would stay', () => {
+describe('a conversion cannot be reverted if amounts in the new currency would remain', () => {
   test.each<[what: string, events: readonly WorkspaceEvent[]]>([
     [
       'a price that was corrected since',
@@ -139,7 +139,7 @@ describe('a conversion is not taken back where amounts of the new currency would
     takenBack(conversion, after).thenConflict('CURRENCY_CHANGED');
   });
 
-  test('a dish without a price, and one for nothing, are in its way in no currency', () => {
+  test('dishes without a price, and free ones, never block a revert', () => {
     const conversion = changed(venue, euro);
     const { after } = changed(
       conversion.after,
@@ -153,8 +153,8 @@ describe('a conversion is not taken back where amounts of the new currency would
   });
 });
 
-describe('a menu as it was before a conversion', () => {
-  test('has the amounts of its options of then', () => {
+describe('restoring a menu from before a conversion', () => {
+  test('restores the old amounts of its options', () => {
     const { after } = changed(venue, euro);
     expect(deltaOf(after)).toBe(102);
     const then = putBack(venue, after).after();
@@ -163,14 +163,14 @@ describe('a menu as it was before a conversion', () => {
     expect(deltaOf(then)).toBe(200);
   });
 
-  test('is refused where another menu in the new currency shows the same options', () => {
+  test('is refused if another menu in the new currency shows the same options', () => {
     const { after } = changed(withEvening, euro);
     putBack(withEvening, after).thenConflict('CURRENCY_CHANGED');
     expect(deltaOf(putBack(withEvening, after, ['day', 'evening']).after())).toBe(200);
   });
 });
 
-test('a menu that was deleted in leva does not come back to options in euro', () => {
+test('a menu deleted in leva is not restored to options in euro', () => {
   const { before, commit, after } = changed(withEvening, { type: 'DeleteMenu', menuId: 'day' });
   const deletion = deletionOf(before, commit);
   if (deletion === null) throw new Error('nothing was deleted');

@@ -82,13 +82,13 @@ describe('minor units', () => {
   });
 
   it.each([0.001, 8.955, 1.0000001, 0.0000009, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    'of %d do not exist',
+    'do not exist for %d',
     (decimal) => {
       expect(toMinorUnits(decimal)).toBeNull();
     },
   );
 
-  it('come back from the decimal text of any price', () => {
+  it('round-trip through the decimal text of any price', () => {
     for (let price = 0; price <= limits.price; price += 9_973) {
       expect(toMinorUnits(Number(toDecimal(price).toString()))).toBe(price);
       expect(
@@ -98,7 +98,7 @@ describe('minor units', () => {
   });
 });
 
-describe("a price in a restaurant's own list", () => {
+describe('a price in a restaurant’s own list', () => {
   it.each([
     ['12,50 лв.', 'лв', 1_250],
     ['12.50лв', 'лв.', 1_250],
@@ -178,11 +178,11 @@ describe("a price in a restaurant's own list", () => {
     ['12 €/Person', 'Person'],
     ['9,50 лв. / 4,86 € / кг', 'кг'],
     ['4,50 €', ''],
-  ])('%s is for %j', (text, per) => {
+  ])('%s in %j', (text, per) => {
     expect(readPriceCell(text, '€').per).toBe(per);
   });
 
-  it('is none when it could be cut in many ways', () => {
+  it('is not read if it could be split in many ways', () => {
     for (const text of [`${'1/'.repeat(100_000)}?`, `${'лв '.repeat(100_000)}1`]) {
       expect(parseMenuPrice(text, 'лв')).toBe('NOT_A_PRICE');
     }

@@ -6,7 +6,7 @@ import {
   withoutAccents,
 } from './account-name.ts';
 
-describe('the normal form of a name', () => {
+describe('the normalized form of a name', () => {
   it.each([
     ['Механа Рила', 'механа-рила'],
     ['  Механа \t Рила\u00a0 ', 'механа-рила'],
@@ -23,7 +23,7 @@ describe('the normal form of a name', () => {
     ["L'Étoile", "l'étoile"],
     ['а - б', 'а---б'],
     ['', ''],
-  ])('%j is %j', (name, normalized) => {
+  ])('of %j is %j', (name, normalized) => {
     expect(normalizeAccountName(name)).toBe(normalized);
   });
 
@@ -44,17 +44,17 @@ describe('the normal form of a name', () => {
     ['Пица ❤️', 'пица'],
     ['Пица 👩‍🍳 Рим', 'пица-рим'],
     ['бар\ud800', 'бар'],
-  ])('of %j, which no address can hold, is made of its words: %j', (name, normalized) => {
+  ])('of %j, which no address can hold, consists of its words: %j', (name, normalized) => {
     expect(normalizeAccountName(name)).toBe(normalized);
     expect(isAccountNameUsable(normalized)).toBe(true);
     expect(normalizeAccountName(normalized)).toBe(normalized);
   });
 
-  it('keeps alike letters of other scripts apart', () => {
+  it('keeps lookalike letters of different scripts apart', () => {
     expect(normalizeAccountName('CAXAP')).not.toBe(normalizeAccountName('САХАР'));
   });
 
-  it('is one for every case of a text, and its own normal form', () => {
+  it('is the same for every case of a text, and normalizes to itself', () => {
     const wrong: string[] = [];
     for (let code = 0x21; code < 0x1_1000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue;
@@ -79,7 +79,7 @@ describe('a usable name', () => {
     'Бар!',
     'นำ้',
     'Бар "Грил"',
-  ])('%s', (name) => {
+  ])('can be %s', (name) => {
     expect(isAccountNameUsable(normalizeAccountName(name))).toBe(true);
   });
 
@@ -98,12 +98,12 @@ describe('a usable name', () => {
     '\u0301',
     '\u200b',
     '\u0000',
-  ])('is not %j', (name) => {
+  ])('cannot be %j', (name) => {
     expect(isAccountNameUsable(normalizeAccountName(name))).toBe(false);
   });
 });
 
-describe('what nobody sees', () => {
+describe('an invisible character', () => {
   it.each([
     'бар\u0007',
     'бар\u0085',
@@ -113,12 +113,12 @@ describe('what nobody sees', () => {
     'а\u200dб',
     'бар\ud800',
     'бар\ue000',
-  ])('is in %j', (name) => {
+  ])('is found in %j', (name) => {
     expect(hasInvisible(name)).toBe(true);
   });
 
   it.each(['Бистро "При Гошо"', 'Пица 👩🏽‍🍳 ❤️‍🔥 🇧🇬', 'Бар №1', 'Бар\u00a0и\ufeffгрил', 'นำ้'])(
-    'is not in %j',
+    'is not found in %j',
     (name) => {
       expect(hasInvisible(name)).toBe(false);
     },

@@ -37,12 +37,12 @@ describe('a word', () => {
     'ΟΔΟΣ Café',
     'مطعم',
     'นำ้',
-  ])('is of one script in %j', (name) => {
+  ])('does not mix scripts in %j', (name) => {
     expect(mixedWordOf(normalizeAccountName(name))).toBeUndefined();
   });
 });
 
-describe('names look alike', () => {
+describe('lookalike names', () => {
   it.each([
     ['CAXAP', 'САХАР'],
     ['Caxap', 'сахар'],
@@ -61,7 +61,7 @@ describe('names look alike', () => {
     ['Дон-Вито', 'Донвито'],
     ['Бар & Грил', 'Бар + Грил'],
     ['Бар 24', 'Бар24'],
-  ])('%j and %j', (one, other) => {
+  ])('include %j and %j', (one, other) => {
     expect(lookAlike(one, other)).toBe(true);
     expect(lookAlike(other, one)).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('names look alike', () => {
     ['Ўзбек', 'Узбек'],
     ['Café', 'Cafe'],
     ['Механа', 'Mexana'],
-  ])('not %j and %j', (one, other) => {
+  ])('do not include %j and %j', (one, other) => {
     expect(lookAlike(one, other)).toBe(false);
   });
 });

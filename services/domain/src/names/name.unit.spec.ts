@@ -15,12 +15,12 @@ const claimed = {
 } as const;
 
 describe('claiming a name', () => {
-  it('makes a free one the owner’s', () => {
+  it('assigns a free one to the owner', () => {
     expect(decideName(unclaimedName, claim)).toEqual({ accepted: true, events: [claimed] });
     expect(nameEventSchema.parse(claimed)).toEqual(claimed);
   });
 
-  it('is nothing when the owner has it', () => {
+  it('does nothing if the owner already has it', () => {
     const state = evolveName(unclaimedName, claimed);
     expect(decideName(state, { ...claim, name: 'МЕХАНА РИЛА' })).toEqual({
       accepted: true,
@@ -28,7 +28,7 @@ describe('claiming a name', () => {
     });
   });
 
-  it('is refused when another has it', () => {
+  it('is refused if another owner has it', () => {
     const state = evolveName(unclaimedName, claimed);
     expect(decideName(state, { ...claim, ownerId: 'owner-2' })).toMatchObject({
       accepted: false,
@@ -36,7 +36,7 @@ describe('claiming a name', () => {
     });
   });
 
-  it('of a look is refused for what it is: the same name, or one that looks like it', () => {
+  it('is refused with the right reason for its skeleton: same name or lookalike', () => {
     const look = claimOfLook({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
     const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
     const state = evolveName(unclaimedName, { ...claimed, data });
@@ -48,7 +48,7 @@ describe('claiming a name', () => {
     expect(isAccountNameUsable(look.normalizedName)).toBe(false);
   });
 
-  it('leaves the state that it had as it was', () => {
+  it('does not change the previous state', () => {
     const before = Object.freeze({ ...unclaimedName });
     expect(evolveName(before, claimed)).toEqual({ ownerId: 'owner-1', name: 'Механа Рила' });
     expect(before).toEqual({ ownerId: null, name: '' });

@@ -7,7 +7,7 @@ test.each([
   [' тер ', 'ТЕР'],
   ['Й', 'Й'],
   ['ß', 'SS'],
-])('%j stands for the table %s', (text, mark) => {
+])('%j is read as table %s', (text, mark) => {
   expect(readTableMark(text)).toBe(mark);
 });
 

@@ -122,7 +122,7 @@ describe('an option group', () => {
     { type: 'SectionPriced', data: { sectionId: 'section-1', price: 900 } },
   ] as const;
 
-  it('goes off what uses it, and comes back to its place, with its amounts, either way', () => {
+  it('is removed from everything that uses it, and both ways of undoing restore it with its amounts', () => {
     const before = workspaceOf([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',
@@ -150,7 +150,7 @@ describe('an option group', () => {
     }
   });
 
-  it('stays away while what uses it is in another currency', () => {
+  it('is not restored to entities in another currency', () => {
     const before = workspaceOf([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',
@@ -171,10 +171,10 @@ describe('an option group', () => {
   });
 });
 
-describe('what an option takes off', () => {
+describe('an option that reduces the price', () => {
   const cheap = option('less', { priceDelta: -1_001 });
 
-  it('never makes a price fall below 0', () => {
+  it('never takes a price below 0', () => {
     const used = [...venue, itemGroups('soup', 'extras')];
     const refused = ['BAD_USER_INPUT', 'priceDelta'] as const;
     given(...used)
@@ -194,7 +194,7 @@ describe('what an option takes off', () => {
       .thenAccepted();
   });
 
-  it('never makes the price of any size fall below 0', () => {
+  it('never takes the price of any size below 0', () => {
     const resized = (...prices: readonly (number | null)[]) =>
       ({
         type: 'UpdateItem',
@@ -213,14 +213,14 @@ describe('what an option takes off', () => {
   });
 });
 
-describe('prices of many', () => {
+describe('a price change of many items', () => {
   const request = {
     scope: { kind: 'menu', menuId: 'menu-1' },
     percent: 10,
     step: 1,
   } as const;
 
-  it('change with the options that only they use', () => {
+  it('also changes options that only these items use', () => {
     const own = given(...venue, itemGroups('soup', 'extras')).when({
       type: 'ChangePrices',
       ...request,
@@ -232,13 +232,13 @@ describe('prices of many', () => {
     expect(deltas).toEqual([165, -55]);
   });
 
-  it('leave shared options, and say so', () => {
+  it('keeps shared options and reports them', () => {
     const shared = [...venue, itemGroups('soup', 'extras'), itemGroups('fish', 'extras')];
     const changes = priceChanges(workspaceOf(shared), request);
     expect(changes).toMatchObject({ accepted: true, options: [], shared: ['extras'] });
   });
 
-  it('are converted once, together with all menus that share a group', () => {
+  it('converts them once, together with all menus that share a group', () => {
     const shared = workspaceOf([
       ...venue,
       itemGroups('soup', 'extras'),
@@ -265,7 +265,7 @@ describe('the public document', () => {
   const menuOf = (...events: readonly WorkspaceEvent[]) =>
     buildPublicMenu(workspaceOf([...venue, ...events]), 1).menu;
 
-  it('has a group once, without options that are hidden', () => {
+  it('contains a group once, without hidden options', () => {
     const hidden = groupCreated('side', { options: [option('a', { active: false })] });
     const menu = menuOf(
       hidden,
@@ -277,7 +277,7 @@ describe('the public document', () => {
     expect(menu?.sections[0]?.items[0]).toMatchObject({ optionGroupIds: ['extras'] });
   });
 
-  it('says nothing of groups where none is used', () => {
+  it('omits groups if none is used', () => {
     expect(JSON.stringify(menuOf())).not.toMatch(/option/i);
   });
 });

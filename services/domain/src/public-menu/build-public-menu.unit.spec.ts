@@ -39,17 +39,17 @@ const itemsShown = (document: ReturnType<typeof publicMenu>) =>
 describe('the outcome', () => {
   const nobody = { version: 7, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
 
-  it('is no account before there is one, and after its deletion', () => {
+  it('is ACCOUNT_NOT_FOUND before the account is created and after it is deleted', () => {
     expect(publicMenu()).toEqual(nobody);
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     expect(publicMenu(...venue, deleted)).toEqual(nobody);
   });
 
-  it('is no account, and tells nothing of it, while the account is inactive', () => {
+  it('is ACCOUNT_NOT_FOUND, with no details, while the account is inactive', () => {
     expect(publicMenu(accountCreated({ active: false }), menuCreated('menu-1'))).toEqual(nobody);
   });
 
-  it('is no active menu without one', () => {
+  it('is ACTIVE_MENU_NOT_FOUND without an active menu', () => {
     const expected = { version: 7, outcome: 'ACTIVE_MENU_NOT_FOUND', account, menu: null };
     expect(publicMenu(accountCreated())).toEqual(expected);
     expect(publicMenu(accountCreated(), menuCreated('menu-1', { active: false }))).toEqual(
@@ -57,7 +57,7 @@ describe('the outcome', () => {
     );
   });
 
-  it('is an active menu, even an empty one', () => {
+  it('is SHOWN for an active menu, even an empty one', () => {
     const { translations, imageUrl, currency, firstView } = menuDetails;
     expect(publicMenu(...venue)).toEqual({
       version: 7,
@@ -76,31 +76,31 @@ describe('the outcome', () => {
   });
 });
 
-describe('what guests see of the venue', () => {
+describe('the venue’s public details', () => {
   const shown = (over: Parameters<typeof accountCreated>[0]) =>
     publicMenu(accountCreated(over), menuCreated('menu-1')).account;
 
-  it('is its e-mail address and its telephone unless the owner hides them', () => {
+  it('include the e-mail address and phone unless the owner hides them', () => {
     expect(shown({ emailShown: false })).toMatchObject({ email: '', phone: account.phone });
     expect(shown({ phoneShown: false })).toMatchObject({ email: account.email, phone: '' });
     const hidden = workspaceOf([accountCreated({ emailShown: false, phoneShown: false })]);
     expect(buildPublicVenue(hidden).account).toMatchObject({ email: '', phone: '' });
   });
 
-  it('is both where its account is older than this choice', () => {
+  it('include both for accounts that are older than this choice', () => {
     const {
       data: { emailShown, phoneShown, translations, ...data },
     } = accountCreated();
     expect(publicMenu({ type: 'AccountCreated', data }).account).toEqual(account);
   });
 
-  it('is its description in each language', () => {
+  it('include the description in each language', () => {
     const description = { bg: 'Механа', en: 'Tavern' };
     expect(shown({ translations: { description } })?.descriptions).toEqual(description);
   });
 });
 
-describe('the menu that is shown', () => {
+describe('the public menu', () => {
   const shown = (...history: History) => publicMenu(accountCreated(), ...history).menu?.id;
 
   it('is the oldest active one', () => {
@@ -120,7 +120,7 @@ describe('the menu that is shown', () => {
     ).toBe('menu-2');
   });
 
-  it('is the one with the lower id of two of the same moment', () => {
+  it('is the one with the lower id if two were created at the same moment', () => {
     const { menu } = atOnce(accountCreated(), menuCreated('menu-2'), menuCreated('menu-1'));
     expect(menu?.id).toBe('menu-1');
   });
@@ -156,8 +156,8 @@ describe('the order', () => {
   });
 });
 
-describe('what guests do not see', () => {
-  it('are inactive items, sections without visible ones, and other menus', () => {
+describe('the part hidden from guests', () => {
+  it('includes inactive items, sections without visible items, and other menus', () => {
     const document = publicMenu(
       ...venue,
       menuCreated('menu-2'),
@@ -176,7 +176,7 @@ describe('what guests do not see', () => {
 });
 
 describe('an item', () => {
-  it('has its texts, picture, price and volume, and nothing of the owner’s', () => {
+  it('has its texts, picture, price and volume, and no private fields', () => {
     const translations = {
       name: { bg: 'Таратор', de: 'Tarator' },
       description: { bg: 'Студена супа' },
@@ -249,7 +249,7 @@ describe('the legend', () => {
     attached('soup', 'milk'),
   ] as const;
 
-  it('explains what shown items hold, by number and then by creation', () => {
+  it('explains the ingredients of visible items, by number and then by creation', () => {
     const { menu } = publicMenu(...history);
     expect(menu?.ingredients).toEqual([
       { number: 1, name: { bg: 'Глутен' }, description: { bg: 'Пшеница' } },
@@ -258,7 +258,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('has its numbers beside the items, ascending and each once', () => {
+  it('matches the numbers of the items, ascending and each once', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

@@ -146,7 +146,7 @@ function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refus
   return now.state === state ? 'nothing to restore' : 'restored';
 }
 
-it('whatever an owner did, the menus are again what they were, and the second time changes nothing', () => {
+it('after any changes the menus are restored exactly, and a second restore changes nothing', () => {
   const outcomes = new Map<string, number>();
   for (let seed = 0; seed < 150; seed += 1) {
     try {

@@ -59,8 +59,8 @@ const gone: readonly WorkspaceEvent[] = [
   { type: 'SectionDeleted', data: { sectionId: 'starters' } },
 ];
 
-describe('a menu is put back', () => {
-  it('with the prices, texts and states that it had', () => {
+describe('restoring a menu', () => {
+  it('restores its prices, texts and states', () => {
     const changes: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'soup', price: 990 } },
       { type: 'ItemDiscounted', data: { itemId: 'soup', discount: 20 } },
@@ -85,7 +85,7 @@ describe('a menu is put back', () => {
       );
   });
 
-  it('with what was deleted lately, out of the bin', () => {
+  it('restores recently deleted entities from the bin', () => {
     givenWorkspace(since(lately, ...gone))
       .when(restore())
       .thenEvents(
@@ -96,7 +96,7 @@ describe('a menu is put back', () => {
       );
   });
 
-  it('with what the bin has forgotten, created again under its old id', () => {
+  it('creates forgotten entities again under their old ids', () => {
     givenWorkspace(since(longAgo, ...gone))
       .when(restore())
       .thenEvents(
@@ -107,7 +107,7 @@ describe('a menu is put back', () => {
       );
   });
 
-  it('with ingredients whose numbers mean something else by now, each under a free one', () => {
+  it('gives an ingredient a free number if its own has another meaning now', () => {
     const eggs = [ingredientCreated('egg', { number: 2 }), soupHas('milk', 'egg')];
     const withEggs = folded(past, eggs, lately);
     const taken = folded(
@@ -132,7 +132,7 @@ describe('a menu is put back', () => {
       .thenNothing();
   });
 
-  it('without what was added since', () => {
+  it('removes later additions', () => {
     const added = [
       sectionCreated('desserts', 'menu-1'),
       itemCreated('cake', 'desserts'),
@@ -147,7 +147,7 @@ describe('a menu is put back', () => {
       );
   });
 
-  it('itself, when it was deleted, whatever its account', () => {
+  it('restores a deleted menu, for any account', () => {
     const events: readonly WorkspaceEvent[] = [
       ...gone,
       { type: 'ItemDeleted', data: { itemId: 'fish' } },
@@ -159,7 +159,7 @@ describe('a menu is put back', () => {
     expect(differencesSince(past, after.after())).toEqual([]);
   });
 
-  it('with an item that has moved to a section which goes', () => {
+  it('restores an item that has moved to a section that is removed', () => {
     const events: readonly WorkspaceEvent[] = [
       sectionCreated('specials', 'menu-1'),
       { type: 'ItemMoved', data: { itemId: 'soup', sectionId: 'specials' } },
@@ -172,7 +172,7 @@ describe('a menu is put back', () => {
       );
   });
 
-  it('and what moved between menus goes home', () => {
+  it('moves entities from other menus back', () => {
     const events: readonly WorkspaceEvent[] = [
       { type: 'ItemMoved', data: { itemId: 'merlot', sectionId: 'mains' } },
       { type: 'SectionMoved', data: { sectionId: 'starters', menuId: 'menu-2' } },
@@ -192,13 +192,13 @@ describe('a menu is put back', () => {
       .thenEvents({ type: 'SectionMoved', data: { sectionId: 'wines', menuId: 'menu-2' } });
   });
 
-  it('without the pictures that are gone', () => {
+  it('leaves out images that no longer exist', () => {
     givenWorkspace(since(longAgo, { type: 'ItemDeleted', data: { itemId: 'fish' } }))
       .when(restore({ goneImages: ['/images/fish.webp'] }))
       .thenEvents(itemCreated('fish', 'mains'));
   });
 
-  it('in stock where the end of "sold out" has passed', () => {
+  it('makes an item available if its "sold out" end has passed', () => {
     const soldOut = (until: string): WorkspaceEvent => ({
       type: 'ItemSoldOut',
       data: { itemId: 'soup', until },
@@ -214,7 +214,7 @@ describe('a menu is put back', () => {
       .thenEvents(soldOut('2026-03-02T08:00:00.000Z'));
   });
 
-  it('in the order that guests saw, also where equal positions hid a creation', () => {
+  it('restores the order that guests saw, even where equal positions hid a creation', () => {
     const twins = folded(past, [itemCreated('aubergine', 'starters')], lately);
     const without = folded(twins, [{ type: 'ItemDeleted', data: { itemId: 'soup' } }], longAgo);
     const { events, after } = givenWorkspace(without).when(restore({ past: twins }));
@@ -229,8 +229,8 @@ describe('a menu is put back', () => {
   });
 });
 
-describe('nothing happens', () => {
-  it('when the menu is what it was, and to what is not asked for', () => {
+describe('restoring a menu changes nothing', () => {
+  it('if the menu is unchanged, and never anything outside of it', () => {
     givenWorkspace(past).when(restore()).thenNothing();
     const other: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'merlot', price: 1 } },
@@ -244,8 +244,8 @@ describe('nothing happens', () => {
   });
 });
 
-describe('is refused', () => {
-  it('for a menu that was not there, and without an account', () => {
+describe('restoring a menu is refused', () => {
+  it('if it did not exist then, and without an account', () => {
     givenWorkspace(past)
       .when(restore({ menuIds: ['menu-9'] }))
       .thenRejected('NOT_FOUND');
@@ -254,7 +254,7 @@ describe('is refused', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('when the workspace would hold too much', () => {
+  it('if the workspace would hold too much', () => {
     const deleted: readonly WorkspaceEvent[] = [
       { type: 'MenuDeleted', data: { menuId: 'menu-2' } },
       ...Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`new-${n}`)),
@@ -271,7 +271,7 @@ describe('is refused', () => {
   });
 });
 
-describe('part by part', () => {
+describe('restoring a menu in parts', () => {
   const large = workspaceOf([
     accountCreated(),
     menuCreated('menu-1'),
@@ -285,7 +285,7 @@ describe('part by part', () => {
     longAgo,
   );
 
-  it('each fits and is whole, and the last one leaves nothing over', () => {
+  it('makes each part fit and consistent, and the last one leaves nothing over', () => {
     const command = restore({ past: large, mostBytes: 20_000 });
     let state = wiped;
     let parts = 0;
@@ -300,7 +300,7 @@ describe('part by part', () => {
     expect(differencesSince(large, state)).toEqual([]);
   }, 20_000);
 
-  it('is one part when it fits into one commit', () => {
+  it('needs one part if it fits into one commit', () => {
     const { events, after } = givenWorkspace(wiped).when(restore({ past: large }));
     expect(events).toHaveLength(300);
     givenWorkspace(after())
@@ -308,7 +308,7 @@ describe('part by part', () => {
       .thenNothing();
   });
 
-  it('never holds more than the menu may on the way', () => {
+  it('never exceeds the menu’s limits on the way', () => {
     const replaced = folded(wiped, itemsCreated(300, 'menu-1-section-3'), lately);
     let state = replaced;
     for (let part = 0; part < 30; part += 1) {
@@ -323,8 +323,8 @@ describe('part by part', () => {
   }, 20_000);
 });
 
-describe('the differences to now', () => {
-  it('name what was added, removed and changed', () => {
+describe('the differences to the present', () => {
+  it('list added, removed and changed entities', () => {
     const state = since(
       lately,
       ...gone,

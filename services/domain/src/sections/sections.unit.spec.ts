@@ -33,7 +33,7 @@ describe('creating a section', () => {
       .thenEvents(sectionCreated('section-1', 'menu-1', { position: 1 }));
   });
 
-  it("comes after the menu's last one, whatever the other menus hold", () => {
+  it('comes after the last section of its own menu', () => {
     given(...history)
       .when({ ...createSection, sectionId: 'section-3' })
       .thenEvents(sectionCreated('section-3', 'menu-1', { position: 5 }));
@@ -45,7 +45,7 @@ describe('creating a section', () => {
       .thenEvents(sectionCreated('section-1', 'menu-1', { position }));
   });
 
-  it('still has a default when the last one has the highest position', () => {
+  it('still has a default if the last one has the highest position', () => {
     const { position } = limits;
     given(...venue, sectionCreated('section-9', 'menu-1', { position }))
       .when(createSection)
@@ -68,7 +68,7 @@ describe('creating a section', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('needs no description, and can lose the one that it has', () => {
+  it('needs no description, and an existing one can be removed', () => {
     const translations = texts('Супи');
     given(...venue)
       .when({ ...createSection, translations })
@@ -82,7 +82,7 @@ describe('creating a section', () => {
       .thenRejected('BAD_USER_INPUT', 'description.bg');
   });
 
-  it('answers NOT_FOUND for a menu that is not there', () => {
+  it('answers NOT_FOUND for an unknown menu', () => {
     given(...venue)
       .when({ ...createSection, menuId: 'menu-of-another' })
       .thenRejected('NOT_FOUND');
@@ -105,20 +105,20 @@ describe('creating a section', () => {
 });
 
 describe('updating a section', () => {
-  it('judges no picture that stays as it is', () => {
+  it('does not check an unchanged picture', () => {
     const imageUrl = 'http://example.com/a.png';
     given(...venue, sectionCreated('section-1', 'menu-1', { imageUrl }))
       .when({ type: 'UpdateSection', sectionId: 'section-1', imageUrl, position: 2 })
       .thenEvents({ type: 'SectionUpdated', data: { sectionId: 'section-1', position: 2 } });
   });
 
-  it('tells of the changed details only', () => {
+  it('emits only the changed details', () => {
     given(...history)
       .when({ type: 'UpdateSection', sectionId: 'section-1', ...sectionDetails, position: 2 })
       .thenEvents({ type: 'SectionUpdated', data: { sectionId: 'section-1', position: 2 } });
   });
 
-  it('is nothing when nothing differs', () => {
+  it('does nothing if nothing differs', () => {
     const update = { type: 'UpdateSection', sectionId: 'section-1' } as const;
     given(...history)
       .when(update)
@@ -128,7 +128,7 @@ describe('updating a section', () => {
       .thenNothing();
   });
 
-  it('moves it by its own event and keeps its position', () => {
+  it('emits a separate event for a move and keeps its position', () => {
     given(...history)
       .when({
         type: 'UpdateSection',
@@ -156,7 +156,7 @@ describe('updating a section', () => {
 
   const move = { type: 'UpdateSection', sectionId: 'section-1', menuId: 'menu-2' } as const;
 
-  it('refuses to move it into a menu that has 25 sections', () => {
+  it('refuses to move it into a menu with 25 sections', () => {
     given(...history, ...sectionsCreated(24, 'menu-2'))
       .when(move)
       .thenRejected('LIMIT_EXCEEDED', 'sections');
@@ -165,7 +165,7 @@ describe('updating a section', () => {
       .thenAccepted();
   });
 
-  it('refuses to move it when the other menu would have more than 300 items', () => {
+  it('refuses to move it if the other menu would have more than 300 items', () => {
     const brought = itemsCreated(2, 'section-1');
     given(...history, ...brought, ...itemsCreated(299, 'section-2'))
       .when(move)
@@ -175,7 +175,7 @@ describe('updating a section', () => {
       .thenAccepted();
   });
 
-  it('can be edited in a full menu', () => {
+  it('works in a full menu', () => {
     given(...venue, ...sectionsCreated(25, 'menu-1'), ...itemsCreated(300, 'menu-1-section-1'))
       .when({ type: 'UpdateSection', sectionId: 'menu-1-section-1', position: 7, menuId: 'menu-1' })
       .thenAccepted();
@@ -205,7 +205,7 @@ describe('deleting a section', () => {
   });
 });
 
-it('a section shows what its events say', () => {
+it('a section reflects its events', () => {
   const { sections } = workspaceOf([
     ...history,
     { type: 'SectionUpdated', data: { sectionId: 'section-1', position: 7 } },
@@ -248,13 +248,13 @@ describe('reordering sections', () => {
     expect([c, a, b].map((id) => sections.get(id)?.position)).toEqual([1, 2, 3]);
   });
 
-  it('changes nothing when everything is in place', () => {
+  it('changes nothing if the order is right', () => {
     given(...menu)
       .when(reorder(a, b, c))
       .thenNothing();
   });
 
-  it('answers CONFLICT unless it names the sections of the menu', () => {
+  it('answers CONFLICT unless it lists exactly the menu’s sections', () => {
     for (const ids of [
       [a, b],
       [a, b, foreign],
@@ -266,7 +266,7 @@ describe('reordering sections', () => {
     }
   });
 
-  it('refuses a repeated id, and a menu that is not there', () => {
+  it('refuses a repeated id and an unknown menu', () => {
     given(...menu)
       .when(reorder(a, a, b))
       .thenRejected('BAD_USER_INPUT', 'sectionIDs');

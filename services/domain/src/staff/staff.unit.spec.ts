@@ -45,13 +45,13 @@ describe('inviting', () => {
     },
   );
 
-  it("refuses the owner's own address, however it is written", () => {
+  it("refuses the owner's own address in any spelling", () => {
     given()
       .when({ ...invite, email: 'Owner@EXAMPLE.com' })
       .thenRejected('BAD_USER_INPUT', 'email');
   });
 
-  it('refuses an address that is invited or works here already', () => {
+  it('refuses an address that is already invited or a member', () => {
     given(invited('i0', 'i1@example.com')).when(invite).thenRejected('CONFLICT', 'email');
     given(...withMember)
       .when({ ...invite, invitationId: 'i2' })
@@ -62,7 +62,7 @@ describe('inviting', () => {
     given(invited('i1', 'other@example.com')).when(invite).thenRejected('CONFLICT');
   });
 
-  it('is possible again after the revocation, and after the removal', () => {
+  it('is possible again after a revocation and after a removal', () => {
     given(invited('i0', 'i1@example.com'), {
       type: 'StaffInvitationRevoked',
       data: { invitationId: 'i0' },
@@ -97,13 +97,13 @@ describe('accepting', () => {
     recently(invited('i1')).when(accept).thenEvents(joined('m1', 'i1'));
   });
 
-  it('is nothing when it is done already', () => {
+  it('does nothing if it is already accepted', () => {
     recently(...withMember)
       .when(accept)
       .thenNothing();
   });
 
-  it('answers NOT_FOUND for an unknown, a revoked and a foreign invitation', () => {
+  it('answers NOT_FOUND for an unknown, a revoked and another person’s invitation', () => {
     recently().when(accept).thenRejected('NOT_FOUND');
     recently(invited('i1'), { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } })
       .when(accept)
@@ -114,7 +114,7 @@ describe('accepting', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('is refused for the owner and for a member who used another address', () => {
+  it('is refused for the owner and for a member with another address', () => {
     recently(invited('i1'))
       .when({ ...accept, memberId: 'owner-1' })
       .thenRejected('CONFLICT');
@@ -137,7 +137,7 @@ describe('sending an invitation again', () => {
     newInvitationId: 'i2',
   } as const;
 
-  it('opens another one for the same person and role, and closes the one before', () => {
+  it('opens a new one for the same person and role, and closes the previous one', () => {
     const renewed = given(invited('i1')).when(again);
     renewed.thenEvents(
       { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } },
@@ -148,14 +148,14 @@ describe('sending an invitation again', () => {
     after.when({ ...accept, invitationId: 'i2' }).thenAccepted();
   });
 
-  it('is refused for an invitation that is not there, and for an id in use', () => {
+  it('is refused for an unknown invitation and for an id in use', () => {
     given().when(again).thenRejected('NOT_FOUND');
     given(invited('i1'), invited('i2', 'other@example.com')).when(again).thenRejected('CONFLICT');
   });
 });
 
 describe('members and invitations', () => {
-  it('change and go by one event each', () => {
+  it('are changed and removed by one event each', () => {
     const change = { type: 'ChangeStaffRole', memberId: 'm1', role: 'viewer' } as const;
     const { type: _, ...data } = change;
     given(...withMember)
@@ -186,7 +186,7 @@ describe('members and invitations', () => {
   });
 });
 
-it('a workspace tells who is what, and remembers the addresses of those who went', () => {
+it('a workspace knows each person’s role, and remembers the addresses of former staff', () => {
   const role = { type: 'StaffRoleChanged', data: { memberId: 'm1', role: 'viewer' } } as const;
   const before = workspaceOf([...withMember, role, invited('i2')]);
   expect(roleOf(before, 'owner-1')).toBe('owner');
@@ -207,7 +207,7 @@ it('a workspace tells who is what, and remembers the addresses of those who went
   expect(after.staff.emails).toEqual(new Map([['m1', 'i1@example.com']]));
 });
 
-it('nobody works in a workspace any more whose account is deleted', () => {
+it('deleting the account removes all staff', () => {
   const { staff } = workspaceOf([
     accountCreated(),
     ...withMember,

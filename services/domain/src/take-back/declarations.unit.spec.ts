@@ -51,7 +51,7 @@ function takenBack(
   return givenWorkspace(state).when({ type: 'TakeBack', before, commit });
 }
 
-describe('what an ingredient means, taken back', () => {
+describe('reverting an ingredient’s meaning', () => {
   const means = (...contains: readonly string[]): WorkspaceEvent => ({
     type: 'IngredientAllergensChanged',
     data: { ingredientId: 'sauce', contains },
@@ -66,7 +66,7 @@ describe('what an ingredient means, taken back', () => {
     { type: 'ItemIngredientsChanged', data: { itemId: 'salad', ingredientIds: ['sauce'] } },
   );
 
-  test('marks a declaration of a dish that holds less by it', () => {
+  test('flags the declaration of a dish that loses an allergen', () => {
     const { items } = takenBack(sauced, [means('MILK')], declared('EGGS')).after();
     expect(items.get('salad')).toMatchObject({
       allergens: { contains: ['EGGS'], mayContain: [] },
@@ -75,14 +75,14 @@ describe('what an ingredient means, taken back', () => {
     });
   });
 
-  test('marks none that names it itself', () => {
+  test('does not flag a declaration that names the allergen itself', () => {
     const { items } = takenBack(sauced, [means('MILK')], declared('MILK')).after();
     expect(items.get('salad')?.changedSince).toBe(false);
   });
 });
 
-describe('a declaration that is taken back', () => {
-  test('is the one from before, with its day, as nobody has looked at the dish today', () => {
+describe('reverting a declaration', () => {
+  test('restores the previous one with its date, since nobody has checked the dish today', () => {
     const { items } = takenBack(salad, [declared('MILK')]).after();
     expect(items.get('salad')).toMatchObject({
       allergens: none,
@@ -91,7 +91,7 @@ describe('a declaration that is taken back', () => {
     });
   });
 
-  test('still is outdated where it was', () => {
+  test('keeps it outdated if it was outdated', () => {
     const renamed = after(salad, 40, named('Салата с орехи'));
     for (const events of [[withdrawn], [declared('NUTS')]]) {
       const { items } = takenBack(renamed, events).after();
@@ -103,27 +103,27 @@ describe('a declaration that is taken back', () => {
     }
   });
 
-  test('comes back with the name that it was about', () => {
+  test('restores it together with the name that it referred to', () => {
     const { items } = takenBack(salad, [named('Салата с орехи'), declared('NUTS')]).after();
     expect(items.get('salad')).toMatchObject({ allergens: none, translations: texts('Салата') });
   });
 
-  test('stays as it is where the dish has another name by now', () => {
+  test('does nothing if the dish has another name now', () => {
     takenBack(salad, [declared('NUTS')], named('Салата с орехи')).thenConflict('CHANGED_SINCE');
     const both = [named('Салата с орехи'), declared('NUTS')];
     takenBack(salad, both, named('Салата с орехи и мед')).thenConflict('CHANGED_SINCE');
   });
 
-  test('stays as it is where the same has been declared again since', () => {
+  test('does nothing if the same was declared again since', () => {
     takenBack(salad, [declared('MILK')], withdrawn, declared('MILK')).thenConflict('CHANGED_SINCE');
   });
 
-  test('stays withdrawn where it may have been withdrawn again since', () => {
+  test('does nothing if the declaration may have been withdrawn again since', () => {
     takenBack(salad, [withdrawn], declared('MILK'), withdrawn).thenConflict('CHANGED_SINCE');
   });
 });
 
-test('a menu as it was then has the declarations of then, with their days and what outdated them', () => {
+test('restoring a menu restores its declarations with their dates and outdated flags', () => {
   const past = after(salad, 40, named('Салата с орехи'));
   const state = after(past, 50, withdrawn);
   const { items } = givenWorkspace(state)

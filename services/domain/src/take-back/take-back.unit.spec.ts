@@ -62,8 +62,8 @@ const reordered: WorkspaceEvent = {
   data: { sectionId: 'starters', itemIds: ['bread', 'salad', 'soup'] },
 };
 
-describe('taking a change back', () => {
-  it('gives prices and texts what they were before', () => {
+describe('reverting a change', () => {
+  it('restores prices and texts', () => {
     after([
       repriced('soup', 500),
       repriced('fish', 1_300),
@@ -79,7 +79,7 @@ describe('taking a change back', () => {
     );
   });
 
-  it('leaves alone what was changed or deleted since, and tells it', () => {
+  it('keeps entities that changed or were deleted since, and reports them', () => {
     const change = after(
       ['soup', 'salad', 'fish'].map((id) => repriced(id, 999)),
       [repriced('soup', 480), { type: 'ItemDeleted', data: { itemId: 'fish' } }],
@@ -91,7 +91,7 @@ describe('taking a change back', () => {
     ]);
   });
 
-  it('leaves the number of an ingredient alone when another has the former one', () => {
+  it('keeps the number of an ingredient if another one has the former number', () => {
     const renumbered = after(
       [
         { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 7 } },
@@ -103,7 +103,7 @@ describe('taking a change back', () => {
     expect(renumbered.kept).toEqual([['ingredients', 'milk']]);
   });
 
-  it('removes all that was made in one go, as one change', () => {
+  it('removes everything that one commit created, as one change', () => {
     after([
       ingredientCreated('gluten', { number: 2 }),
       ingredientCreated('fish', { number: 3 }),
@@ -113,7 +113,7 @@ describe('taking a change back', () => {
     );
   });
 
-  it('is refused when nothing of it is left', () => {
+  it('is refused if none of it is left', () => {
     const changed = after([repriced('soup', 999)], [repriced('soup', 480)]);
     changed.thenRejected('CONFLICT');
     expect(changed.kept).toMatchObject({ reason: 'CHANGED_SINCE' });
@@ -122,7 +122,7 @@ describe('taking a change back', () => {
     expect(done.kept).toMatchObject({ reason: 'UNDONE' });
   });
 
-  it('brings an order back, whatever was added or deleted since', () => {
+  it('restores an order despite later additions and deletions', () => {
     after([reordered]).thenEvents({
       ...reordered,
       data: { sectionId: 'starters', itemIds: ['soup', 'salad', 'bread'] },
@@ -151,7 +151,7 @@ describe('taking a change back', () => {
     });
   });
 
-  it('removes what it added, unless somebody has worked on it since', () => {
+  it('removes its additions unless somebody has changed them since', () => {
     const added = [
       sectionCreated('desserts', 'menu-1'),
       sectionCreated('wines', 'menu-1'),
@@ -173,7 +173,7 @@ describe('taking a change back', () => {
     ]);
   });
 
-  it('undoes an import as a whole: what it changed, added and deleted', () => {
+  it('reverts an import as a whole: changes, additions and deletions', () => {
     const imported: readonly WorkspaceEvent[] = [
       sectionCreated('desserts', 'menu-1'),
       repriced('soup', 500),
@@ -194,7 +194,7 @@ describe('taking a change back', () => {
     expect(contents(change.after())).toEqual(contents(venue));
   });
 
-  it('of a full menu counts what goes before what comes back', () => {
+  it('counts removals before restorations in a full menu', () => {
     const full = workspaceOf([
       accountCreated(),
       menuCreated('menu-1'),
@@ -212,7 +212,7 @@ describe('taking a change back', () => {
     givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('brings back a deletion for a day, with what it was taken off', () => {
+  it('restores deleted entities and where they were used, within one day', () => {
     const deletion: readonly WorkspaceEvent[] = [
       { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
       { type: 'IngredientDeleted', data: { ingredientId: 'milk' } },
@@ -231,7 +231,7 @@ describe('taking a change back', () => {
     ).toMatchObject({ reason: 'PARENT_GONE' });
   });
 
-  it('leaves out what the past refers to and is gone', () => {
+  it('leaves out references to missing entities', () => {
     const moved: readonly WorkspaceEvent[] = [
       { type: 'ItemMoved', data: { itemId: 'fish', sectionId: 'starters' } },
       { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
@@ -246,7 +246,7 @@ describe('taking a change back', () => {
   });
 });
 
-it('a change is taken back, a deletion brought back, and nothing else is either', () => {
+it('a change can be reverted, a deletion restored, and nothing else', () => {
   expect(reversalOf(['ItemDeleted', 'SectionDeleted'])).toBe('bring-back');
   expect(reversalOf(['ItemIngredientsChanged', 'IngredientDeleted'])).toBe('bring-back');
   expect(reversalOf(['ItemRepriced', 'ItemDeleted'])).toBe('take-back');
@@ -327,7 +327,7 @@ function takeBackOnce(random: Random): string {
   return isLast ? 'taken back at once' : 'taken back later';
 }
 
-it('whatever somebody did, it is taken back, and that again', () => {
+it('any change can be reverted, and the revert can be reverted too', () => {
   const outcomes = new Map<string, number>();
   for (let seed = 0; seed < 150; seed += 1) {
     try {

@@ -75,7 +75,7 @@ describe('the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('is used well: the longest texts fill most of the limit', () => {
+  it('is well estimated: the longest texts fill most of the limit', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
@@ -89,13 +89,13 @@ describe('the size of a menu', () => {
   });
 });
 
-describe('a menu whose texts are as long as they may be', () => {
+describe('a menu with texts at their maximum', () => {
   const full = fill({ translations: longestTexts }, itemDetails);
   const [first] = full.items.keys();
   const itemId = first ?? '';
   const update = { type: 'UpdateItem', itemId } as const;
 
-  it('lets a text be shortened, and replaced by one of the same length', () => {
+  it('accepts shorter texts, and others of the same length', () => {
     const name = longest(limits.name - 1);
     givenWorkspace(full)
       .when({ ...update, translations: texts('Суши') })
@@ -108,7 +108,7 @@ describe('a menu whose texts are as long as they may be', () => {
       .thenAccepted();
   });
 
-  it('lets prices and positions be changed', () => {
+  it('accepts changes of prices and positions', () => {
     givenWorkspace(full)
       .when({ ...update, price: 1, position: 3 })
       .thenAccepted();
@@ -132,7 +132,7 @@ describe('a menu whose texts are as long as they may be', () => {
     givenWorkspace(full).when(command).thenRejected('LIMIT_EXCEEDED');
   });
 
-  it('refuses an item and a section with items that come from another menu', () => {
+  it('refuses an item, and a section with items, from another menu', () => {
     const long = itemCreated('item-x', 'section-2', { translations: longestTexts });
     const state = evolveWorkspace(full, long, now);
     givenWorkspace(state)
@@ -143,7 +143,7 @@ describe('a menu whose texts are as long as they may be', () => {
       .thenRejected('LIMIT_EXCEEDED');
   });
 
-  it('leaves the other menus alone', () => {
+  it('does not affect other menus', () => {
     givenWorkspace(full)
       .when({
         ...item(900, { translations: longestTexts }),
@@ -153,7 +153,7 @@ describe('a menu whose texts are as long as they may be', () => {
   });
 });
 
-describe('a menu with as much of everything as there may be', () => {
+describe('a menu at every limit', () => {
   const id = (kind: string, n: number) => `${kind}-0000-4000-8000-${`${n}`.padStart(20, '0')}`;
   const ids = (kind: string, count: number) => Array.from({ length: count }, (_, n) => id(kind, n));
   const short: Translations = { name: longest(1), description: {} };
@@ -285,7 +285,7 @@ describe('a menu with as much of everything as there may be', () => {
     ),
   };
 
-  it('has room for all of it', () => {
+  it('has room for everything', () => {
     expect(refused).toBeUndefined();
     expect(full.items.size).toBe(limits.itemsPerMenu);
   });
@@ -301,12 +301,12 @@ describe('a menu with as much of everything as there may be', () => {
   );
 });
 
-describe('a menu whose texts leave no room', () => {
+describe('a menu without room for text', () => {
   const full = fill({ translations: { name: longest(20), description: longest(690) } });
   const itemIds = [...full.items.keys()];
   const allergens = { contains: [...allergenKeys], mayContain: [] };
 
-  it('takes no allergens of many items at once, but lets them be withdrawn', () => {
+  it('refuses allergens for many items at once, but allows withdrawing them', () => {
     givenWorkspace(full)
       .when({ type: 'SetAllergens', itemIds, allergens })
       .thenRejected('LIMIT_EXCEEDED');

@@ -16,7 +16,7 @@ export const partitions = 4;
 const brokers = inject('kafkaBrokers');
 const databaseUrl = inject('databaseUrl');
 
-/** A fresh log; each `connect` opens it as another process would. */
+/** A new log. Each `connect` opens it like another process. */
 type Subject = {
   readonly connect: (clock?: Clock) => Promise<CommitLog>;
   readonly dispose: () => Promise<void>;
@@ -69,7 +69,7 @@ export const after = ({ records }: LogBatch) => (records.at(-1)?.offset ?? 0n) +
 export const byPartition = (a: LogRecord, b: LogRecord) =>
   a.partition - b.partition || Number(a.offset - b.offset);
 
-/** A fresh log before each test, closed and forgotten after it. */
+/** A new log before each test, closed and removed after it. */
 export function useCommitLog(create: () => Promise<Subject>) {
   let subject: Subject;
   let log: CommitLog;

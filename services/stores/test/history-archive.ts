@@ -3,12 +3,14 @@ import { randomHistory } from '../../command/test/random-history.ts';
 import { createTestStore } from '../../command/test/test-store.ts';
 import type { PersonalData } from '../src/keys/personal-data.ts';
 
-/** Commits of one owner, whatever an owner can do; the same for the same seed. */
+/**
+ * Random commits of one owner that cover everything an owner can do. The same for the same seed.
+ */
 export const historyOf = (owner: string, count: number, seed = 1): Commit[] => [
   ...randomHistory(owner, count, seed),
 ];
 
-/** A database in which commits lie in the archive alone, sealed. */
+/** A database whose commits are only in the archive, sealed. */
 export async function createHistoryArchive(serverUrl: string) {
   const store = await createTestStore(serverUrl);
   return {

@@ -1,4 +1,4 @@
-/** Loads anna's stream from the database that the argument names, and prints its version. */
+/** Loads anna's stream from the database named by the argument and prints its version. */
 import { createLogger } from '@qr-menu/runtime';
 import { createMenuStorePool, createWorkspaceReader } from '../src/archive/index.ts';
 import { plainPersonalData } from '../src/keys/personal-data.ts';

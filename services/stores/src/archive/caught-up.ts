@@ -3,26 +3,29 @@ import { nameStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { partitionOf } from '../commit-log/commit-log.ts';
 
-/** What Postgres lacks may be still to come from the log, so this is no "no" (rule R8). */
+/** Postgres may lag behind the log, so a missing row does not yet mean "not found" (rule R8). */
 export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', true) {
   constructor() {
     super('the archive is being filled from the log: what it lacks may be still to come');
   }
 }
 
-/** A row when `caught_up` was written in another Postgres, or before a restart or a failover. */
+/** Matches if `caught_up` was written in another Postgres, or before a restart or failover. */
 export const replacedStore = `
   select from store_incarnation
    where server_started <> pg_postmaster_start_time()
       or database <> (select oid from pg_database where datname = current_database())
       or written_in::xid <> xmin`;
 
-/** Belongs into the statement that looks for the row: two statements could see two moments. */
+/**
+ * Use it in the same statement that looks up the row: two statements could see two different
+ * moments.
+ */
 export const caughtUpColumn = `
   coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     as "caughtUp"`;
 
-/** For each partition whether something of it is missing; null where nobody has said so of this very row. */
+/** Per partition, whether it is behind. Null if no value was written for exactly this row. */
 const behindColumn = `
   (select behind from log_identity
     where behind_written_in::xid = log_identity.xmin and not exists (${replacedStore})) as behind`;
@@ -32,7 +35,10 @@ type CaughtUp = { readonly caughtUp: boolean; readonly behind: readonly boolean[
 const holdsAllOf = ({ caughtUp, behind }: CaughtUp, stream: string): boolean =>
   caughtUp || behind?.[partitionOf(stream, behind.length)] === false;
 
-/** Tells of streams whether Postgres holds what the log held of them at the command service's last start. */
+/**
+ * Returns a function that checks whether Postgres holds everything that the log held of a stream
+ * when the command service last started.
+ */
 export async function readCaughtUp(pool: Pool): Promise<(stream: string) => boolean> {
   const { rows } = await pool.query<CaughtUp>({
     name: 'which-are-caught-up',
@@ -41,7 +47,7 @@ export async function readCaughtUp(pool: Pool): Promise<(stream: string) => bool
   return (stream) => rows[0] !== undefined && holdsAllOf(rows[0], stream);
 }
 
-/** The same of all streams, as long as no partition stands still. */
+/** The same check for all streams, which also requires that no partition is halted. */
 export async function isCaughtUp(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ caughtUp: boolean }>({
     name: 'is-caught-up',
@@ -53,8 +59,9 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
 type VenueAnswer = CaughtUp & { readonly exists: boolean; readonly claimed: boolean };
 
 /**
- * Only this answer makes a menu "not found" (rule R8). A name is claimed before its venue has it, so where
- * the claim would be is all that has to be read for a name that nobody has claimed. @throws ArchiveBehind
+ * Only this answer makes a menu "not found" (rule R8). A name is claimed before its venue has it,
+ * so for an unclaimed name it is enough to check the partition that would hold the claim. @throws
+ * ArchiveBehind
  */
 export async function venueExists(pool: Pool, normalizedName: string): Promise<boolean> {
   if (normalizedName.includes('\u0000')) return false;

@@ -7,21 +7,21 @@ export type ArchivedCommit = {
   readonly commitId: string;
   readonly version: number;
   readonly requestHash: string;
-  /** Who did it: the id of the owner, of a member of the staff, or `operator`. */
+  /** The author: the id of the owner, of a member of the staff, or `operator`. */
   readonly actor: string;
-  /** ISO 8601: when it was decided. */
+  /** The time of the decision, ISO 8601. */
   readonly at: string;
   readonly events: readonly DomainEvent[];
 };
 
-/** As much of a stream as is in memory at a time. A commit has 256 KB at most (rule R6). */
+/** How many rows of a stream are in memory at a time. A commit has at most 256 KB (rule R6). */
 export const pageRows = 200;
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * SQL of the first rows that fit into a page. `least` of them come in any case, however large they are.
- * `commits` of one stream end where a page of `rows` does: what Postgres expects a stream to hold is
- * that of an average one, so it would read and sort all that is left of a long one for each page.
+ * SQL for the first rows that fit into a page, but at least `least` rows of any size. `commits` of
+ * one stream end with a page of `rows`: Postgres plans with the length of an average stream, so for
+ * each page it would read and sort the whole rest of a long one.
  */
 export const pageOf = (
   commits: string,
@@ -46,7 +46,7 @@ export type CommitRow = {
 
 export type CommitPage = {
   readonly commits: readonly ArchivedCommit[];
-  /** The stream goes on after them. */
+  /** Whether the stream continues after these. */
   readonly more: boolean;
 };
 
@@ -95,7 +95,10 @@ export async function readCommitsAfter(
   return commitPage(rows);
 }
 
-/** Newest first, from before a version; null: the last of all. Ends at `limit`, or when it has `bytes`. */
+/**
+ * Newest first, before a version or from the end if it is null. Stops at `limit` commits or once it
+ * has `bytes`.
+ */
 export async function readCommitsBefore(
   pool: Pool,
   stream: Stream,
@@ -113,7 +116,7 @@ export async function readCommitsBefore(
   return commitPage(rows);
 }
 
-/** All commits of a stream, sealed as they are stored; one page of them is in memory. */
+/** All commits of a stream, sealed as stored. Only one page is in memory. */
 export async function* streamCommits(
   store: Pool | ClientBase,
   stream: Stream,
@@ -138,7 +141,7 @@ export async function* openedCommits(
   }
 }
 
-/** Null: the stream holds no commit of this id. */
+/** Returns null if the stream has no commit with this id. */
 export async function findCommit(
   { pool, personalData }: OpenedArchive,
   stream: Stream,
@@ -158,8 +161,8 @@ const fateQuery = {
 };
 
 /**
- * What the archive says of a commit that was appended. One statement is one snapshot: a commit that is
- * stored meanwhile is not taken for another one (rule R1).
+ * Looks up the outcome of an appended commit. One statement is one snapshot, so a commit stored at
+ * the same time cannot be mistaken for another one (rule R1).
  */
 export async function readFate(
   pool: Pool,
@@ -173,7 +176,7 @@ export async function readFate(
   return rows[0]?.superseded ? 'superseded' : 'pending';
 }
 
-/** An accepted commit that this code cannot read: a newer release has written it. */
+/** An accepted commit that this code cannot read because a newer release wrote it. */
 export class ArchiveNewer extends failure('ArchiveNewer', 'ARCHIVE_NEWER', false) {
   readonly stream: string;
 
@@ -204,7 +207,7 @@ export type ArchivedEnvelope = {
   readonly envelope: string;
 };
 
-/** The whole archive in an order that is always the same: by stream and version. */
+/** The whole archive in a fixed order: by stream and version. */
 export async function* archivedEnvelopes(
   store: Pool | ClientBase,
 ): AsyncGenerator<readonly ArchivedEnvelope[]> {

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 
-/** What a command service cannot go on with at the moment, and tries again. */
+/** A partition in which a command service is stuck and keeps retrying. */
 export type HaltedPartition = {
   readonly partition: number;
-  /** Where it stands still, or a little before: the first record of what fails. */
+  /** The first record that fails, or one shortly before it. */
   readonly offset: bigint;
   readonly reason: string;
   readonly since: Date;
   readonly triedAt: Date;
 };
 
-/** Without those that somebody has gone on with meanwhile. */
+/** Skips partitions that have moved on since. */
 export async function readHaltedPartitions(pool: Pool): Promise<readonly HaltedPartition[]> {
   const { rows } = await pool.query<HaltedPartition>(
     `select partition, log_offset as "offset", reason, since, tried_at as "triedAt"

@@ -31,7 +31,7 @@ test.skipIf(serverUrl === null)('a name without its accents leads to the only on
     "'; --",
   ];
   const answers = await Promise.all(names.map((name) => accentedName(pool, name)));
-  // Of two venues neither: it would be the wrong menu for somebody.
+  // If two venues match, neither is returned: it would be the wrong menu for some guest.
   expect(answers).toEqual(['café-zora', 'café-zora', 'ötzi', ...names.slice(3).map(() => null)]);
   await pool.end();
   await database.drop();

@@ -4,12 +4,12 @@ import { ArchiveBehind, caughtUpColumn } from './caught-up.ts';
 
 type Answer = {
   readonly alike: boolean;
-  /** Names whose looks are not stored: a command service of the release before this wrote them. */
+  /** Names stored without skeletons by a command service of the previous release. */
   readonly unread: readonly string[];
   readonly caughtUp: boolean;
 };
 
-/** Whether another venue has a name with one of these looks. @throws ArchiveBehind */
+/** Whether another venue has a name with one of these skeletons. @throws ArchiveBehind */
 export async function isLookTaken(
   pool: Pool,
   { small, capital }: Skeletons,
@@ -35,8 +35,8 @@ export async function isLookTaken(
 }
 
 /**
- * The current name of the venue that has a name like this one but for accents; null when there is none,
- * or more than one. The expression is that of the index.
+ * The current name of the only venue whose name differs from this one just by accents. Null if
+ * there is none or more than one. The expression must match the index.
  */
 export async function accentedName(pool: Pool, normalizedName: string): Promise<string | null> {
   if (normalizedName.includes('\u0000')) return null;

@@ -12,8 +12,9 @@ type Row = {
 };
 
 /**
- * Absent partitions: nothing of them is stored yet. `schema`: the connection's own when absent.
- * A release that does not know the mark moves the position without it: then it is not of this place.
+ * Missing partitions have nothing stored yet. `schema` defaults to the connection's own. A release
+ * that does not know the mark moves the position without it, so a mark for another position is
+ * ignored.
  */
 export async function readLogPositions(
   store: Pool | ClientBase,
@@ -46,13 +47,18 @@ export class LogEpochMismatch extends failure('LogEpochMismatch', 'LOG_EPOCH_MIS
   }
 }
 
-/** The tables are gone: the database was lost, and the command service's start makes them anew. */
+/**
+ * The tables are gone: the database was lost, and the next start of the command service creates
+ * them again.
+ */
 export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING', false) {}
 
-/** No table, no schema, or not all columns yet. */
+/** The table, the schema or a column does not exist yet. */
 const missingCodes = new Set(['42P01', '3F000', '42703']);
 
-/** Streams would be looked for, and appended to, in other partitions than those that hold them. */
+/**
+ * With another partition count, streams would be read from and appended to the wrong partitions.
+ */
 export const wrongPartitions = (epoch: number, made: number, configured: number): Error =>
   new LogMisconfigured(
     `the log of epoch ${epoch} was made with ${made} partitions, but LOG_PARTITIONS is ${configured}: set it to ` +
@@ -60,8 +66,9 @@ export const wrongPartitions = (epoch: number, made: number, configured: number)
   );
 
 /**
- * Without the name, a republished log could not be told from its successor.
- * @throws LogEpochMismatch, LogDiverged, LogMisconfigured, ArchiveMissing
+ * Compares the epoch and the log's name. Without the name, a republished log could not be
+ * distinguished from its successor. @throws LogEpochMismatch, LogDiverged, LogMisconfigured,
+ * ArchiveMissing
  */
 export async function assertLogEpoch(
   pool: Pool,
@@ -93,7 +100,7 @@ type LogIdentity = {
   readonly partitions: number | null;
 };
 
-/** The log that the archive came out of; null: no command service has named it yet. */
+/** The log that the archive was built from. Null until a command service has recorded it. */
 export async function readLogIdentity(pool: Pool): Promise<LogIdentity | null> {
   const { rows } = await pool.query<LogIdentity>('select epoch, log, partitions from log_identity');
   return rows[0] ?? null;

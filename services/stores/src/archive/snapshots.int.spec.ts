@@ -27,7 +27,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   let pool: Pool;
   let keys: WorkspaceKeys;
   let personalData: ReturnType<typeof createSealedPersonalData>;
-  /** How many commits the readers of processes were given. */
+  /** How many commits all readers have loaded. */
   let commitsRead: number;
   let annas: readonly Commit[];
   let borises: readonly Commit[];
@@ -55,7 +55,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     return { query } as unknown as Pool;
   };
 
-  /** A process that has just started. */
+  /** Starts a new process. */
   function started(on: Pool = pool, revision?: string) {
     commitsRead = 0;
     const parts = { pool: counting(on), personalData, capacity: 10 };
@@ -71,7 +71,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   const folded = (stream: Stream = anna) =>
     createWorkspaceReader({ pool, personalData, capacity: 1 }).load(stream);
 
-  /** What a process that starts now loads is what folding everything gives. */
+  /** Checks that a new process loads the same state as folding everything. */
   async function loads(process = started(), stream: Stream = anna) {
     const loaded = await process.load(stream);
     await process.snapshots.idle();

@@ -12,18 +12,23 @@ import type { PersonalData } from '../keys/personal-data.ts';
 
 export type Snapshot<Content> = {
   readonly version: number;
-  /** What the commit at this version is: see `hashOfCommit`. */
+  /** Identifies the commit at this version, see `hashOfCommit`. */
   readonly lastCommit: string;
   readonly content: Content;
 };
 
-/** A cache of what folding long streams gives. Nothing depends on it: neither function rejects. */
+/**
+ * A cache of the folded states of long streams. Nothing depends on it: neither function rejects.
+ */
 export type Snapshots<Content> = {
-  /** Null when there is none that this process can read; the archive may hold another commit in its place. */
+  /**
+   * Returns null if there is none that this process can read. The archive may hold another commit
+   * at that version.
+   */
   readonly read: (stream: Stream) => Promise<Snapshot<Content> | null>;
-  /** False while another one is being written: that one is not kept. */
+  /** Returns false while another one is being written, and then drops this one. */
   readonly offer: (stream: Stream, snapshot: Snapshot<Content>) => boolean;
-  /** Resolves when none is being written. */
+  /** Resolves when no write is in progress. */
   readonly idle: () => Promise<void>;
 };
 
@@ -31,7 +36,7 @@ type SnapshotsDeps = {
   readonly pool: Pool;
   readonly personalData: Pick<PersonalData, 'sealBytes' | 'openBytes'>;
   readonly logger: Logger;
-  /** Names the code that folds. */
+  /** Identifies the code that folds. */
   readonly revision?: () => Promise<string>;
 };
 
@@ -40,7 +45,10 @@ type Row = { readonly version: number; readonly last_commit: string; readonly se
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** Content is read and written in one go, which holds everybody: in UTF-16 units and values. */
+/**
+ * Reading and writing content blocks the process, so its size is bounded: in UTF-16 units and
+ * values.
+ */
 const mostContent = 16 * 1024 * 1024;
 
 export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content> {
@@ -74,7 +82,8 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     const place = ['snapshot', version, fold, lastCommit];
     const sealed = await personalData.sealBytes(stream, place, bytes);
     if (sealed === null) return;
-    // Whoever is last wins: each is right, and what was found damaged or of another release goes.
+    // The last writer wins: each of them is correct, and this also replaces damaged snapshots and
+    // those of other releases.
     await pool.query(
       `insert into workspace_snapshots values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set
@@ -106,11 +115,14 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
   };
 }
 
-/** Its place and its bytes: the id alone would not do, as a client may use it again after a loss. */
+/**
+ * Hashes the position and the bytes. The id alone is not enough, as a client may reuse it after a
+ * loss.
+ */
 export const hashOfCommit = (envelope: string): string =>
   createHash('sha256').update(envelope).digest('base64url');
 
-/** Stops counting as soon as it is. */
+/** Stops counting once the limit is exceeded. */
 function isLarger(content: unknown, most: number): boolean {
   let room = most;
   for (const left = [content]; left.length > 0 && room >= 0; ) {
@@ -122,7 +134,7 @@ function isLarger(content: unknown, most: number): boolean {
   return room < 0;
 }
 
-/** All code that a folded stream comes out of: a change of any of it, and older snapshots are not read. */
+/** All code that determines a folded stream. If any of it changes, older snapshots are ignored. */
 const foldingCode = (): readonly URL[] => [
   new URL('events/', import.meta.resolve('@qr-menu/schema')),
   new URL('.', import.meta.resolve('@qr-menu/domain')),
@@ -136,7 +148,7 @@ function foldRevision(): Promise<string> {
   return revisionOfProcess;
 }
 
-/** Of the modules below these folders. */
+/** Hashes the modules below these folders. */
 export async function revisionOf(folders: readonly URL[]): Promise<string> {
   const hash = createHash('sha256');
   for (const url of folders) {

@@ -20,7 +20,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
   let database: TestDatabase;
   let pool: Pool;
   let reader: StreamReader<readonly string[]>;
-  /** How many archived commits each query answered, and how many bytes they had. */
+  /** How many archived commits each query returned, and their size in bytes. */
   let answered: number[];
   let bytes: number[];
 
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   }
 
-  /** Commits `1` to `count`; each envelope is longer by so many letters. */
+  /** Commits `1` to `count`, each envelope padded by this many letters. */
   async function archiveMany(count: number, padding = 0): Promise<void> {
     await archive(anna, ['1']);
     await pool.query(
@@ -207,14 +207,14 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect((await reader.load(anna, '7')).known?.version).toBe(7);
     });
 
-    /** The most rows that one step takes for its versions when Postgres takes all of them and then sorts. */
+    /** The most rows that one plan node reads when Postgres reads and sorts all of them. */
     async function rowsTaken(ask: (store: Pool) => Promise<unknown>): Promise<number> {
       const client = await pool.connect();
       const taken: number[] = [];
       const query = async (statement: string | QueryConfig, more?: unknown[]) => {
         const { text, values } =
           typeof statement === 'string' ? { text: statement, values: more } : statement;
-        // As it does for an average stream: it does not know that this one is long.
+        // Plans as for an average stream: the planner does not know that this one is long.
         await client.query('begin; set local enable_indexscan = off');
         const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
         await client.query('rollback');
@@ -277,7 +277,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       const { state } = await counted.load(anna);
       isOver = true;
       expect(state).toBe(10);
-      // The first one is short, and goes with the second.
+      // The first one is short and is handled together with the second.
       expect(turns).toHaveLength(9);
       expect(new Set(turns).size).toBe(9);
     });

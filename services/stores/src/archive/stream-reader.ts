@@ -31,7 +31,7 @@ import {
 import { createSnapshots, hashOfCommit, type Snapshots } from './snapshots.ts';
 import { ownerOfStream } from './streams.ts';
 
-/** How much a stream holds, in bytes of envelopes: altogether, and decided on its last day (UTC). */
+/** The size of a stream in bytes of envelopes: in total, and decided on its last day (UTC). */
 export type StreamBytes = {
   readonly total: number;
   readonly day: string;
@@ -40,7 +40,7 @@ export type StreamBytes = {
 
 const noBytes: StreamBytes = { total: 0, day: '', ofDay: 0 };
 
-/** A clock that is behind adds to the day of those that are not. */
+/** If a clock is behind, its bytes count for the later day. */
 function withBytes({ total, day, ofDay }: StreamBytes, at: string, envelope: string): StreamBytes {
   const size = Buffer.byteLength(envelope);
   const dayOfCommit = at.slice(0, 'yyyy-mm-dd'.length);
@@ -65,7 +65,7 @@ export type StreamReader<State> = {
     commitId?: string,
     between?: () => Promise<void>,
   ) => Promise<LoadedStream<State>>;
-  /** The state after the commit at a version that the archive holds; 0: before all of them. */
+  /** The state after the commit at an archived version. 0 means before all commits. */
   readonly stateAt: (stream: Stream, version: number) => Promise<State>;
 };
 
@@ -75,26 +75,26 @@ type StreamReaderOptions<State> = {
   readonly initial: (stream: Stream) => State;
   readonly evolve: (state: State, commits: readonly ArchivedCommit[]) => State;
   readonly capacity: number;
-  /** Absent: a stream that is not in memory is folded from its beginning. */
+  /** If omitted, a stream that is not in memory is folded from the beginning. */
   readonly snapshots?: Snapshots<FoldedContent<State>> | undefined;
 };
 
 type Folded<State> = {
   readonly version: number;
-  /** Hash of the commit at this version. */
+  /** The hash of the commit at this version. */
   readonly lastCommit: string;
   readonly content: FoldedContent<State>;
-  /** Of the newest snapshot that this process has read or written. */
+  /** The newest snapshot that this process has read or written. */
   readonly snapshotVersion: number;
 };
 
 /**
- * As much is folded at once, in UTF-16 units of envelopes, or one commit: some 10 ms. A page of full imports
- * would hold everybody for a quarter of a second.
+ * How much is folded in one go, in UTF-16 units of envelopes, or else a single commit: about 10 ms.
+ * A whole page of large imports would block the process for a quarter of a second.
  */
 const pieceOfPage = 128 * 1024;
 
-/** Folding so many takes some 20 ms; a snapshot of a large workspace is as much to write. */
+/** Folding this many takes about 20 ms, and so does writing a snapshot of a large workspace. */
 const commitsBetweenSnapshots = 500;
 
 const onwardQuery = {
@@ -111,8 +111,8 @@ const onwardQuery = {
 };
 
 /**
- * Reads and folds page by page. Each page begins with the last commit that is folded, which is read again
- * and compared: so a store that went back in time is noticed, and a snapshot that is not of this archive.
+ * Reads and folds page by page. Each page begins with the last folded commit, which is read again
+ * and compared. This detects a store that went back in time, and a snapshot from another archive.
  */
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
@@ -121,13 +121,13 @@ export function createStreamReader<State>(
   const cache = new LRUCache<Stream, Folded<State>>({ max: capacity });
   const inTurn = createTurns();
 
-  /** Null when there is more to be read; what was read is kept. */
+  /** Returns null if there is more to read. The state so far is kept. */
   async function loadPage(stream: Stream, base: Folded<State> | null, commitId: string | null) {
     const kept = () => cache.get(stream);
     const { folded, more, rows } = await readPage(options, stream, base, { commitId, kept });
     if (folded) cache.set(stream, folded);
     else cache.delete(stream);
-    // Whoever loads a large change goes on to work with it.
+    // After a large change the caller has more work to do, so others get a turn first.
     if (lengthOf(rows) >= pieceOfPage) await othersFirst();
     if (more) return { folded, loaded: null };
     if (folded) keepSnapshot(stream, folded);
@@ -149,7 +149,7 @@ export function createStreamReader<State>(
     between?: () => Promise<void>,
   ): Promise<LoadedStream<State>> {
     let base = cache.get(stream) ?? null;
-    // Looked for behind the first page: most streams have no other.
+    // Only streams longer than one page look for a snapshot, and most have just one.
     for (let page = 1; ; page += 1) {
       const { folded, loaded } = await loadPage(stream, base, commitId);
       if (loaded) return loaded;
@@ -165,14 +165,18 @@ export function createStreamReader<State>(
       const id = commitId ?? null;
       const base = cache.get(stream);
       const { loaded } = base ? await loadPage(stream, base, id) : { loaded: null };
-      // Who asks meanwhile for a stream that has to be folded goes on from there, instead of beside it.
+      // Concurrent requests for a stream that has to be folded share the result instead of folding
+      // it too.
       return loaded ?? inTurn(stream, () => loadToEnd(stream, id, between));
     },
     stateAt: (stream, version) => inTurn(stream, () => foldTo(options, stream, version)),
   };
 }
 
-/** `folded` is null when the base is no beginning of the stream, which has to be read anew then. */
+/**
+ * `folded` is null if the stream does not start with the base and has to be read from the
+ * beginning.
+ */
 async function readPage<State>(
   options: StreamReaderOptions<State>,
   stream: Stream,
@@ -184,12 +188,13 @@ async function readPage<State>(
   }: {
     readonly commitId?: string | null;
     readonly until?: number;
-    /** What somebody else may have folded meanwhile. */
+    /** Returns what another request may have folded since. */
     readonly kept?: () => Folded<State> | undefined;
   },
 ) {
   const values = [stream, base?.version ?? 1, commitId];
-  // One statement is one snapshot: the last page fits the answer about the commit id (rule R1).
+  // One statement is one snapshot, so the last page and the answer about the commit id match (rule
+  // R1).
   const { rows } = await options.pool.query<CommitRow & { known: boolean }>({
     ...onwardQuery,
     values,
@@ -201,7 +206,7 @@ async function readPage<State>(
   return { folded, more: more || (base !== null && folded === null), rows };
 }
 
-/** Null when there is none of a version in between. */
+/** Returns null if there is none with a version in between. */
 async function readSnapshot<State>(
   { snapshots }: StreamReaderOptions<State>,
   stream: Stream,
@@ -226,7 +231,7 @@ async function foldTo<State>(
   }
 }
 
-/** Null when the page is empty, or what was folded is not its beginning. */
+/** Returns null if the page is empty or does not start with the last folded commit. */
 async function foldPage<State>(
   { personalData, initial, evolve }: StreamReaderOptions<State>,
   stream: Stream,
@@ -293,7 +298,10 @@ export function createWorkspaceReader(
 
 export type WorkspaceReader = StreamReader<Workspace>;
 
-/** Keeps so many folded workspaces, and those of long streams in `workspace_snapshots`. */
+/**
+ * Keeps a number of folded workspaces in memory, and those of long streams in
+ * `workspace_snapshots`.
+ */
 export function openWorkspaces({
   pool,
   personalData,
@@ -325,7 +333,7 @@ function workspaceEvent(event: DomainEvent): WorkspaceEvent {
 export function createNameReader(pool: Pool, capacity: number): StreamReader<NameState> {
   return createStreamReader({
     pool,
-    // The stream of a name holds nothing that is sealed.
+    // A name's stream contains nothing sealed.
     personalData: plainPersonalData,
     capacity,
     initial: () => unclaimedName,

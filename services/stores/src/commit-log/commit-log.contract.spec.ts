@@ -127,7 +127,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         await append(`other ${look}`, otherKey);
         await waitUntil(() => others().length === look + 1);
         await waitUntil(() => clock.sleeping().includes(5_000));
-        // For longer than a standstill would be borne.
+        // Longer than a standstill is tolerated.
         clock.advance(5_000);
       }
       expect(consumer.texts()).not.toContain('behind it');
@@ -217,7 +217,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await waitUntil(() => consumer.crashes.length > 0);
       await append('b');
       await append('c', otherKey);
-      // Whoever else consumes has them, so this consumer has had its chance.
+      // Once another consumer has the records, this one has had its chance too.
       const witness = await consume();
       await waitUntil(() => witness.seen.length === 3);
       await consumer.stop();

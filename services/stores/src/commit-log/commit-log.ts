@@ -7,8 +7,9 @@ export type LogRecord = {
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Rises when the log may have lost its end: records of one place and term are the same,
-   * and so are all before them. The leader epoch in Kafka; absent: the log has none.
+   * Changes if the log may have lost its end. Two records with the same position and term are the
+   * same, and so are all records before them. This is Kafka's leader epoch; undefined for a log
+   * without terms.
    */
   readonly term?: number | undefined;
 };
@@ -22,15 +23,21 @@ export type LogBatch = {
 };
 
 export type ConsumeOptions = {
-  /** Members share the partitions in Kafka; Postgres refuses a second one with `LogGroupTaken`. */
+  /**
+   * In Kafka, members share the partitions. Postgres refuses a second member with `LogGroupTaken`.
+   */
   readonly group: string;
   readonly from: 'beginning' | 'end';
   /**
-   * Answers where to go on (rule R2). One batch of a partition at a time. A rejection ends all, but
-   * `PartitionHalted` leaves this partition alone for a while: then it is read again from the same place.
+   * Returns the offset to continue from (rule R2). One batch of a partition at a time. A rejection
+   * ends the consumer, except that `PartitionHalted` pauses only this partition, which is then read
+   * again from the same offset.
    */
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
-  /** Where the group stands, if stored elsewhere; asked at first and every few seconds (R3, R4). */
+  /**
+   * The group's positions, if stored elsewhere. Queried at the start and every few seconds (R3,
+   * R4).
+   */
   readonly stored?: (partitions: readonly number[]) => Promise<ReadonlyMap<number, bigint>>;
   readonly onCrash: (error: Error) => void;
 };
@@ -41,17 +48,20 @@ export type LogConsumer = {
 
 /** The ordered, durable log of commits: Kafka in production, a table in the embedded default. */
 export type CommitLog = {
-  /** Which one it is: `kafka:<topic>` or `postgres`. Stored with the archive (rule R4). */
+  /** The log's identity: `kafka:<topic>` or `postgres`. Stored with the archive (rule R4). */
   readonly name: string;
   readonly partitions: number;
-  /** Resolves once the record is durable. Rejects with `LogUnavailable` when that is not known. */
+  /** Resolves once the record is durable. Rejects with `LogUnavailable` if that is unknown. */
   readonly append: (
     record: NewLogRecord,
   ) => Promise<{ readonly partition: number; readonly offset: bigint }>;
   readonly consume: (options: ConsumeOptions) => Promise<LogConsumer>;
-  /** The record at exactly this offset, or null when the log holds none (rule R4). */
+  /** The record at exactly this offset. Null if the log has none (rule R4). */
   readonly read: (partition: number, offset: bigint) => Promise<LogRecord | null>;
-  /** From `from` on and before `to`, without a group; ends with `LogTorn` at a gap. */
+  /**
+   * Reads offsets from `from` up to but not including `to`, without a group. Fails with `LogTorn`
+   * at a gap.
+   */
   readonly readRange: (
     partition: number,
     from: bigint,
@@ -59,19 +69,19 @@ export type CommitLog = {
   ) => AsyncIterable<readonly LogRecord[]>;
   readonly endOffsets: () => Promise<readonly bigint[]>;
   /**
-   * For how many milliseconds the oldest append waits for its answer; 0: none does. Absent where
-   * `endOffsets` asks over the connections that appends take.
+   * How many milliseconds the oldest pending append has been waiting. 0 if none is pending. Omitted
+   * if `endOffsets` uses the same connections as appends.
    */
   readonly unansweredFor?: () => number;
   /**
-   * Rejects with `LogMisconfigured` where records would be dropped, with `LogTorn` where the first ones are
-   * gone. Absent where nothing can be set so.
+   * Rejects with `LogMisconfigured` if the log would drop records, and with `LogTorn` if the first
+   * ones are gone. Omitted if the log has no such settings.
    */
   readonly assertKept?: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** What `onBatch` rejects with where this partition alone cannot go on. */
+/** `onBatch` rejects with it if only this partition cannot continue. */
 export class PartitionHalted extends failure('PartitionHalted', 'PARTITION_HALTED', true) {
   /** Milliseconds. */
   readonly pause: number;
@@ -82,13 +92,13 @@ export class PartitionHalted extends failure('PartitionHalted', 'PARTITION_HALTE
   }
 }
 
-/** Whether the record was stored is not known; the same commit may be appended again. */
+/** It is unknown whether the record was stored. The same commit may be appended again. */
 export class LogUnavailable extends failure('LogUnavailable', 'UNAVAILABLE', true) {}
 
-/** Records are missing between others or at an end: nothing that a retry could mend. */
+/** Records are missing in the middle or at an end. A retry cannot help. */
 export class LogTorn extends failure('LogTorn', 'LOG_TORN', false) {}
 
-/** The log lost records that were consumed, or is another one (rule R4): apply nothing of it. */
+/** The log lost consumed records or is a different log (rule R4). Nothing of it may be applied. */
 export class LogDiverged extends failure('LogDiverged', 'LOG_DIVERGED', false) {}
 
 export class ConsumptionStalled extends failure(
@@ -99,7 +109,7 @@ export class ConsumptionStalled extends failure(
 
 export class LogGroupTaken extends failure('LogGroupTaken', 'LOG_GROUP_TAKEN', false) {}
 
-/** The log is not the one that this process was configured for (rule R7): do not start. */
+/** The log does not match this process's configuration (rule R7). The process must not start. */
 export class LogMisconfigured extends failure('LogMisconfigured', 'LOG_MISCONFIGURED', false) {}
 
 export const isFinal = (error: unknown): error is Error =>
@@ -108,7 +118,9 @@ export const isFinal = (error: unknown): error is Error =>
 const fnvOffsetBasis = 0x811c9dc5;
 const fnvPrime = 0x01000193;
 
-/** FNV-1a (32 bit) over UTF-8, modulo the count. Never changes: a stream never moves. */
+/**
+ * FNV-1a (32 bit) over UTF-8, modulo the count. It must never change, because a stream never moves.
+ */
 export function partitionOf(stream: string, partitions: number): number {
   let hash = fnvOffsetBasis;
   for (const byte of new TextEncoder().encode(stream)) {

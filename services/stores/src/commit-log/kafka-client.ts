@@ -27,11 +27,13 @@ export type KafkaClientOptions = {
   readonly clientId: string;
   readonly logger: Logger;
   readonly security?: KafkaSecurity;
-  /** Told of each connection that is ended because nothing is answered on it. */
+  /** Called for each connection that is closed because it gets no answers. */
   readonly onSilence?: (() => void) | undefined;
 };
 
-/** About three seconds. kafkajs has other defaults when NODE_ENV is "test", so they are said. */
+/**
+ * About three seconds. Set explicitly, because kafkajs has other defaults if NODE_ENV is "test".
+ */
 export const kafkaRetry = {
   initialRetryTime: 50,
   multiplier: 2,
@@ -40,10 +42,10 @@ export const kafkaRetry = {
   retries: 6,
 };
 
-/** Longer than a broker that is well takes, and short enough for 15 s until changes go on. */
+/** Longer than a healthy broker needs, and short enough for changes to resume within 15 s. */
 const requestTimeout = 8_000;
 
-/** Milliseconds: a process that is to end has ten seconds, for all that it has opened. */
+/** Milliseconds. A process that shuts down has ten seconds for everything it has opened. */
 const farewell = 2_000;
 
 export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
@@ -67,9 +69,9 @@ export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
 }
 
 /**
- * Packets may vanish while nobody closes the connection. kafkajs fails a request that is not answered
- * in time, and sends the next one the same way, for ever (tulios/kafkajs#919): so such a connection is
- * ended here, as if the broker had closed it. What was not answered is then repeated over a new one.
+ * Packets may vanish without either side closing the connection. kafkajs then fails the request and
+ * sends the next one over the same connection, forever (tulios/kafkajs#919). So the connection is
+ * closed here, as if the broker had closed it, and pending requests are repeated over a new one.
  */
 class KafkaWithoutSilence extends Kafka {
   readonly #connections: Map<Socket, string>;
@@ -82,7 +84,8 @@ class KafkaWithoutSilence extends Kafka {
       connections.set(socket, `${place.host}:${place.port}`);
       return socket.on('close', () => {
         connections.delete(socket);
-        // kafkajs disconnects what is gone again and again; each time Node would listen for a connection.
+        // kafkajs disconnects closed sockets again and again, and each time Node would wait for a
+        // connection.
         socket.unref = () => socket;
       });
     };
@@ -109,7 +112,7 @@ class KafkaWithoutSilence extends Kafka {
     return admin;
   }
 
-  /** Disconnects in order; who is not busy does not wait for brokers that do not answer. */
+  /** Disconnects in order. An idle client does not wait for brokers that do not answer. */
   async leave(disconnect: () => Promise<unknown>, isBusy = () => false): Promise<void> {
     const left = disconnect();
     for (;;) {
@@ -151,8 +154,8 @@ const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0
 };
 
 /**
- * kafkajs throws at an answer that is none, such as one that was cut in the middle, where only the process could
- * catch it. The connection fails instead, and what was asked on it is asked again on a new one.
+ * kafkajs throws on a malformed response, such as a truncated one, where only the process could
+ * catch it. This makes the connection fail instead, and its requests are repeated over a new one.
  */
 function failingAlone(socket: Socket): Socket {
   const emit: (event: string, ...values: unknown[]) => boolean = socket.emit.bind(socket);
@@ -168,7 +171,7 @@ function failingAlone(socket: Socket): Socket {
   return socket;
 }
 
-// What kafkajs calls an error it mostly retries, so nobody has to act on it yet.
+// kafkajs retries most of its "errors", so they need no action yet.
 function logTo(logger: Logger): ReturnType<logCreator> {
   return ({ namespace, level, log: { message, timestamp: _, logger: __, ...details } }) => {
     const entry = { kafka: namespace, ...details };
@@ -177,7 +180,7 @@ function logTo(logger: Logger): ReturnType<logCreator> {
   };
 }
 
-/** What a promise to Kafka is caught with: only what is final stays what it is. */
+/** A catch handler for Kafka calls: only final errors are passed on unchanged. */
 export function asUnavailable(what: string) {
   return (cause: unknown): never => {
     if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;

@@ -157,7 +157,8 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
           await everywhere(`round ${round}`);
           await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
           const shares = seenIn(`round ${round}`);
-          // Who is given a partition reads what the other one has read: that was no share yet.
+          // A new owner of a partition also reads the records that the previous one has read. Until
+          // then the partitions are not shared out.
           const isOnce = shares.flat().length === partitions;
           return isOnce && shares.every((share) => share.length > 0) && shares;
         },
@@ -242,7 +243,8 @@ describe('a broker that is away', () => {
       await waitUntil(() => seen.includes('before'));
 
       await broker.stop();
-      // At once: the consumer waits for its brokers for about a minute, and they take their time to start.
+      // In parallel: the consumer waits about a minute for its brokers, and they take a while to
+      // start.
       await Promise.all([
         expect(log.append(record('meanwhile'))).rejects.toBeInstanceOf(LogUnavailable),
         expect(log.endOffsets()).rejects.toBeInstanceOf(LogUnavailable),

@@ -32,7 +32,7 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
   await producer.connect().catch(asUnavailable('cannot connect'));
   const lookup = createKafkaLookup(kafka, topic, partitions);
   const consumers = new Set<LogConsumer>();
-  /** When each was handed over, in this order. */
+  /** When each pending append was sent, in order. */
   const unanswered = new Set<{ readonly since: number }>();
   let closed = false;
 
@@ -50,7 +50,7 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
       }
     },
     consume: async (consumption) => {
-      // A client of its own: consumers of one client share their memory of committed offsets.
+      // A separate client: consumers of one client share their memory of committed offsets.
       const own = createKafkaClient(options);
       const deps = { kafka: own, topic, partitions, lookup, logger, clock };
       const consumer = await consumeKafka(deps, consumption).catch(asUnavailable('cannot join'));
@@ -81,8 +81,8 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
 
 const createProducer = (kafka: Kafka): Producer =>
   kafka.producer({
-    // kafkajs loses acknowledged messages with it when a response is lost; the version rule makes
-    // a message that is stored twice harmless.
+    // With idempotence, kafkajs loses acknowledged messages if a response is lost. The version rule
+    // makes a message that is stored twice harmless.
     idempotent: false,
     allowAutoTopicCreation: false,
     maxInFlightRequests: 32,
@@ -104,8 +104,8 @@ async function send(producer: Producer, topic: string, partition: number, record
   const [stored] = await producer
     .send(request)
     .catch((error) => {
-      // When kafkajs loses its only broker during a request it uses a seed broker that it has just
-      // removed. It connects again with the next request; a message that is stored twice is harmless.
+      // If kafkajs loses its only broker during a request, it uses a seed broker that it has just
+      // removed. The next request connects again, and a message that is stored twice is harmless.
       if (error instanceof TypeError) return producer.send(request);
       throw error;
     })
@@ -119,11 +119,11 @@ export type KafkaBulkAppender = {
   readonly close: () => Promise<void>;
 };
 
-/** Well below the megabyte that brokers take for one batch by default. */
+/** Well below the default maximum batch of a broker, one megabyte. */
 const batchBytes = 512 * 1024;
 const batchRecords = 500;
 
-/** Many records in a request, which the log itself does not offer. The topic must be there. */
+/** Sends many records per request, which the log itself does not offer. The topic must exist. */
 export async function openKafkaBulkAppender(
   options: KafkaClientOptions & { readonly topic: string },
 ): Promise<KafkaBulkAppender> {

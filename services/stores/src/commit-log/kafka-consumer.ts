@@ -33,13 +33,14 @@ export type KafkaConsumerDeps = {
 };
 
 const openAttempts = 5;
-// How long brokers may be away, about a minute, before consumption has stopped for good.
+// How many attempts, about a minute, until the consumer gives up on absent brokers.
 const reopenAttempts = 20;
 const pauseMs = 300;
 
 /**
- * The group only shares the partitions out, and nothing is committed to it: at a rebalance kafkajs
- * goes back to the beginning, or past unseen records to the end. So each place is remembered here.
+ * The group only distributes the partitions. Nothing is committed to it, because at a rebalance
+ * kafkajs goes back to the beginning or skips unread records to the end. So positions are kept
+ * here.
  */
 export async function consumeKafka(
   deps: KafkaConsumerDeps,
@@ -47,7 +48,8 @@ export async function consumeKafka(
 ): Promise<LogConsumer> {
   const { kafka, topic, partitions, lookup, logger, clock } = deps;
   const stopping = new AbortController();
-  // While a store is away every partition waits for it, and the group may be joined anew meanwhile.
+  // While a store is away, every partition waits for it, and the consumer may rejoin its group in
+  // the meantime.
   setMaxListeners(partitions + 1, stopping.signal);
   const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   const rests = createRests((length) => clock.sleep(length, stopping.signal));
@@ -61,7 +63,7 @@ export async function consumeKafka(
 
   const close = async () => {
     stopping.abort();
-    // Not waited for: a look that brokers do not answer takes longer than a shutdown may.
+    // Not awaited: a look at brokers that do not answer takes longer than a shutdown may.
     void stopWatching();
     await reopening;
     await session?.close();
@@ -75,7 +77,7 @@ export async function consumeKafka(
 
   const onBatch = async (payload: EachBatchPayload, seek: Seek) => {
     if (stopping.signal.aborted || !payload.isRunning() || payload.isStale()) return;
-    // kafkajs would hand a failed batch over again, several times, before it gave up.
+    // kafkajs would deliver a failed batch several more times before giving up.
     await delivery.deliver(payload, seek).catch(crash);
   };
 
@@ -137,13 +139,14 @@ type KafkaSession = {
 
 const heartbeatIntervalMs = 1000;
 
-// How long the partitions of a member that was killed lie idle: the least that brokers allow.
+// How long the partitions of a killed member stay unassigned. This is the minimum that brokers
+// allow.
 const sessionTimeoutMs = 6000;
 
-// Only bounds how long `stop` waits for a fetch that finds nothing.
+// Only limits how long `stop` waits for an empty fetch.
 const maxWaitTimeInMs = 250;
 
-/** kafkajs shares the leader's topic among all members, so each topic has a group of its own. */
+/** kafkajs applies the leader's topic to all members, so each topic has its own group. */
 const groupIdOf = (topic: string, group: string): string => `${topic}.${group}`;
 
 async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSession> {
@@ -161,7 +164,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
     allowAutoTopicCreation: false,
     retry: {
       ...kafkaRetry,
-      // kafkajs asks only after failures that it holds for passing. Its own restart cannot be
+      // kafkajs calls this only for errors that it considers temporary. Its own restart cannot be
       // stopped halfway, so the owner opens a new session instead.
       restartOnFailure: async () => {
         retryable = true;
@@ -187,7 +190,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
       partitionsConsumedConcurrently: partitions,
       eachBatch: (payload) => options.onBatch(payload, seek),
     });
-    // `run` resolves whether or not the group was joined.
+    // `run` resolves whether or not it joined the group.
     if (crash) throw crash;
     joined = true;
   } catch (error) {
@@ -198,7 +201,10 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
 
-/** An answer that was cut or changed on its way is read as nonsense: over a new connection it is another one. */
+/**
+ * A response that was truncated or corrupted on its way. Over a new connection it may arrive
+ * intact.
+ */
 export const isGarbled = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof Error && error.cause !== undefined && isGarbled(error.cause));
@@ -207,7 +213,10 @@ type KafkaDelivery = {
   readonly assign: (partitions: readonly number[]) => void;
   readonly consumed: () => readonly ConsumedPartition[];
   readonly move: (partition: number, offset: bigint) => void;
-  /** Hands over what continues a partition's position; anything else makes kafkajs seek there. */
+  /**
+   * Delivers a batch that continues the partition's position. For any other batch it makes kafkajs
+   * seek to that position.
+   */
   readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
 };
 
@@ -221,7 +230,7 @@ async function createKafkaDelivery(
   const positions = ranges.map(({ start, end }) => (from === 'end' ? end : start));
   const inHand = new Set<number>();
   let assigned: readonly number[] = [];
-  /** Those of them whose stored offset was asked for since they were given to this member. */
+  /** Partitions whose stored offset was read after they were assigned to this member. */
   let adopted = new Set<number>();
 
   async function adopt(partition: number): Promise<void> {
@@ -247,7 +256,7 @@ async function createKafkaDelivery(
     return false;
   }
 
-  /** Nothing of the batch was resolved: kafkajs fetches it once more. */
+  /** No record of the batch was resolved, so kafkajs fetches it again. */
   async function putOff(reason: unknown): Promise<false> {
     if (isFinal(reason)) throw reason;
     await wait(reason);
@@ -259,8 +268,8 @@ async function createKafkaDelivery(
     if (!(await isNext(batch, seek).catch(putOff))) return;
     const next = await onBatch(batch);
     positions[partition] = next;
-    // Also where kafkajs goes anyway: unlike resolveOffset, it is harmless once the partition has
-    // been given to another member.
+    // Called even if kafkajs would continue there anyway: unlike resolveOffset, it is harmless if
+    // the partition now belongs to another member.
     seek(partition, next);
   }
 
@@ -295,7 +304,7 @@ async function createKafkaDelivery(
 
 type Rests = ReturnType<typeof createRests>;
 
-/** Partitions that are left alone for a while: kafkajs fetches the others of their broker meanwhile. */
+/** Pauses partitions while kafkajs keeps fetching the broker's other ones. */
 function createRests(sleep: (milliseconds: number) => Promise<void>) {
   const resting = new Set<number>();
   return {
@@ -310,7 +319,7 @@ function createRests(sleep: (milliseconds: number) => Promise<void>) {
   };
 }
 
-/** kafkajs would start over when out of range, and pass over what is no record, for ever. */
+/** kafkajs starts over if the offset is out of range, and skips garbage forever. */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {
@@ -326,7 +335,7 @@ async function withHeartbeats(
   heartbeat: () => Promise<void>,
   work: () => Promise<void>,
 ): Promise<void> {
-  // kafkajs beats once more after the batch, and acts on what is wrong then.
+  // kafkajs sends one more heartbeat after the batch and handles its errors.
   const timer = setInterval(() => heartbeat().catch(() => undefined), heartbeatIntervalMs);
   try {
     await work();

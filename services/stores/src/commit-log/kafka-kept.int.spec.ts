@@ -9,7 +9,7 @@ const { ConfigResourceTypes, Kafka, logLevel } = kafkajs;
 const kafkaBrokers = inject('kafkaBrokers');
 const brokers = (kafkaBrokers ?? '').split(',');
 
-/** Rule R7, asked again and again while a process runs. */
+/** Rule R7 is also checked while a process runs. */
 describe.skipIf(kafkaBrokers === null)('a topic under a running process', () => {
   let admin: Admin;
   let topic: string;
@@ -55,7 +55,7 @@ describe.skipIf(kafkaBrokers === null)('a topic under a running process', () => 
   });
 
   it('is refused when its first records are gone', async () => {
-    // The client learns here who leads the topic.
+    // Makes the client look up the topic's leader.
     await admin.fetchTopicOffsets(topic);
     const partitions = [{ partition: 0, offset: '1' }];
     await admin.deleteTopicRecords({ topic, partitions });

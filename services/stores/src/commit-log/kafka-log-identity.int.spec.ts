@@ -10,7 +10,9 @@ const kafkaBrokers = inject('kafkaBrokers');
 const brokers = (kafkaBrokers ?? '').split(',');
 const idOf = ({ value }: { readonly value: Uint8Array }) => Buffer.from(value).toString('utf8');
 
-/** A topic under a running consumer whose progress is stored elsewhere, as the referee's is. */
+/**
+ * Replaces the topic of a running consumer whose progress is stored elsewhere, like the referee's.
+ */
 describe.skipIf(kafkaBrokers === null)('a topic that was replaced (rule R4)', () => {
   let admin: Admin;
   let topic: string;
@@ -65,11 +67,11 @@ describe.skipIf(kafkaBrokers === null)('a topic that was replaced (rule R4)', ()
     });
   }
 
-  /** The same name, another log. */
+  /** Same name, different log. */
   async function replaceTopic(ids: readonly string[]): Promise<void> {
     await admin.deleteTopics({ topics: [topic] });
     await waitUntil(async () => !(await admin.listTopics()).includes(topic));
-    // Brokers take a moment until they hold the name for free.
+    // Brokers need a moment to free the name.
     const log = await waitUntil(open, { timeout: 30_000 });
     for (const id of ids) await append(log, id);
     await log.close();

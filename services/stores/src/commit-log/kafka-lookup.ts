@@ -11,14 +11,14 @@ import { type LogRecord, LogUnavailable } from './commit-log.ts';
 
 export type KafkaLookup = {
   readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;
-  /** The records from this offset on, as many as one answer holds; none where there are none. */
+  /** The records from this offset on, as many as one response holds. Empty if there are none. */
   readonly page: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
   readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
   readonly close: () => Promise<void>;
 };
 
 type FetchedMessage = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'offset'> & {
-  /** The term of the batch that it was stored in; kafkajs has it, and does not declare it. */
+  /** The term of the batch that contained it. kafkajs provides it but does not declare it. */
   readonly batchContext?: { readonly partitionLeaderEpoch?: number };
 };
 
@@ -38,7 +38,7 @@ type FetchResponse = {
 
 const attempts = 2;
 
-/** A broker answers with the whole batch that holds the offset however little is asked for. */
+/** A broker returns the whole batch that contains the offset, regardless of the requested size. */
 const oneBatch = 1;
 const pageBytes = 8 * 1024 * 1024;
 
@@ -47,7 +47,8 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   let closed = false;
 
   const disconnect = async (from = connected) => {
-    // Looks run side by side: one that failed must not end the connection that replaced its own.
+    // Lookups run concurrently, so a failed one must not close the connection that replaced its
+    // own.
     if (from === connected) connected = undefined;
     await from?.then((cluster) => cluster.disconnect()).catch(() => undefined);
   };
@@ -83,7 +84,10 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   };
 }
 
-/** kafkajs reads only through a group, but hands an assigner its connection. Nobody ever joins. */
+/**
+ * kafkajs can only read through a group, but it passes its connection to an assigner. The group is
+ * never joined.
+ */
 async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster> {
   const clusters: Cluster[] = [];
   kafka.consumer({
@@ -108,7 +112,9 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
   }
 }
 
-/** Kafkajs forgets all but one fetch before a connection is open: so the first goes alone. */
+/**
+ * Until a connection is open, kafkajs forgets all but one fetch, so the first one is sent alone.
+ */
 const firstFetches = new WeakMap<Broker, Promise<unknown>>();
 
 async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>): Promise<Answer> {
@@ -193,7 +199,7 @@ export function toRecord(partition: number, message: FetchedMessage): LogRecord 
 function toHeaders(headers: IHeaders): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    // A header that is repeated counts once, with its first value.
+    // If a header is repeated, the first value counts.
     const first = Array.isArray(value) ? value[0] : value;
     if (first !== undefined) texts[name] = first.toString();
   }

@@ -3,7 +3,7 @@ import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import { LogMisconfigured } from './commit-log.ts';
 import { asUnavailable } from './kafka-client.ts';
 
-// Node does not see this export of a CommonJS module by its name.
+// Node cannot import this CommonJS export by name.
 const { ConfigResourceTypes } = kafkajs;
 
 export type TopicExpectation = {
@@ -13,7 +13,7 @@ export type TopicExpectation = {
   readonly mayCreate?: boolean | undefined;
 };
 
-/** The log is kept for ever and never compacted: every commit stays readable (rule R7). */
+/** The log is kept forever and never compacted, so every commit stays readable (rule R7). */
 const requiredSettings: Readonly<Record<string, string>> = {
   'cleanup.policy': 'delete',
   'retention.ms': '-1',
@@ -35,7 +35,7 @@ export async function ensureTopicOnce(kafka: Kafka, expectation: TopicExpectatio
   }
 }
 
-/** A topic that was created a moment ago is not known to every broker yet. */
+/** Some brokers do not know a newly created topic yet. */
 async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -48,7 +48,7 @@ async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Pr
   }
 }
 
-/** Creates an absent topic, then asserts what rule R7 demands. @throws LogMisconfigured */
+/** Creates the topic if it is missing, then checks rule R7. @throws LogMisconfigured */
 export async function ensureTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   const { topic, mayCreate = true } = expectation;
   const topics = await admin.listTopics();
@@ -67,9 +67,9 @@ export async function ensureTopic(admin: Admin, expectation: TopicExpectation): 
 async function createTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   const { topic, partitions, replicationFactor = -1 } = expectation;
   const configEntries = Object.entries(requiredSettings).map(([name, value]) => ({ name, value }));
-  // If one in-sync copy were enough, acks=all would mean the leader alone.
+  // If one in-sync copy were enough, acks=all would mean only the leader.
   if (replicationFactor > 2) configEntries.push({ name: 'min.insync.replicas', value: '2' });
-  // Another process that creates it at the same moment is fine: the assertions follow.
+  // Another process may create it at the same moment. The checks below cover that case.
   await admin.createTopics({
     topics: [{ topic, numPartitions: partitions, replicationFactor, configEntries }],
     waitForLeaders: true,
@@ -80,7 +80,8 @@ async function assertPartitions(admin: Admin, { topic, partitions }: TopicExpect
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   const actual = topics.find(({ name }) => name === topic)?.partitions.length;
   if (actual === partitions) return;
-  // Not "must be": who then sets LOG_PARTITIONS to what a grown topic has would lose commits.
+  // Does not recommend the actual number: setting LOG_PARTITIONS to the size of a grown topic would
+  // lose commits.
   throw new LogMisconfigured(
     `topic ${topic} has ${actual} partitions, but LOG_PARTITIONS is ${partitions}. If the topic is new to this ` +
       'installation, set LOG_PARTITIONS as it was when its log was made; if the topic was given more partitions, ' +
@@ -92,7 +93,8 @@ async function assertNoAutoCreation(admin: Admin): Promise<void> {
   const name = 'auto.create.topics.enable';
   const { brokers } = await admin.describeCluster();
   for (const { nodeId } of brokers) {
-    // Managed clusters may not let us look; the clients here never ask for auto-creation either.
+    // Managed clusters may refuse to show this setting. Our own clients never ask for
+    // auto-creation.
     const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
       name,
     ]).catch(() => new Map<string, string>());

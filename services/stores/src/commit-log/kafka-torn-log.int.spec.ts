@@ -12,7 +12,7 @@ const partitions = 2;
 const key = 'workspace:1';
 const partition = partitionOf(key, partitions);
 
-/** What ends a transaction takes an offset, and is no record. */
+/** The end marker of a transaction takes an offset without being a record. */
 describe.skipIf(kafkaBrokers === null)('a topic that somebody wrote to in a transaction', () => {
   let topic: string;
   let log: CommitLog;
@@ -34,7 +34,7 @@ describe.skipIf(kafkaBrokers === null)('a topic that somebody wrote to in a tran
     await transaction.send({ topic, messages: [{ key, value, partition }] });
     await transaction[end]();
     await producer.disconnect();
-    // The answer comes before the end of the transaction is in the log.
+    // The transaction is acknowledged before its end marker is in the log.
     await waitUntil(async () => (await log.endOffsets())[partition] === 3n);
   };
   const append = (value: string) => log.append({ key, value: Buffer.from(value), headers: {} });

@@ -7,19 +7,19 @@ export type PartitionPumpOptions = {
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   readonly onCrash: (error: Error) => void;
   readonly clock: Clock;
-  /** The store did not answer: somebody will prod again. */
+  /** The store did not answer. The pump waits for the next prod. */
   readonly onFetchError: (error: unknown) => void;
 };
 
 export type PartitionPump = {
   readonly position: () => bigint;
-  /** A batch is in hand, or is to be handed over again: whoever looks for a standstill passes over it. */
+  /** A batch is in progress or will be delivered again. Such a pump does not count as stalled. */
   readonly isBusy: () => boolean;
-  /** Goes on elsewhere, unless a batch is in hand: that one decides. */
+  /** Continues at another offset, unless a batch is in progress, whose result takes precedence. */
   readonly seek: (offset: bigint) => void;
-  /** There may be something to read. Remembered while the pump is paused. */
+  /** There may be new records. Remembered while the pump is paused. */
   readonly prod: () => void;
-  /** Resolves when the batch in hand is done; nothing is handled until the next `resume`. */
+  /** Resolves when the current batch is done. Nothing is handled until the next `resume`. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;
 };
@@ -68,7 +68,7 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
       const [first, ...rest] = await fetchNext();
       if (!first || paused) continue;
       prodded = true;
-      // Somebody may have sought elsewhere while these were on their way.
+      // A seek may have happened during the fetch.
       if (first.offset === position) await handle([first, ...rest]);
     }
     running = null;

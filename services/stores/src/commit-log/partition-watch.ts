@@ -18,10 +18,15 @@ export type PartitionWatchOptions = {
 
 export const watchInterval = 5_000;
 
-/** Looks, not time: a process that was suspended finds the clock ahead, but has missed nothing. */
+/**
+ * Counts looks instead of time: a suspended process finds its clock ahead but has missed nothing.
+ */
 const looksUntilStalled = 60_000 / watchInterval;
 
-/** What nothing tells of: a store that went back (R3), another log (R4), a standstill (R7). */
+/**
+ * Looks for problems without an event: a store that went back (R3), another log (R4), a standstill
+ * (R7).
+ */
 export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {
   const { onCrash } = options;
   const findStalled = createStallFinder();
@@ -54,7 +59,7 @@ async function recallStored({
   for (const { partition, position } of idle) {
     const offset = offsets.get(partition);
     const current = now.get(partition);
-    // A batch that was handled meanwhile knows better than an answer from before it.
+    // The answer is outdated if a batch was handled in between.
     if (offset === undefined || current?.busy || current?.position !== position) continue;
     if (offset === position) continue;
     logger.warn({ partition, position, offset: String(offset) }, 'the store stands elsewhere');

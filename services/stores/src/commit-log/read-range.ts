@@ -1,9 +1,9 @@
 import { type LogRecord, LogTorn } from './commit-log.ts';
 
-/** The records from an offset on, as many as one answer holds; none at the end of the log. */
+/** The records from an offset on, as many as one response holds. Empty at the end of the log. */
 export type FetchPage = (offset: bigint) => Promise<readonly LogRecord[]>;
 
-/** `CommitLog.readRange` on pages: the next one is fetched while the present one is worked on. */
+/** `CommitLog.readRange` in pages. The next page is fetched while the current one is processed. */
 export async function* readPages(
   fetchPage: FetchPage,
   from: bigint,
@@ -17,13 +17,13 @@ export async function* readPages(
     assertUnbroken(records, position);
     position += BigInt(records.length);
     coming = position < to ? fetchPage(position) : undefined;
-    // Who stops reading halfway never asks for it.
+    // A reader that stops early never awaits it.
     coming?.catch(() => undefined);
     yield records;
   }
 }
 
-/** @throws LogTorn when these are not the records from `from` on, each following the one before. */
+/** @throws LogTorn if the records do not start at `from` or are not consecutive. */
 export function assertUnbroken(
   records: readonly LogRecord[],
   from: bigint,

@@ -31,7 +31,7 @@ export const releaseHeaders = ({ from, at }: Release): Readonly<Record<string, s
   [atHeader]: at,
 });
 
-/** The rule is pure, so that every rebuild reads the same: headers that are none say nothing. */
+/** A pure rule, so that every rebuild reads the same. Malformed headers are ignored. */
 export function releaseOf({ headers }: Pick<LogRecord, 'headers'>): Release | null {
   const [place, time] = [headers[fromHeader], headers[atHeader]];
   if (place === undefined || time === undefined) return null;

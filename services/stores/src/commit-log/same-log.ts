@@ -4,18 +4,18 @@ import type { CommitLog, LogRecord } from './commit-log.ts';
 import { LogDiverged } from './commit-log.ts';
 
 /**
- * What a record is, whatever else has its place or its commit id. `hash`: SHA-256 (hex) of its key,
- * which is the stream, and of its bytes, which name stream and expected version. `term`: null where
- * the log has none.
+ * Identifies a record even if another one has its offset or commit id. `hash` is the SHA-256 (hex)
+ * of its key (the stream) and its bytes, which contain the stream and the expected version. `term`
+ * is null if the log has none.
  */
 export type RecordMark = { readonly hash: string; readonly term: number | null };
 
 export type StoredPosition = {
   readonly partition: number;
   readonly nextOffset: bigint;
-  /** The commit of the record before that; null when it was none. */
+  /** The commit of the record before the position. Null if it was not a commit. */
   readonly lastCommitId: string | null;
-  /** The record itself; null: a release that did not note it was there last. */
+  /** Identifies that record. Null if a release that does not store it wrote the position. */
   readonly last: RecordMark | null;
 };
 
@@ -29,8 +29,9 @@ export const markOf = ({
 });
 
 /**
- * Rule R4. A commit id alone does not tell a record: the claim of a name and its account's commit
- * have one in common. Without a mark it is all that is known; `unknown`: not even that.
+ * Rule R4. A commit id alone does not identify a record, because the claim of a name and its
+ * account's commit share one. Without a mark the id is all there is. `unknown` means that even the
+ * id is missing.
  */
 export function compareRecord(
   record: LogRecord,
@@ -44,7 +45,7 @@ export function compareRecord(
 
 const envelopeSchema = z.looseObject({ commitId: z.string() });
 
-/** Also of an envelope of newer code than this. */
+/** Also reads envelopes of newer releases. */
 function commitIdOf({ value }: LogRecord): string | null {
   try {
     return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;
@@ -75,7 +76,10 @@ export async function assertSameLog(
   );
 }
 
-/** Reads the record of the look before, too: the store may have followed another log since. */
+/**
+ * Also checks the record of the previous look, since the store may have followed another log in
+ * between.
+ */
 export function createSameLogLook(
   log: CommitLog,
 ): (positions: readonly StoredPosition[]) => Promise<void> {

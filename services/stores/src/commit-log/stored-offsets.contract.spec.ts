@@ -23,7 +23,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       failure = undefined;
     });
 
-    /** Lets the consumer look at its partitions once more, unless it stopped. */
+    /** Lets the consumer check its partitions once more, unless it has stopped. */
     const look = async () => {
       await lookedUp();
       clock.advance(5_000);
@@ -69,7 +69,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       const witness = await consume();
       await waitUntil(() => questions > 0);
       await append('d');
-      // What is not held back has come by now.
+      // Everything that is not held back has arrived by now.
       await waitUntil(() => witness.texts().includes('d'));
       answer();
       const consumer = await consuming;

@@ -25,7 +25,7 @@ const key = 'workspace:owner-1';
 type Opening = Pick<TableCommitLogOptions, 'mayCreate' | 'clock' | 'databaseUrl' | 'logger'>;
 type Handled = { readonly handled?: () => Promise<void> };
 
-/** Another way to the same database, which can be cut. */
+/** A separate route to the same database, which can be cut. */
 async function openRoad(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port || 5432) };
@@ -173,7 +173,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     let attempts = 0;
     for (const pause of [500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
       await waitUntil(() => clock.sleeping().includes(pause));
-      // Time in which a loop without a pause would try again.
+      // Long enough for a loop without a pause to try again.
       for (let turn = 0; turn < 20; turn += 1) await direct.endOffsets();
       expect(failures).toBe(attempts);
       attempts += 1;
@@ -230,7 +230,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
 
     const stopped = first.stop();
     await append(log, 'too late');
-    // Whoever else consumes has it, so this consumer has had its chance.
+    // Once another consumer has the record, this one has had its chance too.
     const witness = await consume(log, 'witness');
     await waitUntil(() => witness.seen.length === 2);
     asking.open();
@@ -243,7 +243,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     beforeEach(() => {
       clock = createManualClock();
     });
-    /** As another process: its time stands still while it waits for the group. */
+    /** Opens it as another process would. Its time stops while it waits for the group. */
     const openElsewhere = (databaseUrl = database.url) => open(1, { clock, databaseUrl });
     const waits = () => waitUntil(() => clock.sleeping().includes(500));
     const taken = {

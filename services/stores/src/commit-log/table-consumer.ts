@@ -22,11 +22,14 @@ export type TableConsumerOptions = ConsumeOptions & {
   readonly clock: Clock;
 };
 
-/** How soon a lost notification, a lost connection or the end of another consumer is noticed. */
+/** How soon a lost notification, a lost connection or the end of another consumer is detected. */
 const pollInterval = 500;
 const longestRejoinPause = 5_000;
 
-/** It has ten seconds to finish what is in hand; a lost machine's connection ends a bit later. */
+/**
+ * The previous consumer has ten seconds to finish its batch. The connection of a dead machine ends
+ * slightly later.
+ */
 const takeOverPatience = 30_000;
 
 /** Reads all partitions while its connection holds the group's lock. @throws LogGroupTaken */
@@ -140,7 +143,10 @@ async function attendUntilLost(
   }
 }
 
-/** Each attempt follows a pause that only the end of the consumer cuts short: a failed one rings the bell. */
+/**
+ * Each attempt follows a pause, which only stopping cuts short. A failed attempt starts the next
+ * one.
+ */
 async function rejoin(parts: ConsumerParts): Promise<GroupSession | null> {
   const { options, over, isOver, crash, logger } = parts;
   for (let pause = pollInterval; ; pause = Math.min(pause * 2, longestRejoinPause)) {
@@ -217,7 +223,7 @@ async function createReader(
   };
 }
 
-/** The server frees the group's lock when this connection ends, however that comes about. */
+/** The server releases the group's lock when this connection ends for any reason. */
 type GroupSession = {
   readonly isLost: () => boolean;
   readonly tryTake: () => Promise<boolean>;
@@ -225,7 +231,9 @@ type GroupSession = {
   readonly leave: () => Promise<void>;
 };
 
-/** Consumers of an older release share this lock: none begins beside one that has it alone. */
+/**
+ * Consumers of an older release share this lock, so none starts while another holds it exclusively.
+ */
 const membership = 2_147_483_647;
 const connectTimeout = 10_000;
 const answerTimeout = 10_000;
@@ -253,7 +261,7 @@ async function openSession(
   client.on('notification', ({ payload }) => hears.onAppend(Number(payload)));
   try {
     await client.connect();
-    // The server finds out within 15 s that a machine is gone, not in the system's two hours.
+    // Makes the server detect a dead machine within 15 s, not after the system's two hours.
     await client.query(`
       set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 3; set tcp_user_timeout = 12000`);
     await client.query(`listen ${tableLogChannel}`);
@@ -283,7 +291,7 @@ async function openSession(
 
 type Bell = {
   readonly ring: () => void;
-  /** Ends early when it rings, at once if it rang since the last rest. */
+  /** Ends early when it rings, and immediately if it rang since the last rest. */
   readonly rest: (milliseconds: number) => Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { LogMisconfigured, type LogRecord, LogTorn, type NewLogRecord } from './
 export const tableLogSchema = 'commit_log';
 export const tableLogName = 'postgres';
 
-/** What is applied somewhere is never edited; add a new one. */
+/** Never edit an applied migration, add a new one instead. */
 export const tableLogMigrations: readonly Migration[] = [
   {
     id: '0001-log',
@@ -70,7 +70,7 @@ type Row = {
   readonly headers: string;
 };
 
-/** Durable when it resolves: one statement, so one transaction and one round trip. */
+/** Durable once it resolves: one statement, so one transaction and one round trip. */
 export async function insertRecord(
   pool: Pool,
   partition: number,
@@ -143,7 +143,7 @@ function toRecord({ partition, log_offset, key, value, headers }: Row): LogRecor
   return { partition, offset: log_offset, key, value: bytes, headers: JSON.parse(headers) };
 }
 
-/** Part of the caller's transaction: appends wait meanwhile, and come behind what is filled in. */
+/** Runs in the caller's transaction: appends wait and come after the inserted records. */
 export async function emptyTableLog(client: ClientBase): Promise<void> {
   await client.query(`lock table ${tableLogSchema}.log_partitions in access exclusive mode`);
   await client.query(`truncate ${tableLogSchema}.log_records`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, every, type Logger } from '@qr-menu/runtime';
 import { z } from 'zod';
 
-/** How users and sign-ins are named where anybody can read it. */
+/** The public names of users and sign-ins in the published list. */
 export const endedMark = (id: string): string =>
   createHash('sha256').update(id).digest('base64url');
 
@@ -12,7 +12,7 @@ const endedSchema = z.object({
       user: z.string(),
       /** Milliseconds since the epoch. */
       at: z.number(),
-      /** The sign-in from which the others were ended. */
+      /** The sign-in that ended the others. */
       kept: z.string().nullable(),
     }),
   ),
@@ -30,13 +30,13 @@ export type EndedSignIns = {
   readonly stop: () => Promise<void>;
 };
 
-/** Milliseconds: so soon an ended sign-in cannot be used any more. */
+/** Milliseconds. An ended sign-in stops working within this time. */
 export const endedReadInterval = 5_000;
-/** Failures in a row, a minute of them. */
+/** A minute of consecutive failures. */
 const toldAfter = 12;
 const largestAnswer = 4 * 1024 * 1024;
 
-/** While the pool does not answer, what was read last stays; an ID token ends by itself soon. */
+/** While the pool does not answer, the last list stays in use: ID tokens expire soon anyway. */
 export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignIns {
   let marks = new Map<string, { readonly at: number; readonly kept: string | null }>();
   let failures = 0;
@@ -47,7 +47,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
       failures = 0;
     } catch (error) {
       failures += 1;
-      // The pool may start beside this process.
+      // The pool may start at the same time as this process.
       if (failures === toldAfter) logger.warn({ err: error }, 'ended sign-ins cannot be read');
     }
   };
@@ -63,7 +63,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
 
 const timeoutMilliseconds = 5_000;
 
-/** What a pool publishes; rejects when it does not come in time, or is larger than that, in characters. */
+/** Fetches a document from the pool. Rejects if it is late or longer than `largest` characters. */
 export async function readPublished(uri: string, clock: Clock, largest: number): Promise<unknown> {
   const answered = new AbortController();
   const timedOut = clock.sleep(timeoutMilliseconds, answered.signal).then(() => {

@@ -1,14 +1,14 @@
 import { failure } from '@qr-menu/runtime';
 export type VerifiedToken = {
-  /** The user's immutable id: the owner id of a workspace. */
+  /** The user's immutable id, which is the owner id of a workspace. */
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Seconds since the epoch: when the password was given; 0 where the token does not say. */
+  /** Seconds since the epoch: when the password was entered. 0 if the token does not contain it. */
   readonly signedInAt: number;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
-  /** Whether the sign-in has been ended since, as far as the pool tells. */
+  /** Whether the sign-in has been ended since, according to the pool. */
   readonly isEnded: () => boolean;
 };
 

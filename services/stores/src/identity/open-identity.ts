@@ -13,11 +13,11 @@ export const cognitoIssuer = (region: string, userPoolId: string): string =>
 
 export const jwksUriOf = (issuer: string): string => `${issuer}/.well-known/jwks.json`;
 
-/** Whether users are in our own sign-in service, and not in Cognito. */
+/** Whether users are in our own sign-in service instead of Cognito. */
 export const isOwnPool = ({ IDENTITY_ISSUER }: IdentityEnvironment): boolean =>
   IDENTITY_ISSUER !== undefined;
 
-/** Below the issuer, beside its keys; only our own sign-in service has it. */
+/** Next to the issuer's keys. Only our own sign-in service has it. */
 const endedUriOf = (jwksUri: string): string => new URL('ended-sign-ins.json', jwksUri).href;
 
 export function openIdentity(

@@ -1,9 +1,12 @@
 import { type IdentityEnvironment, isOwnPool } from './open-identity.ts';
 
-/** Nothing happens where the user has gone already. */
+/** Does nothing if the user no longer exists. */
 export type RemoveUser = (userId: string) => Promise<void>;
 
-/** For a pool of Cognito. Null: our own sign-in service sees itself whose workspace was erased. */
+/**
+ * Removes users from a Cognito pool. Null for our own sign-in service, which detects erased
+ * workspaces itself.
+ */
 export function createRemoveUser(environment: IdentityEnvironment): RemoveUser | null {
   if (isOwnPool(environment)) return null;
   const { AWS_REGION: region, COGNITO_USER_POOL_ID: UserPoolId } = environment;

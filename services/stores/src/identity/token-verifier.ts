@@ -6,26 +6,26 @@ import { type Identity, IdentityUnavailable, InvalidToken } from './identity.ts'
 
 const idTokenSchema = z.object({
   token_use: z.literal('id'),
-  // The subject names the owner's stream and upload prefix, so its alphabet is closed.
+  // The subject is part of the owner's stream and upload prefix, so its alphabet is restricted.
   sub: z.string().regex(/^[\w-]{1,128}$/),
   email: z.email().max(320),
   email_verified: z.boolean().default(false),
   iat: z.number(),
-  /** When the password was given; refreshed tokens keep it. */
+  /** When the password was entered. Refreshed tokens keep it. */
   auth_time: z.number().default(0),
   origin_jti: z.string().optional(),
-  /** Of our own service: when it was issued, in milliseconds. */
+  /** Only our own service sets it: the time of issue in milliseconds. */
   issued_ms: z.number().optional(),
   exp: z.int(),
 });
 
-/** Nobody's token is good for longer, whatever it says itself: its key may have been stolen. */
+/** No token is accepted for longer, whatever it claims: its key may have been stolen. */
 export const oldestTokenSeconds = 3600;
 
 /** How far the pool's clock may be ahead of this one. */
 const aheadSeconds = 300;
 
-// Ours have about 1 KB, Cognito's under 3.
+// Our tokens have about 1 KB, Cognito's less than 3.
 const longestToken = 8 * 1024;
 
 export function createTokenVerifier(deps: {
@@ -34,7 +34,7 @@ export function createTokenVerifier(deps: {
   readonly jwksUri: string;
   readonly clock: Clock;
   readonly keysMaxAgeMilliseconds?: number;
-  /** Absent: the pool does not tell. */
+  /** Omitted if the pool does not publish ended sign-ins. */
   readonly ended?: Pick<EndedSignIns, 'has'> | undefined;
 }): Identity {
   const { issuer, clientId, jwksUri, clock, ended } = deps;
@@ -82,9 +82,9 @@ type PublishedKeysDeps = {
 };
 
 const dayMilliseconds = 86_400_000;
-/** Older keys are renewed beside the work, so that a withdrawn key goes. */
+/** Older keys are refreshed in the background, so that a withdrawn key disappears. */
 const renewAfter = 600_000;
-/** An unknown key id makes us ask again at most this often: anybody can invent one. */
+/** How often unknown key ids may trigger a fetch. Anybody can invent one. */
 const unknownKeyCooldown = 30_000;
 const failureCooldown = 2_000;
 
@@ -116,7 +116,10 @@ function createPublishedKeys(deps: PublishedKeysDeps) {
     since(current) < maxAge ? current?.keys.get(kid) : undefined;
 
   return {
-    /** Rejects with jose's `JWKSNoMatchingKey`, or `IdentityUnavailable` when nobody can tell. */
+    /**
+     * Rejects with jose's `JWKSNoMatchingKey`, or with `IdentityUnavailable` if the pool cannot be
+     * reached.
+     */
     keyOf: async ({ kid }: { readonly kid?: string }): Promise<CryptoKey> => {
       if (kid === undefined) throw new errors.JWKSNoMatchingKey();
       const key = currentKey(kid);
@@ -137,7 +140,7 @@ function createPublishedKeys(deps: PublishedKeysDeps) {
 
 type VerificationKeys = ReadonlyMap<string, CryptoKey>;
 
-// A pool publishes two to four keys, in about 2 KB.
+// A pool publishes two to four keys, about 2 KB.
 const largestAnswer = 64 * 1024;
 
 const keySetSchema = z.object({
@@ -159,7 +162,7 @@ async function fetchKeys(uri: string, clock: Clock): Promise<VerificationKeys> {
   const { keys } = keySetSchema.parse(await readPublished(uri, clock, largestAnswer));
   const imported = new Map<string, CryptoKey>();
   for (const published of keys) {
-    // Keys of other kinds are somebody else's business; a set without ours is none.
+    // Other kinds of keys are ignored. A set without usable keys is invalid.
     const { success, data } = signingKeySchema.safeParse(published);
     if (!success) continue;
     const { kid, kty, n, e } = data;

@@ -1,9 +1,12 @@
 import type sharp from 'sharp';
 
-/** The decoders of the types that may be uploaded; libvips has 30 more, some of which read files or never end. */
+/**
+ * The decoders for the allowed upload types. libvips has 30 more, some of which read files or never
+ * end.
+ */
 const ofUploads = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
-/** From now on this process decodes nothing else; `more` names further decoders of libvips. */
+/** Blocks all other decoders in this process. `more` names additional libvips decoders to allow. */
 export function blockOtherDecoders(
   { block, unblock }: Pick<typeof sharp, 'block' | 'unblock'>,
   more: readonly string[] = [],

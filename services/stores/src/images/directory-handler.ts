@@ -89,7 +89,7 @@ async function get(
     'content-length': object.contentLength,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
-    // Should a document ever be stored, it must not run as one of our own pages.
+    // If a document is ever stored, it must not run as one of our own pages.
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'public, max-age=31536000, immutable',
   });
@@ -104,7 +104,7 @@ async function get(
 }
 
 function answer(res: ServerResponse, status: number, code: string): void {
-  // A refused upload's body stays unread, so the connection cannot carry another request.
+  // The body of a refused upload stays unread, so the connection cannot be reused.
   if (!res.req.complete) res.setHeader('connection', 'close');
   res.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',

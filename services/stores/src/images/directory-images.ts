@@ -16,12 +16,14 @@ export type DirectoryImages = Images & {
 
 export function createDirectoryImages(deps: {
   readonly directory: string;
-  /** Signs upload URLs; keep it across restarts. */
+  /** Signs upload URLs. Must survive restarts. */
   readonly secret: string;
-  /** Where `handle` is mounted, as the browser reaches it. */
+  /** The address of `handle` as browsers see it. */
   readonly baseUrl: string;
   readonly publicBaseUrl?: string;
-  /** Whether an upload was begun and not completed yet; absent: nothing is uploaded to this process. */
+  /**
+   * Whether an upload was started and not completed. Omitted if this process accepts no uploads.
+   */
   readonly isPending?: (key: string) => Promise<boolean>;
   readonly clock: Clock;
 }): DirectoryImages {

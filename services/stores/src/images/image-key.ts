@@ -2,10 +2,10 @@ import { failure } from '@qr-menu/runtime';
 import type { Images } from './images.ts';
 export class InvalidImageKey extends failure('InvalidImageKey', 'BAD_USER_INPUT', false) {}
 
-// S3 refuses longer keys, the prefix included.
+// S3's limit for keys, including the prefix.
 const maximumBytes = 1024 - 'incoming/'.length;
 
-/** Refuses what a browser, a proxy or a file system would read as a way out of `public/`. */
+/** Refuses anything that a browser, proxy or file system could read as a path out of `public/`. */
 export function encodeImageKey(key: string): string {
   const segments = key.split('/');
   const misleading = segments.some(
@@ -21,7 +21,7 @@ export function encodeImageKey(key: string): string {
 export function decodeImageKey(encoded: string): string | null {
   try {
     const key = encoded.split('/').map(decodeURIComponent).join('/');
-    // A decoded %2F would name another object than the path says.
+    // A decoded %2F would point to a different object than the path.
     return encodeImageKey(key).split('/').length === encoded.split('/').length ? key : null;
   } catch {
     return null;
@@ -36,7 +36,7 @@ export function isImageKey(key: string): boolean {
   }
 }
 
-// As S3 signs it: encodeURIComponent leaves five characters that RFC 3986 reserves.
+// Encodes like S3's signature: encodeURIComponent leaves five characters that RFC 3986 reserves.
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(
     /[!'()*]/g,

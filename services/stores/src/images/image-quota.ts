@@ -11,7 +11,7 @@ export const imageQuotaVariables = {
     .meta({ example: '536870912' }),
 };
 
-/** Once its objects are gone. */
+/** Call it after the objects are removed. */
 export async function forgetStoredImages(
   pool: Pick<Pool, 'query'>,
   images: readonly string[],

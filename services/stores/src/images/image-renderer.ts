@@ -13,8 +13,8 @@ import {
 } from './responsive-image.ts';
 
 /**
- * glibc keeps what was freed, for each thread: 200 MB after a few large pictures. So there is one arena, and
- * what has 128 KB or more goes back at once. Another core is left to guests.
+ * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena,
+ * blocks of 128 KB and more are returned at once. One core stays free for guests.
  */
 const variables = {
   MALLOC_ARENA_MAX: '1',
@@ -24,8 +24,8 @@ const variables = {
 };
 
 /**
- * A process that decodes and draws, one picture at a time, because pixels take much memory. Its time limit is
- * longer than the one after which the rendering of an image ends itself.
+ * A process that decodes and renders one picture at a time, because pixels take much memory. Its
+ * time limit is longer than the one that ends the rendering itself.
  */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };
@@ -36,17 +36,17 @@ export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess
 
 export type ImageRenderer = ReturnType<typeof createImageRenderer>;
 
-/** Including the start of the process. */
+/** Includes the start of the process. */
 const headingMilliseconds = 10_000;
 
 const from = import.meta.url;
 const pixelsTask = taskOf<Uint8Array, number>(from, './responsive-image', 'pixelsOf');
 const renderTask = taskOf<Original, RenderedImage>(from, './responsive-image', 'renderImage');
 
-/** Renders people's images; workspaces take turns. Throws the process's `OwnerTooBusy`. */
+/** Renders uploaded images. Workspaces take turns. Throws the process's `OwnerTooBusy`. */
 export function createImageRenderer({ run }: Pick<WorkerProcess, 'run'>) {
   return {
-    /** From the file's heading; 0 if it has none, null if reading it takes too long. */
+    /** Reads the file's header. Returns 0 if there is none, null if it takes too long. */
     pixelsOf: (workspaceId: string, bytes: Uint8Array): Promise<number | null> =>
       run(workspaceId, pixelsTask, bytes, headingMilliseconds).catch((error: unknown) =>
         unlessCostly(error, null),

@@ -13,13 +13,13 @@ import { createS3Images } from './s3-images.ts';
 
 type Harness = {
   readonly images: Images;
-  /** Keys whose upload is over; absent in a store that cannot be asked for it. */
+  /** Keys of finished uploads. Omitted for a store that cannot tell. */
   readonly ended?: Set<string>;
   /** Runs `presign` as if it had happened two hours ago. */
   readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;
-  /** Whether the server compares the request with what was signed. */
+  /** Whether the server checks requests against the signature. */
   readonly enforces: boolean;
-  /** Whether the server can tell of its objects in more than one page. */
+  /** Whether the server can list its objects in several pages. */
   readonly pages: boolean;
   readonly stop: () => Promise<void>;
 };
@@ -87,9 +87,9 @@ async function s3Harness(): Promise<Harness> {
   });
   return {
     images,
-    // The test server accepts any signature, so the cases below look at what was signed.
+    // The test server accepts any signature, so the cases below check the signed values.
     enforces: false,
-    // Its marks of pages are made with a cipher that Node.js has no more: see list-s3-objects.unit.spec.ts.
+    // Its page markers use a cipher that Node.js no longer has: see list-s3-objects.unit.spec.ts.
     pages: false,
     twoHoursAgo: async (presign) => {
       vi.useFakeTimers({ now: Date.now() - 7_200_000, toFake: ['Date'] });
@@ -170,7 +170,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect((await put(signed, other)).status).toBe(200);
     expect(await harness.images.read(key)).toEqual(image);
     const url = signed.url.replace('/incoming/', '/public/');
-    // The test server of S3 takes any signature.
+    // The S3 test server accepts any signature.
     if (harness.enforces) expect((await put({ ...signed, url }, other)).status).toBe(405);
     else expect(new URL(signed.url).pathname).toBe(`/menu-images/incoming/${key}`);
   });
@@ -184,7 +184,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     if (!harness.enforces) {
       const names = new URL(signed.url).searchParams.get('X-Amz-SignedHeaders')?.split(';');
       expect(names).toContain(`content-${what}`);
-      // A checksum in the URL would be that of an empty body, and AWS would refuse every image.
+      // A checksum in the URL would be that of an empty body, so AWS would refuse every image.
       expect(signed.url).not.toContain('checksum');
       return;
     }
@@ -317,7 +317,7 @@ describe('the directory adapter', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain('sandbox');
     expect(headers.get('cache-control')).toContain('immutable');
-    // Other sites show a venue's pictures, too.
+    // Other sites may show a venue's images.
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 

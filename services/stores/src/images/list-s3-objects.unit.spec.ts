@@ -6,7 +6,7 @@ import { createS3Images } from './s3-images.ts';
 const object = (key: string): string =>
   `<Contents><Key>public/${key}</Key><LastModified>2026-05-01T12:00:00.000Z</LastModified><Size>7</Size></Contents>`;
 
-// The S3 server of the contract suite knows no second page, so these answers are written here.
+// The S3 server of the contract suite has no second page, so these responses are written here.
 test('reads all pages, and nothing that is none of ours', async () => {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ import type { StoredImage } from './images.ts';
 export class WrongLength extends failure('WrongLength', 'BAD_USER_INPUT', false) {}
 
 export type ObjectFiles = {
-  /** Stores the whole body or nothing; rejects with `WrongLength`. */
+  /** Stores the whole body or nothing. Rejects with `WrongLength`. */
   readonly write: (
     key: string,
     image: StoredImage,
@@ -22,7 +22,10 @@ export type ObjectFiles = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** A line of JSON, then the bytes: all change in one rename. Any key's hash can be a file name. */
+/**
+ * A line of JSON, then the bytes, so that one rename changes both. File names are hashes of keys,
+ * so any key works.
+ */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
     encodeImageKey(key);
@@ -88,7 +91,7 @@ async function writeWhole(
 }
 
 const headerSchema = z.object({ contentType: z.string(), key: z.string() });
-/** Above a key in its longest form as JSON, and a content type. */
+/** More than the longest key as JSON plus a content type. */
 const longestHeader = 4_096;
 
 export async function parseHeader(file: FileHandle) {

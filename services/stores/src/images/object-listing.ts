@@ -5,7 +5,7 @@ import { onlyMissing, openIfThere, parseHeader } from './object-files.ts';
 
 const usualPage = 1_000;
 
-/** Names are hashes, so each file is looked into. */
+/** File names are hashes, so each file has to be opened. */
 export async function* listObjectFiles(
   directory: string,
   prefix: string,
@@ -20,7 +20,7 @@ export async function* listObjectFiles(
   for (let at = 0; at < objects.length; at += pageSize) yield objects.slice(at, at + pageSize);
 }
 
-/** Files that a crash has left half written. */
+/** Half-written files left by a crash. */
 export const leftoverFiles: (
   directory: string,
   ...request: Parameters<Images['abandonedUploads']>

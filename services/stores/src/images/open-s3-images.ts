@@ -2,7 +2,7 @@ import type { imageStoreVariables, imagesVariables } from '@qr-menu/runtime';
 import type { z } from 'zod';
 import type { Images } from './images.ts';
 
-/** Undefined without a bucket: then the SDK, which takes long to load, is not. */
+/** Returns undefined without a bucket, and then does not load the SDK, which is slow to load. */
 export async function openS3Images(
   environment: z.infer<z.ZodObject<typeof imageStoreVariables & typeof imagesVariables>> & {
     readonly AWS_REGION: string;

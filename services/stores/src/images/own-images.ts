@@ -4,12 +4,12 @@ import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
 
 /**
- * Reads a finished variant of an uploaded image. Null for any other address, without a request, and for an image
- * that is gone.
+ * Reads a finished variant of an uploaded image. Returns null for a missing image, and without a
+ * request for any other address.
  */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
 
-/** Only variants: their bytes are ours, those of an upload can be anything. */
+/** Only variants: their bytes come from us, those of an upload can be anything. */
 function variantKeyOf({ keyOf }: Pick<Images, 'keyOf'>, url: string): string | null {
   const key = keyOf(url);
   return key === null || imageOfVariant(key) === key ? null : key;
@@ -29,11 +29,11 @@ const mostBytes = 20 * 1024 * 1024;
 export class ImagesHostFailed extends failure('ImagesHostFailed', 'UNAVAILABLE', true) {}
 
 export type ImagesHost = {
-  /** As browsers reach it: absolute, or a path of the own origin. */
+  /** The address that browsers use: absolute, or a path on our own origin. */
   readonly baseUrl: string;
-  /** As this process reaches it; absent: as browsers do. */
+  /** The address that this process uses. Default: the browsers' address. */
   readonly readUrl: string | undefined;
-  /** The own origin; without it a path leads nowhere. */
+  /** Our own origin. Without it, relative paths cannot be resolved. */
   readonly origin: string | undefined;
 };
 
@@ -45,7 +45,7 @@ export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): Re
     const key = variantKeyOf(urls, url);
     if (key === null || !host) return null;
     const response = await fetch(`${host}/public/${encodeImageKey(key)}`, {
-      // A redirect would lead to a host that nobody has chosen.
+      // A redirect would lead to an unapproved host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
@@ -68,7 +68,7 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The object behind an address, if it was uploaded into this workspace. */
+/** The object key of an address if it was uploaded into this workspace. */
 export function ownKeyOf(images: Pick<Images, 'keyOf'>, ownerId: string, url: string) {
   const key = images.keyOf(url);
   return key?.startsWith(`${ownerId}/`) ? key : null;

@@ -61,7 +61,7 @@ describe('an image of our own', () => {
     '/images/public/a%2f..%2fb/64.webp',
     '/images/public/',
     '/other/a/64.webp',
-    // The bytes of an upload that was not completed can be anything.
+    // An incomplete upload can contain anything.
     '/images/public/anna/logo-1714550400000-0123456789abcdef0123456789abcdef-a.png',
     '/images/public/anna/1714550400000-0123456789abcdef0123456789abcdef-64.webp',
     '/images/public/anna/nWVeQ6vCi_-B/image.json',

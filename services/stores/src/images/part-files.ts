@@ -15,7 +15,7 @@ type Target = { readonly key: string; readonly contentType: string };
 
 export type PartFiles = {
   readonly create: (key: string, contentType: string) => Promise<string>;
-  /** Stores the whole part or nothing and returns its tag; null when there is no such upload. */
+  /** Stores the whole part or nothing and returns its tag. Null if there is no such upload. */
   readonly write: (
     upload: MultipartUpload,
     part: { readonly number: number; readonly contentLength: number },
@@ -27,10 +27,12 @@ export type PartFiles = {
   readonly abandoned: Images['abandonedUploads'];
 };
 
-/** A directory per upload: `target.json`, and each part, named by its number and its hash. */
+/**
+ * One directory per upload, with `target.json` and a file per part, named by its number and hash.
+ */
 export function createPartFiles(directory: string, objects: ObjectFiles): PartFiles {
   const targetOf = async ({ key, uploadId }: MultipartUpload): Promise<Target | null> => {
-    // Never a path of somebody's making: ids are those that `create` gave out.
+    // Paths are never built from foreign input: only ids from `create` are accepted.
     if (!/^[0-9a-f-]{36}$/.test(uploadId)) return null;
     const text = await readFile(join(directory, uploadId, 'target.json'), 'utf8').catch(
       onlyMissing,
@@ -85,9 +87,9 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
   };
 }
 
-/** The length of all parts; null of an upload that was begun later. */
+/** The length of all parts. Null if the upload began later. */
 async function sizeIfBegun(folder: string, before: number): Promise<number | null> {
-  // A crash may have come before there was a target.
+  // A crash may have happened before the target was written.
   const target = await stat(join(folder, 'target.json')).catch(onlyMissing);
   const { mtimeMs } = target ?? (await stat(folder));
   if (mtimeMs >= before) return null;

@@ -32,7 +32,7 @@ test('an upload may end while it is looked at: those that have not are found', a
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(directory, createObjectFiles(directory));
-    // What leads nowhere is listed and not found, like what was removed in between.
+    // Listed but not found, like a file that was removed in between.
     await symlink('nowhere', join(directory, 'ended'));
     await mkdir(join(directory, 'ending'));
     await writeFile(join(directory, 'ending', 'target.json'), '{}');

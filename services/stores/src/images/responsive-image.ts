@@ -23,10 +23,13 @@ export type RenderedImage = ResponsiveImage | { readonly unreadable: string };
 
 export class UnreadableImage extends failure('UnreadableImage', 'BAD_USER_INPUT', false) {}
 
-/** Each variant is decoded anew, and libvips ends by itself: its threads are not those of JavaScript. */
+/**
+ * Each variant is decoded from the source. libvips limits its own time, because its threads are
+ * outside JavaScript's control.
+ */
 const seconds = { variant: 10, image: 30 };
 
-/** Phones take 50 megapixels; a picture of more is meant to fill our memory. */
+/** Phones take 50 megapixels. A larger picture is meant to exhaust our memory. */
 export const maximumPixels = 52_000_000;
 const formats = {
   'image/jpeg': 'jpeg',
@@ -36,7 +39,7 @@ const formats = {
   'image/gif': 'gif',
 } as const;
 
-/** Reads the file's heading only, in a process that does nothing else; 0 if it is not an image. */
+/** Reads only the file's header, in a separate process. Returns 0 if it is not an image. */
 export async function pixelsOf(bytes: Uint8Array): Promise<number> {
   if (sniffImage(bytes) === null) return 0;
   const { default: sharp } = await import('sharp');
@@ -47,7 +50,7 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
   return width * height;
 }
 
-/** What comes out has none of the file's metadata, and nothing hidden behind the image. */
+/** The result contains no metadata of the file and nothing hidden behind the image. */
 export async function createResponsiveImage(
   bytes: Uint8Array,
   contentType: string,
@@ -69,7 +72,9 @@ export async function createResponsiveImage(
   }
 }
 
-/** Renders in a process that does nothing else. The error is a value, because its class would be lost. */
+/**
+ * Renders in a separate process. Errors are returned as values, because their class would be lost.
+ */
 export async function renderImage({ bytes, contentType }: Original): Promise<RenderedImage> {
   const { default: sharp } = await import('sharp');
   blockOtherDecoders(sharp);
@@ -83,7 +88,7 @@ async function render(image: Sharp, naturalWidth: number): Promise<ResponsiveIma
   const end = Date.now() + seconds.image * 1000;
   const widths = imageWidths(naturalWidth);
   const variants: ImageVariant[] = [];
-  // One after the other: the memory that several decoded images need is not ours alone.
+  // One at a time, because several decoded images would take too much memory.
   for (const width of widths) {
     if (Date.now() > end) throw new UnreadableImage('the image takes too long');
     const resized = image.clone().resize({ width });
@@ -109,7 +114,7 @@ async function encode(
   return { width: info.width, height: info.height, contentType, bytes: data };
 }
 
-/** Less than this lets so much of the background through that a colour behind it would show. */
+/** Below this, the background shines through so much that a placeholder colour would be visible. */
 const opaque = 250;
 
 export async function placeholderColour(image: Sharp): Promise<string | null> {

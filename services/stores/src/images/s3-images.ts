@@ -15,7 +15,7 @@ import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
   readonly bucket: string;
-  /** The same store as browsers reach it: the host is part of what is signed. */
+  /** The store's address for browsers. The host is part of the signature. */
   readonly uploadEndpoint?: string | undefined;
   readonly publicBaseUrl: string;
 };
@@ -41,7 +41,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
           ...addressIn(finished, key),
           Body: bytes,
           ContentType: contentType,
-          // Keys are never given to other bytes.
+          // A key's bytes never change.
           CacheControl: 'public, max-age=31536000, immutable',
         }),
       );
@@ -50,7 +50,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
       client,
       signer,
       address: (key) => addressIn(incoming, key),
-      // Earlier releases had uploads sent to where images are.
+      // Earlier releases uploaded to the same place as finished images.
       places: [incoming, finished],
     }),
     ...objectsIn(client, finished),
@@ -91,7 +91,7 @@ const objectsIn = (client: S3Client, place: Place): StoredObjects => ({
 });
 
 function createClient(options: S3ImagesOptions, endpoint: string | undefined): S3Client {
-  // Browsers address the bucket as this process does.
+  // Browsers must address the bucket in the same way as this process.
   const forcePathStyle = options.endpoint !== undefined;
   const client = createS3Client({ ...options, endpoint }, { forcePathStyle });
   client.middlewareStack.add(
@@ -118,7 +118,7 @@ export async function* listS3Objects(
   for await (const { Contents = [] } of pages) {
     yield Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
       const key = Key.slice(Prefix.length);
-      // What another program has put there, like the mark of a folder, is none of ours.
+      // Skips objects of other programs, such as folder markers.
       if (LastModified === undefined || !isImageKey(key)) return [];
       return [{ key, contentLength: Size, storedAt: LastModified.getTime() }];
     });

@@ -40,7 +40,7 @@ export function createS3Multipart(deps: {
   readonly client: S3Client;
   readonly signer: S3Client;
   readonly address: (key: string) => Address;
-  /** Where uploads can be. */
+  /** The prefixes that may contain uploads. */
   readonly places: readonly Place[];
 }): Multipart {
   const { client, signer, address, places } = deps;
@@ -92,7 +92,7 @@ export function createS3Multipart(deps: {
   };
 }
 
-/** And whether it was begun by then for certain: SeaweedFS tells no time of an upload. */
+/** Also returns whether it certainly began before then: SeaweedFS reports no start times. */
 async function* begunUploads(client: S3Client, places: readonly Place[], begunBefore: number) {
   for (const place of places) yield* begunUploadsIn(client, place, begunBefore);
 }
@@ -119,7 +119,7 @@ async function* begunUploadsIn(client: S3Client, place: Place, begunBefore: numb
 const isRefusal = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && refusals.test(error.name);
 
-/** What of an upload is signed: these headers, the host, and how long the content is. */
+/** The signed parts of an upload: these headers, the host and the content length. */
 export const signing = (expiresIn: number, headers: PresignedPut['headers']) => ({
   expiresIn,
   signableHeaders: new Set(['host', 'content-length', ...Object.keys(headers)]),

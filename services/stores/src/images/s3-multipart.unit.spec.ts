@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { InvalidParts } from './images.ts';
 import { openS3Images } from './open-s3-images.ts';
 
-// The S3 server of the contract suite neither lists nor aborts, so these answers are written here.
+// The S3 server of the contract suite neither lists nor aborts, so these responses are written
+// here.
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 const part = (number: number, time: string): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;
 const begun = (uploadId: string, time: string): string =>
   `<Upload><Key>incoming/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
-/** As SeaweedFS tells of it: the name here is the day of its parts. */
+/** SeaweedFS's form. The name is the date of the upload's parts. */
 const untimed = (day: string): string =>
   `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>incoming/a</Key></Upload>`;
 const uploadsPage = (query: URLSearchParams): string =>
@@ -19,7 +20,7 @@ const uploadsPage = (query: URLSearchParams): string =>
 const none =
   '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
 const requests: string[] = [];
-/** Uploads that the server knows no more, some only when they are asked for like this. */
+/** Uploads that the server has forgotten. Some requests only reveal this now. */
 const gone = new Set(['gone']);
 
 const server = createServer((request, response) => {

@@ -16,7 +16,10 @@ export type ImageManifest = z.infer<typeof manifestSchema>;
 
 const manifestKey = (image: string): string => `${image}/image.json`;
 
-/** Short, since a page names hundreds; as hard to guess as 72 random bits: its source has more. */
+/**
+ * Short, because a page contains hundreds, and as hard to guess as 72 random bits. The source has
+ * more.
+ */
 export function imageOfUpload(uploadKey: string): string {
   const [workspace = ''] = uploadKey.split('/');
   const name = createHash('sha256').update(uploadKey).digest('base64url').slice(0, 12);
@@ -28,7 +31,10 @@ export async function readManifest(images: Images, image: string): Promise<Image
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
 
-/** The manifest comes last: until then all may be done again. The original goes: it has metadata. */
+/**
+ * The manifest is written last, so until then everything can be repeated. The original is removed
+ * because it contains metadata.
+ */
 export async function storeImage(
   images: Images,
   uploadKey: string,
@@ -58,7 +64,7 @@ export function mainKey({ width, variants }: ImageManifest): string {
   return main.key;
 }
 
-/** Removes all objects of an image, its manifest last, so that it can be done again. */
+/** Removes all objects of an image, its manifest last, so that the removal can be repeated. */
 export async function removeImage(images: Images, image: string): Promise<void> {
   const manifest = await readManifest(images, image);
   for (const variant of manifest?.variants ?? []) await images.remove(variant.key);

@@ -41,7 +41,7 @@ export function readUpload(
   return genuine ? permission : null;
 }
 
-// JSON keeps the fields apart: no two permissions share one text.
+// JSON separates the fields, so that no two permissions have the same text.
 const signatureOf = (secret: string, permission: UploadPermission): Buffer =>
   createHmac('sha256', secret)
     .update(

@@ -8,12 +8,15 @@ import {
   type WorkspaceKeys,
 } from './workspace-keys.ts';
 
-/** More than enough for a creator that was slower than the one it met. */
+/** More than enough if another process created the key first. */
 const attempts = 5;
-/** A key of nobody: tells whether the master key is right and whether the store is safe. */
+/** Belongs to no owner. It verifies the master key and the safety of the store. */
 const nobody = '';
 
-/** Who only opens needs no right to write. @throws WrongMasterKey, KeyStoreUnavailable */
+/**
+ * A process that only opens seals needs no write access. @throws WrongMasterKey,
+ * KeyStoreUnavailable
+ */
 export async function openWorkspaceKeys(
   objects: KeyObjects,
   own: KeyObject,
@@ -22,7 +25,10 @@ export async function openWorkspaceKeys(
   const stored = createStoredKeys(objects, { own, other });
   let safe = false;
 
-  /** Two processes must not make two keys; asked before the first one is made, as only some do. */
+  /**
+   * Two processes must not create two keys. Checked only before the first key is created, because
+   * not every process creates one.
+   */
   async function assertSafe(): Promise<void> {
     if (safe) return;
     if ((await stored.read(nobody)) === null) await stored.create(nobody);
@@ -38,7 +44,7 @@ export async function openWorkspaceKeys(
       if (present?.state === 'kept') return present.key;
       if (present) throw new WorkspaceKeyErased(`the workspace ${ownerId} was erased`);
       await assertSafe();
-      // Read again even when it was created here: what the store holds is the key, nothing else.
+      // Read again even after creating it: only the stored key counts.
       await stored.create(ownerId);
     }
     throw new KeyStoreUnavailable(`the key store keeps no key for ${ownerId}`);

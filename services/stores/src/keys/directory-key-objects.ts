@@ -3,7 +3,7 @@ import path from 'node:path';
 import { placeFile } from '@qr-menu/runtime';
 import type { KeyObjects } from './key-objects.ts';
 
-/** A name appears with its whole content or not at all, also when the machine loses its power. */
+/** A name appears with its whole content or not at all, even after a power failure. */
 export async function openDirectoryKeyObjects(directory: string): Promise<KeyObjects> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const fileOf = (name: string): string => path.join(directory, name);
@@ -14,7 +14,7 @@ export async function openDirectoryKeyObjects(directory: string): Promise<KeyObj
         if (error.code === 'ENOENT') return null;
         throw error;
       }),
-    // Unlike renaming, linking never takes the place of another file.
+    // Unlike renaming, linking never replaces another file.
     create: (name, text) =>
       placeFile(fileOf(name), text, link).then(
         () => true,

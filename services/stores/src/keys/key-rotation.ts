@@ -7,10 +7,10 @@ import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-k
 export type Wrapping = 'own' | 'other' | 'erased' | 'unreadable';
 
 export type KeyRotation = {
-  /** Of all objects. The one that processes try their master key on at their start is the last. */
+  /** The names of all objects. The one that processes check at startup comes last. */
   readonly names: () => Promise<readonly string[]>;
   readonly look: (name: string) => Promise<Wrapping>;
-  /** Nobody may write this object meanwhile: an erasure in between would be undone. */
+  /** Nothing else may write this object at the same time: an erasure in between would be undone. */
   readonly rewrap: (name: string) => Promise<Wrapping>;
 };
 

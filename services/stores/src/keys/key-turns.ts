@@ -3,8 +3,8 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { keyNameOf } from './wrapped-key.ts';
 
 /**
- * Most stores cannot tell that an object has changed in between, so who writes over one has it to
- * itself. A process that dies gives its turn back with its connection.
+ * Most stores cannot detect that an object has changed in between, so overwriting requires an
+ * exclusive lock. A process that dies releases it with its connection.
  */
 export const inTurnOfKey = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>) =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {

@@ -45,7 +45,9 @@ export type KeyEnvironment = z.infer<z.ZodObject<typeof keyVariables>>;
 
 type Chosen = Pick<KeyEnvironment, 'KEYS_DIR' | 'KEYS_BUCKET'>;
 
-/** Nothing personal is ever written without a key: a process does not start without its store. */
+/**
+ * Personal data is never stored without a key, so a process does not start without its key store.
+ */
 export const namesOneKeyStore = ({ KEYS_DIR, KEYS_BUCKET }: Chosen): boolean =>
   (KEYS_DIR === undefined) !== (KEYS_BUCKET === undefined);
 

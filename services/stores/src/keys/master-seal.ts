@@ -6,8 +6,8 @@ import { WrongMasterKey } from './workspace-keys.ts';
 export type MasterSeal = ReturnType<typeof createMasterSeal>;
 
 /**
- * Seals secrets of the installation itself, which belong to no workspace, with the master key.
- * `place` names where a text stands: it opens nowhere else.
+ * Seals the installation's own secrets, which belong to no workspace, with the master key. `place`
+ * is part of the seal, so a text opens only there.
  */
 export function createMasterSeal(
   environment: Pick<KeyEnvironment, 'KEYS_MASTER_KEY' | 'KEYS_MASTER_KEY_OTHER'>,
@@ -25,7 +25,7 @@ export function createMasterSeal(
 
   return {
     seal: (place: string, text: string): string => sealText(own, place, text),
-    /** `plain` comes from before there were seals. @throws WrongMasterKey */
+    /** `plain` values were stored before seals existed. @throws WrongMasterKey */
     open: (place: string, stored: string) => {
       if (!isSealed(stored)) return { text: stored, state: 'plain' } as const;
       try {

@@ -44,7 +44,7 @@ export const masterKeysOf = ({
   other: KEYS_MASTER_KEY_OTHER === undefined ? undefined : keyOf(KEYS_MASTER_KEY_OTHER),
 });
 
-/** The stored keys as they are, wrapped: for who copies them. */
+/** Opens the stored keys, still wrapped, for copying them. */
 export async function openKeyObjects(
   environment: Omit<KeyEnvironment, 'KEYS_MASTER_KEY'>,
 ): Promise<KeyObjects> {

@@ -2,25 +2,31 @@ import type { DomainEvent, Stream } from '@qr-menu/schema';
 
 type Place = readonly (string | number)[];
 
-/** What goes into the log is sealed; what comes out is opened before anything folds it. */
+/** Seals events before they are appended to the log, and opens them before they are folded. */
 export type PersonalData = {
   readonly seal: (
     stream: Stream,
     events: readonly DomainEvent[],
   ) => Promise<readonly DomainEvent[]>;
-  /** What an erased workspace has sealed comes out as an empty text. */
+  /** The sealed values of an erased workspace open as empty texts. */
   readonly open: (
     stream: Stream,
     events: readonly DomainEvent[],
   ) => Promise<readonly DomainEvent[]>;
-  /** Sealed where the request may name persons, whom trying out would find. Empty: key erased. */
+  /**
+   * Seals the hash if the request may contain personal data, which could be guessed by trial and
+   * error. Empty if the key is erased.
+   */
   readonly sealHash: (
     stream: Stream,
     events: readonly DomainEvent[],
     hash: string,
   ) => Promise<string>;
   readonly openHash: (stream: Stream, hash: string) => Promise<string>;
-  /** They open in the same place of the same stream only. Null: the workspace has no key, or no more. */
+  /**
+   * Sealed bytes open only in the same place of the same stream. Returns null if the workspace's
+   * key is missing or erased.
+   */
   readonly sealBytes: (stream: Stream, place: Place, bytes: Buffer) => Promise<Buffer | null>;
   readonly openBytes: (stream: Stream, place: Place, sealed: Buffer) => Promise<Buffer | null>;
 };

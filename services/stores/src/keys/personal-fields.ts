@@ -2,18 +2,18 @@ import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 
 type Fields = { readonly [Type in EventType]?: readonly (keyof EventOf<Type>['data'])[] };
 
-/** What is sealed. Names and texts of menus are what a venue publishes; ids name nobody. */
+/** The sealed fields. Names and menu texts are public anyway, and ids identify nobody. */
 const personalFields: Fields = {
   AccountCreated: ['email', 'phone'],
   AccountUpdated: ['email', 'phone'],
   StaffInvited: ['email'],
   StaffJoined: ['email'],
-  /** Written by people about people. */
+  /** Free text that may be about people. */
   SubscriptionExtended: ['reason'],
 };
 
 export const personalFieldsOf = (type: EventType): readonly string[] => personalFields[type] ?? [];
 
-/** Whether the request behind these events can have held personal data, if only unchanged. */
+/** Whether the request behind these events may have contained personal data, even unchanged. */
 export const mayTellOfPersons = (events: readonly DomainEvent[]): boolean =>
   events.some(({ type }) => /^(Account|Staff|Subscription)/.test(type));

@@ -5,14 +5,14 @@ import type { KeyObjects } from './key-objects.ts';
 export type S3KeyObjectsOptions = S3Connection & {
   readonly bucket: string;
   readonly prefix: string;
-  /** Milliseconds for each attempt, of which the SDK makes three; 5000 when absent. */
+  /** Milliseconds per attempt, of which the SDK makes three. Default: 5000. */
   readonly requestTimeout?: number;
 };
 
 const longestConnect = 3_000;
 const longestRequest = 5_000;
 
-/** Objects of a bucket that nothing else writes to. Its policy must grant ListBucket: see `read`. */
+/** Objects of a dedicated bucket. Its policy must grant ListBucket, see `read`. */
 export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
   const { bucket, prefix, requestTimeout = longestRequest } = options;
   const client = createS3Client(options, {
@@ -20,7 +20,7 @@ export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
       connectionTimeout: longestConnect,
       requestTimeout,
       throwOnRequestTimeout: true,
-      // The other ends with the headers: this one is for a body that stops.
+      // The other timeout ends with the headers. This one is for a stalled body.
       socketTimeout: requestTimeout,
     },
   });

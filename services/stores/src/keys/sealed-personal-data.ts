@@ -16,7 +16,9 @@ export type SealedPersonalDataDeps = {
 
 const hashPlace = 'requestHash';
 
-/** The place is part of the seal: no value can be moved to another workspace, event or field. */
+/**
+ * The place is part of the seal, so a value cannot be moved to another workspace, event or field.
+ */
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
   const existing = createCachedKeys(clock, keys.existing);
 
@@ -25,14 +27,14 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     return known?.state === 'kept' ? known.key : keys.keyOf(ownerId);
   }
 
-  /** Null when the key was erased. */
+  /** Null if the key was erased. */
   async function keyToOpen(ownerId: string): Promise<KeyObject | null> {
     const known = await existing(ownerId);
     if (known === null) throw new KeyMissing(`there is no key for the sealed data of ${ownerId}`);
     return known.state === 'kept' ? known.key : null;
   }
 
-  /** None is made: who only reads commits may not write keys. */
+  /** Never creates a key: a process that only reads commits may not write keys. */
   async function keptKey(stream: Stream): Promise<KeyObject | null> {
     const known = await existing(ownerOfStream(stream) ?? '');
     return known?.state === 'kept' ? known.key : null;
@@ -61,7 +63,8 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     sealHash: async (stream, events, hash) => {
       const owner = ownerOfStream(stream);
       if (owner === null || !mayTellOfPersons(events)) return hash;
-      // Tables from a backup forget the end of a workspace; the tombstone of its key stays.
+      // Tables restored from a backup do not know that a workspace was erased, but the tombstone of
+      // its key remains.
       if (events.some(isTheEnd) && (await existing(owner))?.state === 'erased') return '';
       return sealText(await keyFor(owner), placeIn(stream, hashPlace), hash);
     },
@@ -77,7 +80,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
   };
 }
 
-/** JSON, so that no two places read alike. */
+/** JSON, so that no two places have the same text. */
 const placeIn = (stream: Stream, ...place: readonly (string | number)[]): string =>
   JSON.stringify([stream, ...place]);
 
@@ -101,13 +104,13 @@ const mapPersonalFields = (
     }),
   );
 
-/** Milliseconds after which an erasure has taken effect in every process. */
+/** Milliseconds until an erasure takes effect in every process. */
 export const keyLifetime = 30_000;
 const capacity = 10_000;
 
 type LoadKey = (ownerId: string) => Promise<ExistingKey | null>;
 
-/** Keys in memory for a short while; what failed or was missing is asked for again. */
+/** Keeps keys in memory for a short time. Failures and missing keys are looked up again. */
 export function createCachedKeys(clock: Pick<Clock, 'now'>, load: LoadKey): LoadKey {
   const entries = new LRUCache<string, { key: ReturnType<LoadKey>; until: number }>({
     max: capacity,

@@ -161,7 +161,7 @@ test('the hash of a request is sealed only where the request can have named a pe
   expect(await personalData.openHash(anna, sealed)).toBe('c0ffee');
   expect(await personalData.sealHash(anna, [deleted], 'c0ffee')).toBe('c0ffee');
   expect(await personalData.openHash(anna, 'c0ffee')).toBe('c0ffee');
-  // A place of its own: it does not pass for a value of an event.
+  // A separate place, so that it cannot pass for a value of an event.
   await expect(personalData.open(anna, [invited(sealed)])).rejects.toMatchObject({
     code: 'SEAL_BROKEN',
   });
@@ -180,7 +180,7 @@ test('streams of names need no key', async () => {
 test('every field of an event that is called like personal data is sealed', () => {
   const personal = /mail|phone|address|person|birth|reason/i;
   for (const option of domainEventSchema.options) {
-    // Whether something is shown says nothing about anybody.
+    // A visibility flag is not personal data.
     const fields = Object.keys(option.shape.data.shape).filter(
       (field) => personal.test(field) && !field.endsWith('Shown'),
     );

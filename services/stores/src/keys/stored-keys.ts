@@ -9,14 +9,14 @@ export type StoredKeys = {
   /** @throws WrongMasterKey */
   readonly read: (owner: string) => Promise<StoredKey | null>;
   readonly create: (owner: string) => Promise<boolean>;
-  /** The same object once more; true means that the store has overwritten it. */
+  /** Creates the same object again. Returns true if the store has overwritten it. */
   readonly createAgain: (owner: string) => Promise<boolean>;
   readonly bury: (owner: string, erasure: Erasure) => Promise<void>;
 };
 
 export type MasterKeys = {
   readonly own: KeyObject;
-  /** Opens as well, while the master key is being changed. */
+  /** Also used for opening while the master key is being changed. */
   readonly other?: KeyObject | undefined;
 };
 
@@ -49,7 +49,7 @@ export function createStoredKeys(objects: KeyObjects, { own, other }: MasterKeys
     createAgain: (owner) =>
       reaching(async () => {
         const text = await objects.read(keyNameOf(owner));
-        // Nothing is lost where the condition is not honoured: it is the same text.
+        // Nothing is lost if the store ignores the condition, because the text is the same.
         return text !== null && objects.create(keyNameOf(owner), text);
       }),
     bury: (owner, erasure) =>

@@ -14,7 +14,7 @@ import type { ExistingKey } from './workspace-keys.ts';
 import { keyNameOf } from './wrapped-key.ts';
 
 type Harness = {
-  /** As another process on the same store would. */
+  /** Connects like another process on the same store. */
   readonly connect: () => Promise<KeyObjects>;
   readonly stop: () => Promise<void>;
 };
@@ -32,7 +32,9 @@ async function directoryHarness(): Promise<Harness> {
   };
 }
 
-/** What the adapter uses of S3: the test server of the images knows no conditional writes. */
+/**
+ * The part of S3 that the adapter uses. The image test server does not support conditional writes.
+ */
 function startS3({ conditional }: { conditional: boolean }): Promise<Server> {
   const stored = new Map<string, string>();
   const server = createServer(async (request, response) => {
@@ -61,7 +63,7 @@ function startS3({ conditional }: { conditional: boolean }): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** Two objects to a page, so that there are several. */
+/** Two objects per page, so that there are several pages. */
 function listed(names: readonly string[], url: string): string {
   const token = Number(new URL(url, 'http://store').searchParams.get('continuation-token') ?? 0);
   const keys = names.map((name) => name.replace(/^\/menu-keys\//, '')).slice(token, token + 2);
@@ -179,14 +181,14 @@ describe.each([
       for (const owner of owners)
         bytes.set(owner, bytesOf({ state: 'kept', key: await before.keyOf(owner) }));
       await before.erase('buried', erasure);
-      // Made by a process that has the new one in front already.
+      // Created by a process whose first key is already the new one.
       bytes.set('new', bytesOf({ state: 'kept', key: await (await both()).keyOf('new') }));
 
       const { names, look, rewrap } = await rotation();
       const all = await names();
       expect(all.at(-1)).toBe(keyNameOf(''));
       expect(await look(keyNameOf('new'))).toBe('own');
-      // Processes that run all the time, with either of them in front.
+      // Long-running processes, one for each order of the keys.
       const running = [await both(), await both(masterKey, next)];
       for (const name of all) {
         for (const keys of running) {
@@ -199,7 +201,7 @@ describe.each([
       for (const [owner, key] of bytes) expect(bytesOf(await after.existing(owner))).toBe(key);
       expect(await after.existing('buried')).toMatchObject({ state: 'erased' });
       await expect(open()).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
-      // And back, for the other tests.
+      // Restores the old key for the other tests.
       const back = await rotation({ own: masterKey, other: next });
       for (const name of await back.names()) await back.rewrap(name);
       await open();

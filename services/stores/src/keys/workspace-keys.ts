@@ -8,17 +8,17 @@ export type ExistingKey =
 export type Erasure = {
   /** ISO 8601. */
   readonly erasedAt: string;
-  /** Why, without naming anybody: the tombstone outlives the data. */
+  /** The reason, without naming anybody: the tombstone outlives the data. */
   readonly reason: string;
 };
 
-/** One key for each workspace, in a store that is neither the log nor Postgres. */
+/** One key per workspace, in a store that is neither the log nor Postgres. */
 export type WorkspaceKeys = {
-  /** Made at the first use; all who ask at once get the same one. @throws WorkspaceKeyErased */
+  /** Created at the first use. Concurrent callers get the same key. @throws WorkspaceKeyErased */
   readonly keyOf: (ownerId: string) => Promise<KeyObject>;
-  /** Null when there never was a key here, or when the store has lost it. */
+  /** Null if no key was ever created here, or if the store has lost it. */
   readonly existing: (ownerId: string) => Promise<ExistingKey | null>;
-  /** Makes the key unreadable for good; the first tombstone stays, also when it is done again. */
+  /** Makes the key unreadable permanently. If repeated, the first tombstone stays. */
   readonly erase: (ownerId: string, erasure: Erasure) => Promise<Erasure>;
 };
 
@@ -30,10 +30,10 @@ export class KeyStoreUnavailable extends failure(
 
 export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
-/** Neither a key nor a tombstone: to blank the values would make that a loss for ever. */
+/** Neither a key nor a tombstone. Returning empty values would hide the loss permanently. */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
 export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}
 
-/** The store overwrites what it was asked to create: two processes could make two keys. */
+/** The store overwrites existing objects on create, so two processes could create two keys. */
 export class UnsafeKeyStore extends failure('UnsafeKeyStore', 'UNSAFE_KEY_STORE', false) {}

@@ -14,7 +14,7 @@ export const keyNameOf = (owner: string): string =>
 export const readStored = (text: string): z.infer<typeof storedSchema> =>
   storedSchema.parse(JSON.parse(text));
 
-/** Otherwise a tombstone. */
+/** Otherwise it is a tombstone. */
 export const holdsKey = (text: string): boolean => 'wrappedKey' in readStored(text);
 
 export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): string {
@@ -22,7 +22,7 @@ export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): s
   return JSON.stringify({ owner, wrappedKey });
 }
 
-/** For the owner who was asked for: a file in the place of another's opens nothing. */
+/** Bound to the owner: another owner's file in its place does not open. */
 export const unwrapKey = (masterKey: KeyObject, owner: string, wrappedKey: string): KeyObject =>
   createSecretKey(openBytes(masterKey, owner, Buffer.from(wrappedKey, 'base64url')));
 

@@ -5,15 +5,15 @@ import type { MasterSeal } from '../keys/index.ts';
 import { schemaName } from '../postgres/create-pool.ts';
 
 export type NewMail = {
-  /** Two mails about the same are one, for as long as the queue remembers the first. */
+  /** Mails about the same thing are merged while the queue remembers the first. */
   readonly about: readonly string[];
-  /** A newer mail takes the place of one on the same topic that still waits. */
+  /** A newer mail replaces a waiting one on the same topic. */
   readonly topic: readonly string[];
   readonly kind: string;
   readonly to: string;
-  /** JSON; sealed in the table. */
+  /** JSON, sealed in the table. */
   readonly content: string;
-  /** When it is of no use any more; absent: a day from now, which is also the longest. */
+  /** When the mail becomes useless. Default and maximum: a day from now. */
   readonly endsAt?: Date | undefined;
 };
 
@@ -21,11 +21,11 @@ export type ClaimedMail = {
   readonly id: string;
   readonly kind: string;
   readonly content: string;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly createdAt: Date;
   readonly endsAt: Date;
-  /** How many of the kind the recipient got within the last hour. */
+  /** How many mails of this kind the recipient got within the last hour. */
   readonly recent: number;
 };
 
@@ -33,12 +33,12 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Longer than anything that asks for the same mail again. */
+/** Longer than any caller repeats the same mail. */
 export const keptAfterEndMilliseconds = 30 * day;
-/** What is taken is nobody else's for as long: more than the longest attempt takes. */
+/** How long a claimed mail is reserved for its sender: longer than the longest attempt. */
 const leaseMilliseconds = 30_000;
 
-/** The fault of one that is being sent, and will not be tried again. */
+/** The fault of a mail that is being sent and will not be retried. */
 const replaced = 'REPLACED';
 
 const hashOf = (subject: readonly string[]): string =>
@@ -47,9 +47,9 @@ const hashOf = (subject: readonly string[]): string =>
 const recipientHash = (to: string): string => hashOf([to.toLowerCase()]);
 
 /**
- * Mails that wait to be sent, in the schema of the service that has something to say: whatever a mail is
- * about is committed together with it. Senders take turns by row locks and by a lease, which outlives
- * a process that ends without a word.
+ * Mails waiting to be sent, in the schema of the service that sends them, so that a mail is
+ * committed together with its cause. Senders take turns by row locks and by a lease, which also
+ * covers processes that die silently.
  */
 export function createMailQueue(deps: {
   readonly pool: Pool;
@@ -72,7 +72,7 @@ export function createMailQueue(deps: {
 
   return {
     put: createPut({ table, placeOf, seal, now }),
-    /** Whether a mail about each was ever put here, as far as the queue remembers. */
+    /** For each subject, whether the queue remembers a mail about it. */
     known: async (abouts: readonly (readonly string[])[]): Promise<readonly boolean[]> => {
       const ids = abouts.map(hashOf);
       const { rows } = await pool.query<{ id: string }>(
@@ -82,7 +82,10 @@ export function createMailQueue(deps: {
       const there = new Set(rows.map(({ id }) => id));
       return ids.map((id) => there.has(id));
     },
-    /** What is due, the oldest first. What is neither ended nor postponed is due again after the lease. */
+    /**
+     * The mails that are due, oldest first. A mail that is neither ended nor postponed is due again
+     * after the lease.
+     */
     claim: async (most: number): Promise<readonly ClaimedMail[]> => {
       const at = clock.now();
       const { rows } = await pool.query<Omit<ClaimedMail, 'content'> & { sealed: string }>(
@@ -100,7 +103,9 @@ export function createMailQueue(deps: {
       }));
     },
     sent: (id: string): Promise<void> => end(id, 'sent', null),
-    /** Nobody tries again. `fault`: a code, never a text, which could name somebody. */
+    /**
+     * The mail is not retried. `fault` is a code, never a text, which could contain personal data.
+     */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
     /** Unless a newer mail has replaced it. */
@@ -124,7 +129,8 @@ export function createMailQueue(deps: {
 }
 
 /**
- * What the queue holds to somebody, or about something or on a topic, each with its kind: waiting or ended. For an erasure.
+ * Deletes all mails, waiting or ended, to a person, about something or on a topic, each with its
+ * kind. For an erasure.
  */
 export async function forgetMails(
   pool: Pick<Pool, 'query'>,
@@ -144,8 +150,8 @@ export async function forgetMails(
 }
 
 /**
- * In the caller's transaction. `isReal` false: the same statements, and no row, so that a
- * name that nobody has takes as long as one that somebody has.
+ * Runs in the caller's transaction. With `isReal` false it runs the same statements without storing
+ * a row, so that an unknown address takes as long as a known one.
  */
 const createPut =
   (deps: {
@@ -161,7 +167,7 @@ const createPut =
     const at = now();
     const latest = at.getTime() + day;
     const endsAt = new Date(Math.min(mail.endsAt?.getTime() ?? latest, latest));
-    // What is being sent stays, so that it counts when it was.
+    // A mail that is being sent stays, so that the time of sending still counts.
     await client.query(
       `update ${table} set fault = $5
         where topic = $1 and state = 'waiting' and id <> $2 and $3
@@ -194,11 +200,11 @@ const createPut =
 
 export type MailCounts = {
   readonly waiting: number;
-  /** Of the oldest that waits; 0: none does. */
+  /** The age of the oldest waiting mail. 0 if none is waiting. */
   readonly oldestSeconds: number;
-  /** Why one of them had to wait, the newest such code; null: none was tried in vain. */
+  /** The newest error code of a waiting mail. Null if no attempt has failed. */
   readonly fault: string | null;
-  /** In the last day: the server would not have them, or a day was not enough. */
+  /** Mails of the last day that the server refused or that could not be sent within a day. */
   readonly unsent: number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The queue's table, for the migrations of each schema whose service sends mail. Frozen, as they are.
- * Nothing in it can be read by itself: what a mail says and to whom is sealed, and goes when it has ended.
+ * The queue's table, for the migrations of each schema whose service sends mail. Frozen, like every
+ * migration. Content and recipient are sealed and removed when the mail has ended.
  */
 export const mailsTable = `
   create table mails (

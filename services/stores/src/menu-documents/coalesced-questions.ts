@@ -1,18 +1,21 @@
 import { inTime } from '@qr-menu/runtime';
 
-/** A guest waits this long for the store once, then hardly while it stays away. */
+/** How long a guest waits for the store once. During an outage they hardly wait again. */
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 
-/** Who asks during a question shares the next one with those who ask within this time after it. */
+/**
+ * Requests that arrive during a question share the next one with those that follow within this
+ * time.
+ */
 const gatheringMs = 2;
 
-/** The same question, for guests who can be shown something else: it fails soon. */
+/** The same question for guests who can be shown something else: it fails soon. */
 export function impatient<Stored>(ask: AskMany<Stored>): AskMany<Stored> {
   let patience = patienceMs;
   return async (keys) => {
     const answer = ask(keys);
-    // An answer that comes too late for this question says, too, that the store is there.
+    // A late answer is useless for this question but shows that the store is available.
     inTime(answer, patienceMs).then(
       () => {
         patience = patienceMs;
@@ -37,12 +40,13 @@ type Waiting<Answer> = {
 };
 
 /**
- * What is asked in one turn of the event loop becomes one question, and what is asked during a question
- * the next one. So under load one round trip serves many guests, and still every question is put after
- * it was asked. All who wait for the same key have the same promise, and its answer is read once.
+ * Merges everything asked in one turn of the event loop into one question, and everything asked
+ * during that question into the next. Under load one round trip serves many guests, and each answer
+ * is still newer than its request. Requests for the same key share one promise, and its answer is
+ * parsed once.
  *
- * With `mostAtOnce`, for answers that are dear to carry, questions have at most so many keys, and none
- * waits for the one before it: the first answers are written while the last are on their way.
+ * `mostAtOnce`, for expensive answers, limits the keys per question. Questions then do not wait for
+ * each other: the first answers are written while the last ones are on their way.
  */
 export function createCoalesced<Stored, Answer>(
   ask: AskMany<Stored>,
@@ -91,7 +95,7 @@ export function createCoalesced<Stored, Answer>(
     waiting.set(key, one);
     if (!isAsking) {
       isAsking = true;
-      // Requests that arrived together are read in one poll of the loop, which ends before this.
+      // Requests that arrived together are read in one poll phase, which ends before this callback.
       setImmediate(askAll);
     }
     return one.answer;

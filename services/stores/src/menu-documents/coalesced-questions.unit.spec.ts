@@ -10,7 +10,7 @@ type Question = {
 let questions: Question[];
 let check: (name: string) => Promise<number | null>;
 
-/** The question of this number, once it has been put. */
+/** The question with this number, once it has been sent. */
 const question = (number: number): Promise<Question> =>
   vi.waitFor(() => {
     const one = questions[number - 1];
@@ -87,7 +87,9 @@ describe('coalesced questions after a failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** What becomes of four checks, one a second, when every answer but the first takes this long. */
+  /**
+   * The outcomes of four checks, one per second, if every answer except the first takes this long.
+   */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;
     const askSlowly = async (names: readonly string[]) => {

@@ -15,17 +15,19 @@ export type DurableMenuDocumentsOptions = {
 };
 
 export type DurableMenuDocuments = MenuDocuments & {
-  /** Takes over what an earlier process has written, as far as the archive still holds those commits. */
+  /** Loads the documents of an earlier process if the archive still has their commits. */
   readonly load: () => Promise<void>;
 };
 
-/** `commitId`: of the workspace's last commit. A version alone may be another one after a restore. */
+/**
+ * `commitId` is the workspace's last commit. After a restore, a version alone may mean another
+ * commit.
+ */
 type Kept = { readonly documents: VenueDocuments; readonly commitId: string };
 
 /**
- * Documents in this process's memory, and in a file for each venue: the next start has them at once
- * instead of rendering all. Files are a cache: one that is missing, damaged or not of this archive is
- * rendered again.
+ * Documents in this process's memory and in one file per venue, so that the next start need not
+ * render them again. The files are a cache: a missing, damaged or foreign one is rendered again.
  */
 export function createDurableMenuDocuments(
   options: DurableMenuDocumentsOptions,
@@ -124,7 +126,9 @@ function encode(kept: Kept): Buffer {
   return Buffer.concat([hashOf(content), content]);
 }
 
-/** Null for what a killed process or a full disk has left, and for another release's format. */
+/**
+ * Returns null for remains of a killed process or a full disk, and for another release's format.
+ */
 function decode(bytes: Buffer): Kept | null {
   const content = bytes.subarray(hashLength);
   if (!hashOf(content).equals(bytes.subarray(0, hashLength))) return null;
@@ -146,7 +150,7 @@ async function readAll(directory: string): Promise<readonly Kept[]> {
   return all;
 }
 
-/** By owner, the id of the commit that made this version of the workspace. */
+/** By owner, the id of the commit that produced this version of the workspace. */
 async function commitIds(
   pool: Pick<Pool, 'query'>,
   versions: readonly Pick<VenueDocuments, 'owner' | 'version'>[],

@@ -15,7 +15,7 @@ type StoredName = {
   readonly variants: Partial<VenueDocuments['variants']>;
 };
 
-/** Documents in this process's memory: rendered again from the archive at every start. */
+/** Documents in this process's memory, rendered again from the archive at every start. */
 export function createMemoryMenuDocuments(): MenuDocuments {
   const byName = new Map<string, StoredName>();
   const nameByAccount = new Map<string, string>();
@@ -23,7 +23,7 @@ export function createMemoryMenuDocuments(): MenuDocuments {
   const nameByCode = new Map<string, string>();
   const versions = new Map<string, DocumentVersion>();
 
-  /** What pointed to a former account goes, so that documents never depend on what was before them. */
+  /** Removes references to a former account, so that documents never depend on earlier ones. */
   function point(owner: string, accountId: string | null, firstName: string | undefined): void {
     const before = accountByOwner.get(owner);
     if (before !== undefined && nameByAccount.get(before) === firstName) {
@@ -89,7 +89,7 @@ export function createMemoryMenuDocuments(): MenuDocuments {
 const holds = (stored: StoredName | undefined, what: DocumentVariant | 'mark'): boolean =>
   what === 'mark' ? stored !== undefined : stored?.variants[what] !== undefined;
 
-/** What is kept next to the documents. */
+/** Notes stored next to the documents. */
 function createNotes(): Pick<
   MenuDocuments,
   'request' | 'takeRequests' | 'replayNote' | 'noteReplay'

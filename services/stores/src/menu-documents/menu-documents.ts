@@ -1,35 +1,34 @@
 /**
- * What the public menus are stored as. The words, here and wherever they are read:
+ * How public menus are stored. The terms, here and in their readers:
  *
  * - document: the finished bytes of one variant of a venue
- * - tag: an entity tag, which names the bytes of a document
- * - mark: what lies under a name: the tags of its documents, or the name that the venue has by now
+ * - tag: an entity tag, which identifies the bytes of a document
+ * - mark: the value stored under a name: the tags of its documents, or the venue's current name
  * - copy: a document in the memory of a process that answers guests
- * - last good: a copy that is shown while the store cannot be asked
+ * - last good: a copy that is shown while the store is unavailable
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Language } from '@qr-menu/schema';
 
 /**
- * `graphql`: the finished response of the persisted PublicMenu query; `html:*`: the page; `data:*`:
- * what the page shows, as JSON; `model`: the entities that the menu consists of, for other
- * selections of public calls.
+ * `graphql` is the finished response of the persisted PublicMenu query, `html:*` the page, `data:*`
+ * the page's data as JSON, and `model` the menu's entities, for other selections of public calls.
  */
 export type DocumentVariant = 'graphql' | 'model' | `html:${Language}` | `data:${Language}`;
 
 export type DocumentVersion = {
   readonly epoch: number;
   readonly version: number;
-  /** Fingerprint of the code that rendered it: another one makes the same version be rendered again. */
+  /** The fingerprint of the rendering code. If it differs, the same version is rendered again. */
   readonly renderer: string;
 };
 
-/** Finished bytes: nothing is rendered or compressed on a guest's request. */
+/** Finished bytes: nothing is rendered or compressed during a guest's request. */
 export type StoredDocument = {
-  /** The HTTP status to answer with: 200, or 404 for a venue that has nothing to show. */
+  /** The HTTP status: 200, or 404 for a venue with nothing to show. */
   readonly status: number;
-  /** A strong entity tag, with its quotes. */
+  /** A strong entity tag, including its quotes. */
   readonly etag: string;
   /** gzip. */
   readonly body: Uint8Array;
@@ -37,37 +36,40 @@ export type StoredDocument = {
 
 const unpacked = promisify(gunzip);
 
-/** Of a variant that is JSON. */
+/** Only for variants that are JSON. */
 export const readJson = async <Content>({ body }: StoredDocument): Promise<Content> =>
   JSON.parse((await unpacked(body)).toString());
 
 export type VenueDocuments = DocumentVersion & {
   readonly owner: string;
-  /** Every normalized name the venue ever had; all but the current one lead to that. */
+  /** Every normalized name that the venue has had. All former ones lead to the current one. */
   readonly names: readonly string[];
-  /** The one of them that the documents lie under; null before there is a name. */
+  /** The name that the documents are stored under. Null before there is a name. */
   readonly currentName: string | null;
-  /** The id under which `nameOfAccount` finds the venue; null: no account, so none. */
+  /** The id that `nameOfAccount` looks up. Null without an account. */
   readonly accountId: string | null;
-  /** What the venue's page is shown in when the guest wants none of our languages. */
+  /** The language of the venue's page if the guest prefers none of ours. */
   readonly defaultLanguage: Language;
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
 };
 
-/** What is stored under a venue's name, without the bytes: enough to tell whether a copy is current. */
+/**
+ * The value stored under a venue's name, without the bytes: enough to check whether a copy is
+ * current.
+ */
 export type VenueMark = Pick<VenueDocuments, 'defaultLanguage'> & {
-  /** By variant; what another release wrote may have others. */
+  /** By variant. Other releases may have written other variants. */
   readonly documents: Readonly<
     Partial<Record<DocumentVariant, Pick<StoredDocument, 'status' | 'etag'>>>
   >;
 };
 
-/** What is stored under a former name: there are no documents, only the name to go on with. */
+/** The value stored under a former name: only the current name, no documents. */
 export type FormerName = { readonly movedTo: string };
 
 export type NameMark = VenueMark | FormerName;
 
-/** What is stored under a name; under a former one there is no document. */
+/** The value stored under a name. Former names have no document. */
 export type MarkedDocument = {
   readonly mark: NameMark | null;
   readonly document: StoredDocument | null;
@@ -83,14 +85,16 @@ export function markOf({ defaultLanguage, variants }: VenueDocuments): VenueMark
   return { defaultLanguage, documents: Object.fromEntries(documents) };
 }
 
-/** The names under which nothing but the way to the current one is stored. */
+/** Names that only lead to the current one. */
 export const formerNames = ({ names, currentName }: VenueDocuments): readonly string[] =>
   names.filter((name) => name !== currentName);
 
-/** A rename between two questions makes for one more; nobody renames a venue so often. */
+/**
+ * Each rename between two questions costs one more question, and no venue is renamed that often.
+ */
 const mostMoves = 3;
 
-/** The mark of the venue that has this name or once had it, with its current name. */
+/** The mark of the venue that has or had this name, with its current name. */
 export async function followName(
   documents: Pick<MenuReader, 'check'>,
   name: string,
@@ -110,49 +114,52 @@ export type Belonging = {
   readonly id: string;
 };
 
-/** For those who answer guests and public calls. */
+/** For processes that answer guests and public calls. */
 export type MenuReader = {
-  /** One key look-up. Null means "not here", which is not yet "does not exist" (rule R8). */
+  /** One key lookup. Null means "not here", which does not yet mean "does not exist" (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
-   * What is stored under a name now. Cheap: it is asked on every guest's request, and all questions
-   * of one turn of the event loop are one. Fails soon when the store is away.
+   * The value stored under a name now. Cheap enough for every guest's request: all questions of one
+   * turn of the event loop are merged. Fails soon if the store is unavailable.
    */
   readonly check: (name: string) => Promise<NameMark | null>;
-  /** The mark with a document, of the same moment and in one round trip; gathered as checks are. */
+  /** The mark and a document of the same moment in one round trip, merged like checks. */
   readonly readMarked: (name: string, variant: DocumentVariant) => Promise<MarkedDocument>;
   /**
-   * A name, perhaps a former one, of the venue that has this account; null means "not here". Whether
-   * its document still shows the account is for the reader to see: the two are read one after the other.
+   * A current or former name of the venue with this account. Null means "not here". The caller must
+   * check that the document still shows the account, since the two are read one after the other.
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
-  /** The current name of the venue with this QR code (`venueCode`); null means "not here". */
+  /** The current name of the venue with this QR code (`venueCode`). Null means "not here". */
   readonly nameOfCode: (code: string) => Promise<string | null>;
-  /** Asks for a rendering of the venue with this name: its documents are missing or damaged. */
+  /**
+   * Requests a rendering of the venue with this name because its documents are missing or damaged.
+   */
   readonly request: (name: string) => Promise<void>;
 };
 
 export type MenuVersions = {
-  /** The stored version of each owner's venue, null where there is none. */
+  /** The stored version of each owner's venue. Null if there is none. */
   readonly versions: (owners: readonly string[]) => Promise<readonly (DocumentVersion | null)[]>;
 };
 
 export type MenuWriter = MenuVersions & {
   /**
-   * Writes a venue at once, its documents and what leads to them from its former names, when
-   * (epoch, version) is newer than what is stored, or the same and rendered by other code. Answers
-   * whether it wrote.
+   * Writes a venue's documents and the links from its former names atomically, if (epoch, version)
+   * is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
-  /** The same, also over the same version by the same code: damage is mended. */
+  /**
+   * The same, but it also overwrites the same version rendered by the same code, to repair damage.
+   */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
-  /** For each name whether its mark, or a document that the mark names, is missing. */
+  /** For each name, whether its mark or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
-  /** Some of the names that readers have asked a rendering for; each is handed out once. */
+  /** Some of the names that readers have requested renderings for. Each is returned once. */
   readonly takeRequests: () => Promise<readonly string[]>;
   /**
-   * Every venue is written: what a release that kept documents under other keys has left can go.
-   * Until then readers find there what is not here.
+   * Called when every venue is written: removes the keys that an earlier release used. Until then
+   * readers fall back to them.
    */
   readonly dropFormerKeys: () => Promise<void>;
 };
@@ -167,17 +174,17 @@ export type MenuChecker = {
 export type MenuKeeper = MenuVersions & {
   readonly writeUnlessOlder: MenuWriter['writeUnlessOlder'];
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
-  /** Whether no venue was ever written, so that none is refused for being older. */
+  /** Whether no venue was ever written, so that none can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
   /**
-   * Removes what `areKnown` denies, in small steps, and answers how many entries that were. It is
-   * asked about entries that are there already, so a venue that is written meanwhile stays.
+   * Removes entries that `areKnown` rejects, in small steps, and returns how many. It is only asked
+   * about existing entries, so a venue that is written at the same time is kept.
    */
   readonly removeUnknown: (
     areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,
     onStep?: (step: { readonly done: number; readonly total: number }) => void,
   ) => Promise<number>;
-  /** A text that is kept beside the documents: how far a replay has come. Null: there is none. */
+  /** A text stored next to the documents: the progress of a replay. Null if there is none. */
   readonly replayNote: () => Promise<string | null>;
   readonly noteReplay: (note: string | null) => Promise<void>;
 };

@@ -22,14 +22,14 @@ import {
 } from './menu-documents.ts';
 
 export type RedisMenuDocumentsOptions = {
-  /** Belongs to the adapter from now on, which closes it. */
+  /** Owned by the adapter from now on, which closes it. */
   readonly redis: Redis;
   readonly prefix: string;
 };
 
 const ownersPerRequest = 1_000;
 const requestsAtOnce = 100;
-/** Keys that are looked at together, so that guests' requests go between. */
+/** How many keys one step examines, so that guests' requests get their turn in between. */
 const keysPerStep = 1_000;
 
 export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): MenuDocuments {
@@ -123,7 +123,7 @@ function createReader(
   keys: DocumentKeys,
   formerKeys: () => Promise<DocumentKeys | null>,
 ): Omit<MenuReader, 'request'> {
-  /** Asks under the former keys for what is not under today's. */
+  /** Looks up the former keys for names that are missing under the current ones. */
   async function orFormer<Stored>(
     wanted: readonly string[],
     ask: (wanted: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
@@ -142,7 +142,7 @@ function createReader(
   ): Promise<(string | null)[]> =>
     orFormer(wanted, (some, under) => redis.mget(some.map(under[kind])));
 
-  /** One command, so mark and document are of the same moment. */
+  /** One command, so that mark and document are of the same moment. */
   async function pairs(
     wanted: readonly string[],
     { mark, document }: DocumentKeys,
@@ -179,7 +179,7 @@ function createReader(
 
 type StoredPair = readonly [mark: Buffer, document: Buffer | null, variant: DocumentVariant];
 
-/** The variant, which has no space, and the name, which may. */
+/** The variant, which contains no space, and the name, which may. */
 function readPairKey(key: string): [variant: DocumentVariant, name: string] {
   const end = key.indexOf(' ');
   return [key.slice(0, end) as DocumentVariant, key.slice(end + 1)];
@@ -194,7 +194,7 @@ function readPair(stored: StoredPair | null): MarkedDocument {
   return { mark, document: undamaged(document, mark, variant, sumsIn(text)) };
 }
 
-/** Null where the bytes are not those that were written: a guest's process would keep them as a copy. */
+/** Returns null if the bytes are damaged: a guest process would keep them as a copy. */
 function undamaged(
   bytes: Buffer,
   { documents }: VenueMark,
@@ -207,10 +207,10 @@ function undamaged(
   return document.etag === documents[variant]?.etag ? document : null;
 }
 
-/** Texts beyond this many are read again when they come back. */
+/** Beyond this many texts, evicted ones are parsed again. */
 const mostTexts = 5_000;
 
-/** The same text is parsed once, because every request of a guest brings it. */
+/** Parses the same text only once, because every guest's request brings it. */
 function createMarkReader(): (text: string | null) => NameMark | null {
   const known = new Map<string, NameMark>();
   return (text) => {
@@ -225,7 +225,7 @@ function createMarkReader(): (text: string | null) => NameMark | null {
   };
 }
 
-/** Null also for one that is damaged: it is made anew like one that is missing. */
+/** Returns null for a damaged mark too, which is then rendered like a missing one. */
 function readMark(text: string | null): NameMark | null {
   if (text === null) return null;
   try {
@@ -238,23 +238,22 @@ function readMark(text: string | null): NameMark | null {
   }
 }
 
-/** Of the stored bytes of each document. Absent: an earlier release wrote the mark. */
+/** Checksums of the stored bytes of each document. Missing in marks of an earlier release. */
 type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
 
 const sumsIn = (text: string): DocumentSums =>
   (JSON.parse(text) as { readonly sums?: DocumentSums }).sums ?? {};
 
 /**
- * Releases before this one kept several sets of documents: those of number n under `g<n>:`, and a
- * pointer said which one guests were shown. Their processes go on with the keys of today as soon as
- * the pointer is gone.
+ * Earlier releases kept several sets of documents: set n under `g<n>:`, with a pointer to the one
+ * that guests saw. Their processes switch to the current keys once the pointer is gone.
  */
 function createFormerKeys(redis: Redis, prefix: string) {
   const pointer = `${prefix}generation`;
   const started = `${pointer}:last`;
   const form = /^g\d+:/;
   return {
-    /** Those that guests were shown; null when there are none besides today's. */
+    /** The keys of the set that guests saw. Null if there is only the current set. */
     keys: async (): Promise<DocumentKeys | null> => {
       const number = Number((await redis.get(pointer)) ?? 0);
       return number === 0 ? null : documentKeys(`${prefix}g${number}:`);
@@ -266,7 +265,7 @@ function createFormerKeys(redis: Redis, prefix: string) {
         const theirs = page.filter((key) => form.test(key.slice(prefix.length)));
         if (theirs.length > 0) await redis.unlink(theirs);
       });
-      // These go last, so that a drop that was interrupted is gone on with.
+      // Deleted last, so that an interrupted drop is resumed.
       await redis.del(started, `${prefix}generations:leaving`);
     },
   };
@@ -292,14 +291,14 @@ async function eachPage(
   onStep?.({ done: total, total });
 }
 
-/** The keys of the documents. A name may hold anything, so it comes last. */
+/** The keys of the documents. A name can contain anything, so it comes last. */
 export type DocumentKeys = ReturnType<typeof documentKeys>;
 
 export const documentKeys = (prefix: string) => ({
   document: (name: string, variant: string) => `${prefix}document:${variant}:${name}`,
   mark: (name: string) => `${prefix}mark:${name}`,
   account: (accountId: string) => `${prefix}account:${accountId}`,
-  /** Holds the id of the account that the owner's venue has. */
+  /** Holds the id of the account of the owner's venue. */
   accountOf: (owner: string) => `${prefix}account-of:${owner}`,
   code: (code: string) => `${prefix}code:${code}`,
   version: (owner: string) => `${prefix}version:${owner}`,
@@ -315,12 +314,11 @@ export function belongingOf(key: string): Belonging | null {
 }
 
 /**
- * Writes a venue. KEYS holds its version, the id of the account that it has, the beginning of the
- * keys of accounts, its QR code, then mark and variants of its current name, then those of each
- * former one. ARGV has `newer` or `not older`, epoch, version, renderer, the id of the account (or
- * nothing), the venue's first name (or nothing), the current one (or nothing), the mark of a former
- * name, then the values for the current one. The version is `epoch:version:renderer`. Answers 1 when
- * it wrote.
+ * Writes a venue. KEYS: its version, the id of its account, the prefix of account keys, its QR
+ * code, then mark and variants of its current name, then those of each former one. ARGV: `newer` or
+ * `not older`, epoch, version, renderer, the id of the account (or nothing), the venue's first name
+ * (or nothing), the current one (or nothing), the mark of a former name, then the values for the
+ * current one. The version is `epoch:version:renderer`. Returns 1 if it wrote.
  */
 export const writeVenueScript = `
 local epoch, version, renderer = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
@@ -393,7 +391,7 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
   ];
 }
 
-/** Processes of the release before look for documents in every mark, and find none in this one. */
+/** Processes of the previous release expect documents in every mark. They find none in this one. */
 const formerMark = (movedTo: string): FormerName & { readonly documents: object } => ({
   movedTo,
   documents: {},
@@ -405,7 +403,7 @@ export function readVersion(text: string | null): DocumentVersion | null {
   return { epoch: Number(epoch), version: Number(version), renderer };
 }
 
-/** status, length of the etag, etag, body: one value, so that a read is one look-up. */
+/** Status, length of the etag, etag and body in one value, so that a read is one lookup. */
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {

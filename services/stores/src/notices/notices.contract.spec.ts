@@ -102,7 +102,8 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
 
 describe.skipIf(url === '')('notices in Redis', () => {
   it('are heard again after the server dropped the connection', async () => {
-    // Channels are the same in every database, and the number tells our connections from others'.
+    // Channels are shared by all databases of a server. The number distinguishes our connections
+    // from others.
     const own = new URL('/9', url).href;
     const operator = createRedis({ url, name: 'operator', logger });
     const notices = createRedisNotices({
@@ -134,7 +135,7 @@ describe.skipIf(url === '')('notices in Redis', () => {
     const notices = createRedisNotices({ ...options, url: way.url });
     const { heard } = await listen(notices, 'changes');
     way.freeze();
-    // It can only be noticed by asking.
+    // Only a query can detect it.
     clock.advance(5_000);
     let sent = 0;
     await waitUntil(async () => {
@@ -147,7 +148,7 @@ describe.skipIf(url === '')('notices in Redis', () => {
   });
 });
 
-/** A way to Redis on which the connections so far can fall silent, while new ones get through. */
+/** A route to Redis whose existing connections can fall silent while new ones work. */
 async function createWay(target: string) {
   const { hostname, port } = new URL(target);
   let sockets: Socket[] = [];

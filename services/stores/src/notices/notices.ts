@@ -1,7 +1,10 @@
 import type { Logger } from '@qr-menu/runtime';
 import { z } from 'zod';
 
-/** At most once, in order per channel: who waits for one can also look the fact up (R5, R8). */
+/**
+ * Delivered at most once, in order per channel. A waiting process can also look up the fact itself
+ * (R5, R8).
+ */
 export type Notices = {
   /** Never rejects: a notice that cannot be sent is lost. */
   readonly publish: (channel: string, message: string) => Promise<void>;
@@ -33,18 +36,20 @@ export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewa
 
 export const replyToHeader = 'reply-to';
 export const commitIdHeader = 'commit-id';
-/** When the commit was decided: how late it is can be told without reading the envelope. */
+/** When the commit was decided, so that its delay can be measured without reading the envelope. */
 export const decidedAtHeader = 'decided-at';
 
 type OnMessage = (message: string) => void;
 
 type Listeners = {
-  /** Answers how to remove it again; that in turn answers whether it was the channel's last. */
+  /**
+   * Returns a function that removes the listener, which returns whether it was the channel's last.
+   */
   readonly add: (channel: string, onMessage: OnMessage) => () => boolean;
   readonly deliver: (channel: string, message: string) => void;
 };
 
-/** A listener that throws does not keep a message from the others. */
+/** If a listener throws, the others still get the message. */
 export function createListeners(logger: Logger): Listeners {
   const byChannel = new Map<string, Set<{ readonly onMessage: OnMessage }>>();
   return {

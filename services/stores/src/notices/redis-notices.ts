@@ -14,7 +14,7 @@ const heartbeatInterval = 5_000;
 export function createRedisNotices({ url, prefix, logger, clock }: RedisNoticesOptions): Notices {
   const listeners = createListeners(logger);
   const over = new AbortController();
-  // A publication whose answer was lost may have been heard: it is not sent again.
+  // A publication whose answer was lost may have been delivered, so it is not repeated.
   const onceOnly = { repeatUnanswered: false };
   const publisher = createRedis({ url, name: 'notices-publisher', logger, ...onceOnly });
   const subscriber = createRedis({ url, name: 'notices-subscriber', logger });
@@ -22,7 +22,7 @@ export function createRedisNotices({ url, prefix, logger, clock }: RedisNoticesO
     listeners.deliver(channel.slice(prefix.length), message);
   });
 
-  // Nothing is heard on a dead connection either: only an unanswered command makes it be replaced.
+  // A dead connection delivers nothing either. Only an unanswered command gets it replaced.
   async function beat(): Promise<void> {
     while (!over.signal.aborted) {
       await clock.sleep(heartbeatInterval, over.signal);

@@ -7,7 +7,7 @@ export type PoolOptions = {
   readonly applicationName: string;
   readonly schema?: string;
   readonly logger: Logger;
-  /** For work by hand, which may take longer than a request: statements of half a minute. */
+  /** For manual work, which may take longer than a request: statements of up to half a minute. */
   readonly isPatient?: boolean;
 };
 
@@ -15,10 +15,10 @@ const int8 = 20;
 const connectTimeout = 10_000;
 
 /**
- * Milliseconds. A server that falls silent holds nobody for more than 15 s: `answer` is longer than the
- * server's own limit, so it only speaks up when the server does not. And a process that falls silent
- * holds no lock for longer: `idleInTransaction` where the server waits for it, `unread` where what the
- * server has sent is not received.
+ * Milliseconds. A silent server blocks nobody for more than 15 s: `answer` is longer than the
+ * server's own limit, so it applies only if the server's limit does not. A silent process holds no
+ * lock for longer either: `idleInTransaction` if the server waits for it, `unread` if it does not
+ * receive the server's data.
  */
 const requestLimits = {
   statement: 8_000,
@@ -28,7 +28,7 @@ const requestLimits = {
 };
 const workLimits = { statement: 30_000, answer: 35_000, idleInTransaction: 60_000, unread: 60_000 };
 
-/** How values are read on our connections: `int8` as bigint, everything else as pg does. */
+/** Reads `int8` as bigint and everything else like pg. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === int8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
@@ -51,9 +51,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     options: settings.join(' '),
   });
-  // Unheard error events (57P01 when the server stops) would end the process: from idle clients
-  // the pool passes them on, and while a client is lent out nobody else listens to it. The errors
-  // carry their client with its secrets, so only what they say is logged.
+  // Unhandled error events (57P01 when the server stops) would end the process. The pool forwards
+  // those of idle clients, but a client in use has no other listener. The errors contain their
+  // client with its secrets, so only their message is logged.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', ({ message }) => {
@@ -67,11 +67,17 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** What a connection is given up with on which nothing came back; pg has no class or code for it. */
+/**
+ * The error of a connection that was given up because nothing came back. pg has no class or code
+ * for it.
+ */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Schema names go into SQL and connection options as they are, so they have to be plain. */
+/**
+ * Schema names are inserted into SQL and connection options unescaped, so only plain ones are
+ * allowed.
+ */
 export function schemaName(schema: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new TypeError(`"${schema}" is not usable as a schema name`);

@@ -16,7 +16,7 @@ export type EmbeddedCluster = {
   readonly dataDir: string;
   readonly programs: EmbeddedPrograms;
   readonly runner: ProgramRunner;
-  /** False gives up durability for speed: for tests only. */
+  /** If false, trades durability for speed. For tests only. */
   readonly durable: boolean;
 };
 
@@ -41,7 +41,7 @@ export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> 
   });
 }
 
-/** What killed starts left unfinished: `<prefix><process id>` of a process that does not run. */
+/** Removes remains of killed starts: `<prefix><process id>` of a process that is not running. */
 async function clearLeftovers(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   for (const name of await files.readdir(directory)) {
@@ -51,7 +51,9 @@ async function clearLeftovers(prefix: string): Promise<void> {
   }
 }
 
-/** In a container every start has the same id: what is there of it is an earlier one's. */
+/**
+ * In a container every start has the same id, so a file with our own id is from an earlier start.
+ */
 function isRunning(id: number): boolean {
   if (id === process.pid) return false;
   try {
@@ -69,7 +71,10 @@ async function holdsCluster(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Made beside its place and moved there: an interrupted start leaves nothing like a database. */
+/**
+ * Created next to its final location and then moved: an interrupted start leaves nothing that looks
+ * like a database.
+ */
 async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
   const { dataDir, runner, durable } = cluster;
   const unfinished = `${dataDir}${unfinishedSuffix}${process.pid}`;
@@ -96,7 +101,7 @@ async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Pr
   }
 }
 
-/** Never overwrites: of two processes that start at once, both must use the same password. */
+/** Never overwrites: if two processes start at once, both must use the same password. */
 async function createPassword(passwordFile: string): Promise<void> {
   const written = `${passwordFile}.${process.pid}`;
   await files.writeFile(written, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -126,7 +131,7 @@ async function moveTo(dataDir: string, unfinished: string): Promise<void> {
     });
     await files.rename(unfinished, dataDir);
   } catch (error) {
-    // Another process that started at the same time may have been first.
+    // Another process may have been faster.
     if (await holdsCluster(dataDir)) return;
     throw new EmbeddedPostgresFailed(`${dataDir} is in use for something else`, { cause: error });
   }

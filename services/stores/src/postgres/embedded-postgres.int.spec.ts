@@ -162,7 +162,7 @@ describe('the embedded Postgres', () => {
     const orphanPid = await postmasterPid();
     const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
-    // The killed process's connection, which the server has not noticed to be gone.
+    // The killed process's connection, which the server has not detected yet.
     const unnoticed = await takeInstanceGuard(orphanUrl, undefined);
     const notice = async () => {
       await waitUntil(
@@ -178,7 +178,7 @@ describe('the embedded Postgres', () => {
 
   it('that cannot run says what to do', async () => {
     const broken = join(directory, 'postgres');
-    // The head of a program for another processor.
+    // The header of a program for another processor.
     await writeFile(broken, Buffer.from('7f454c46020101000000000000000000', 'hex'), {
       mode: 0o755,
     });

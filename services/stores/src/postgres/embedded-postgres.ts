@@ -26,18 +26,18 @@ export async function freePort(): Promise<number> {
 }
 
 export type EmbeddedPostgres = {
-  /** The same as long as this process runs, also after the server was started again. */
+  /** Stays the same while this process runs, even after a restart of the server. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Created when it is missing. The password lies beside it in `<dataDir>.password`. */
+  /** Created if missing. Its password is in `<dataDir>.password`. */
   readonly dataDir: string;
   readonly port?: number;
   readonly durable?: boolean;
   readonly logger?: Logger;
-  /** Another process has taken the data directory over, so the server is not started again. */
+  /** Another process has taken over the data directory, so the server is not restarted. */
   readonly onLost?: (error: Error) => void;
 };
 
@@ -46,15 +46,15 @@ const startTimeout = 30_000;
 const retryInterval = 100;
 const shortestRestartPause = 1_000;
 const longestRestartPause = 30_000;
-/** What clears up by itself: a killed server's children still ending, a port taken meanwhile. */
+/** Temporary problems: a killed server's children still ending, or a port that is taken. */
 const passing = ['pre-existing shared memory block', 'could not create any TCP/IP sockets'];
 
 type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<Postmaster>;
 
 /**
- * One process at a time may use a directory; the server of a killed one is stopped first. A server that
- * ends by itself is started again, with growing pauses and for as long as it takes: a full disk gets
- * space again.
+ * Only one process at a time may use a directory. The server of a killed one is stopped first. A
+ * server that ends by itself is restarted, with growing pauses and without a limit: a full disk may
+ * get space again.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -130,13 +130,13 @@ function keepRunning(
       stopping.abort();
       await running.stop();
       await supervised;
-      // A start that was under way may just have succeeded.
+      // A start in progress may just have succeeded.
       await running.stop();
     },
   };
 }
 
-/** Where the server that runs on a data directory is reached; null when none does. */
+/** The address of the server that runs on a data directory. Null if none does. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const directory = resolve(dataDir);
   const running = await findPostmaster(directory);
@@ -144,7 +144,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | nu
   return urlOf(running.port, await readFile(passwordFileOf(directory), 'utf8'));
 }
 
-/** A server whose guard can be taken belongs to no live process of ours. */
+/** If its guard is free, a server belongs to no live process of ours. */
 async function endOrphan(
   dataDir: string,
   password: string,

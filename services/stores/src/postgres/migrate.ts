@@ -7,34 +7,40 @@ import { inTransaction } from './transaction.ts';
 export type Migration = {
   readonly id: string;
   readonly sql: string;
-  /** Takes away what the release before needs, which then refuses to start. Absent: it goes on. */
+  /**
+   * Removes something that the previous release needs, which then refuses to start. Otherwise that
+   * release keeps working.
+   */
   readonly contracts?: true;
 };
 
 export type MigrateOptions = {
   readonly schema: string;
-  /** In order; an applied one is never edited, removed or preceded by a new one. */
+  /** In order. Never edit or remove an applied one, or insert a new one before it. */
   readonly migrations: readonly Migration[];
 };
 
 export class MigrationConflict extends failure('MigrationConflict', 'MIGRATION_CONFLICT', false) {}
 
-/** A later release has taken away what this one needs. */
+/** A later release has removed something that this one needs. */
 export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW', false) {}
 
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 
 const patience = 3_600_000;
-/** Everybody queues behind a statement that waits for a table: rather fail, and start once more. */
+/**
+ * Everything queues behind a statement that waits for a table, so it is better to fail and start
+ * again.
+ */
 const lockTimeout = '10s';
 
-/** Until the transaction ends nobody else makes or changes tables of the schema. */
+/** Until the transaction ends, no other process creates or changes tables of the schema. */
 export async function lockMigrations(client: ClientBase, schema: string): Promise<void> {
   const lock = "select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))";
   await client.query(patiently(lock, [schema]));
 }
 
-/** All in one transaction, one process after another. @throws MigrationConflict, DatabaseTooNew */
+/** All in one transaction, one process at a time. @throws MigrationConflict, DatabaseTooNew */
 export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
@@ -42,7 +48,7 @@ export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly s
       'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     );
     await lockMigrations(client, schema);
-    // Whoever owns no more than its schema may not even ask for one that is there.
+    // A role that owns only its schema may not create it, even with "if not exists".
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [
       schema,
     ]);
@@ -71,7 +77,7 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
   );
 }
 
-/** The pool's time limit is for requests: a migration may take as long as it needs. */
+/** The pool's time limit is for requests. A migration may take as long as it needs. */
 export function patiently(text: string, values?: readonly string[]) {
   return { text, query_timeout: patience, ...(values && { values: [...values] }) };
 }

@@ -9,7 +9,7 @@ import { type EmbeddedCluster, superuser } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, programFailure, spawnComplaint } from './embedded-programs.ts';
 import { lastLinesOf } from './program-runner.ts';
 
-/** Crash recovery of a large write-ahead log takes its time. */
+/** Crash recovery of a large write-ahead log takes time. */
 const readinessTimeout = 300_000;
 const fastShutdownTimeout = 20_000;
 const orphansTimeout = 10_000;
@@ -23,7 +23,7 @@ export class DataDirectoryInUse extends failure(
 
 export type Postmaster = {
   readonly url: string;
-  /** Resolves with the server's last lines when it ends, for whatever reason. */
+  /** Resolves with the server's last lines when it ends for any reason. */
   readonly ended: Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ export type PostmasterOptions = {
   readonly port: number;
   readonly password: string;
   readonly logger: Logger | undefined;
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -41,7 +41,7 @@ export function urlOf(port: number, password: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Starts the server; answers when it accepts connections and this process holds its guard. */
+/** Starts the server. Resolves when it accepts connections and this process holds its guard. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = systemClock.now() + orphansTimeout;
   for (;;) {
@@ -55,7 +55,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** The processes of a server that was killed are still ending. */
+/** The processes of a killed server are still ending. */
 const isBesideOrphans = (error: unknown): boolean =>
   error instanceof EmbeddedPostgresFailed &&
   error.cause instanceof Error &&
@@ -67,7 +67,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   const child = cluster.runner.run(cluster.programs.postgres, flagsOf(cluster, port));
   const complaint = lastLinesOf(child, (text) => logger?.debug({ text }, 'embedded database'));
   let refused: unknown;
-  /** With all that the server has written. */
+  /** Includes all output of the server. */
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', (error) => {
@@ -75,7 +75,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
       resolve();
     });
   });
-  // Sooner than `closed` where processes of a killed server still have its error output open.
+  // Earlier than `closed` if processes of a killed server still have its error output open.
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -99,7 +99,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
 
   const kept = keepGuard(guard, url, logger);
   const ended = exited.then(() => {
-    // Not waited for: a process of the server that hangs still holds the connection.
+    // Not awaited: a hung server process still holds the connection.
     void kept.release();
     return complaint();
   });
@@ -118,7 +118,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   };
 }
 
-/** A crash of one of the server's processes ends every connection: the guard is then taken again. */
+/** A crash of one server process ends every connection. The guard is then taken again. */
 function keepGuard(first: InstanceGuard, url: string, logger: Logger | undefined) {
   const over = new AbortController();
   let guard = first;
@@ -152,7 +152,7 @@ function flagsOf({ dataDir, durable }: EmbeddedCluster, port: number): readonly 
   return ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Null when the server ended before it was ready. */
+/** Returns null if the server ended before it was ready. */
 async function waitForGuard(
   url: string,
   ended: Promise<void>,
@@ -175,7 +175,7 @@ async function waitForGuard(
   return null;
 }
 
-/** A fast shutdown; when even that hangs, an immediate one, which the next start recovers from. */
+/** A fast shutdown. If it hangs, an immediate one, which the next start recovers from. */
 async function endChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT');
   const impatience = setTimeout(() => child.kill('SIGQUIT'), fastShutdownTimeout);
@@ -192,7 +192,9 @@ function startFailure({ dataDir, programs }: EmbeddedCluster, complaint: string)
 
 type RunningPostmaster = { readonly pid: number; readonly port: number };
 
-/** Removes a file whose process id is another program's: PostgreSQL would refuse to start. */
+/**
+ * Removes a pid file whose process id belongs to another program: PostgreSQL would refuse to start.
+ */
 export async function findPostmaster(dataDir: string): Promise<RunningPostmaster | null> {
   const file = join(dataDir, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -216,7 +218,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Null where the system does not tell. */
+/** Null if the system does not provide it. */
 async function commandLineOf(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null;
   if (process.platform === 'linux') {
@@ -229,7 +231,7 @@ async function commandLineOf(pid: number): Promise<string | null> {
 /** Any constant that nothing else locks in this server's `postgres` database. */
 const guardKey = 7_303_014;
 const guardConnectTimeout = 5_000;
-/** The server notices only a moment later that a killed process has gone. */
+/** The server detects the end of a killed process with a short delay. */
 const guardLockTimeout = 5_000;
 const guardPause = 500;
 const lockNotAvailable = '55P03';
@@ -240,7 +242,10 @@ type InstanceGuard = {
   readonly release: () => Promise<void>;
 };
 
-/** A lock of a connection, which ends with the process. Null: another live process has it. */
+/**
+ * A lock held by a connection, so it ends with the process. Returns null if another live process
+ * holds it.
+ */
 export async function takeInstanceGuard(
   url: string,
   logger: Logger | undefined,

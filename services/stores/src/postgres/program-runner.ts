@@ -3,20 +3,20 @@ import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresFailed } from './embedded-programs.ts';
 
-/** `nobody` on the systems that have one; PostgreSQL refuses to run as root. */
+/** `nobody` on systems that have this user. PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 const searchableByOthers = 0o001;
 const rememberedLines = 12;
 
 export type ProgramRunner = {
-  /** Who owns the data directory and runs the server; null means this process's own user. */
+  /** The user who owns the data directory and runs the server. Null for this process's own user. */
   readonly user: number | null;
   readonly run: (program: string, args: readonly string[]) => ChildProcess;
 };
 
 /**
- * As root, programs run as the directory's owner, else `nobody`. Below a private directory they
- * get the one capability with which that user reaches programs and data.
+ * As root, programs run as the directory's owner or as `nobody`. Below a private directory they get
+ * the one capability that lets this user reach programs and data.
  */
 export async function createProgramRunner(
   dataDir: string,
@@ -43,7 +43,8 @@ function start(
   args: readonly string[],
   identity: { uid?: number; gid?: number } = {},
 ): ChildProcess {
-  // Its own process group: Ctrl-C is for us, who stop the server after everything that uses it.
+  // A separate process group: Ctrl-C is for us, and we stop the server after everything that uses
+  // it.
   return spawn(program, args, {
     ...identity,
     detached: true,

@@ -27,10 +27,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** A server that has just not answered is not waited for as long again. */
+/** A server that has just failed to answer does not get the full time limit again. */
 const rollback = { text: 'rollback', query_timeout: 1_000 };
 
-/** A connection that cannot even roll back must not go back to the pool. */
+/** A connection that cannot even roll back must not be returned to the pool. */
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query(rollback);

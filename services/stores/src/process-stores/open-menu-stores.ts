@@ -30,7 +30,7 @@ export async function openMenuStores(
   environment: StoresEnvironment,
   deps: StoreContext & {
     readonly poolName?: string;
-    /** Where documents are kept without Redis; absent: in memory alone. */
+    /** Where documents are kept without Redis. If omitted, only in memory. */
     readonly documentsDir?: string;
   },
 ): Promise<MenuStores> {

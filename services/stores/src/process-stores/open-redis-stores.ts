@@ -11,7 +11,7 @@ export type RedisEnvironment = { readonly REDIS_URL: string; readonly REDIS_PREF
 export type RedisStores = {
   readonly documents: MenuDocuments;
   readonly notices: Notices;
-  /** Redis can be asked again: it may have lost anything. */
+  /** Called when Redis is reachable again. It may have lost anything. */
   readonly onReconnect: Subscribe;
 };
 
@@ -26,7 +26,7 @@ export async function openRedisStores(
   await assertRedisPolicy(redis, clock);
   const notices = createRedisNotices({ url, prefix, logger, clock });
   closers.add(notices.close);
-  // The first connection was made before.
+  // The first connection already exists.
   const onReconnect: Subscribe = (listener) => {
     redis.on('ready', listener);
     return () => redis.off('ready', listener);

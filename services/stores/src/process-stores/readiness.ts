@@ -37,7 +37,7 @@ export function createReadiness(
   };
 }
 
-/** Kafka is asked and appended to over two connections: one of them may be silent alone. */
+/** Kafka is queried and appended to over two connections, and one of them may be silent. */
 async function answersTo({
   endOffsets,
   unansweredFor = () => 0,
@@ -48,7 +48,7 @@ async function answersTo({
   await endOffsets();
 }
 
-/** Once ready, for ever: an error must not take the place of the last good copy (rule R8). */
+/** Stays true once ready: an error must not replace the last good copy (rule R8). */
 export function readyOnce(ready: () => Promise<boolean>): () => Promise<boolean> {
   let reached = false;
   return async () => {

@@ -36,13 +36,13 @@ async function proxyFor(address: string) {
   return { proxy, url: url.href };
 }
 
-/** What is open now stays silent; new connections are as good as ever. */
+/** Existing connections stay silent, new ones work. */
 function loseOpenConnections(proxy: Awaited<ReturnType<typeof startSilentProxy>>, how: Silence) {
   proxy.silence(how);
   proxy.heal();
 }
 
-// Side by side: each of them mostly waits.
+// Concurrent, because each of them mostly waits.
 describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(kafkaBrokers === null).each(directions)('Kafka, when %s vanish', (direction) => {
     const openLog = (brokers: string, topic: string, onSilence?: () => void) =>

@@ -63,7 +63,7 @@ export function createKafkaMetrics(meter: Meter, client: string) {
     help: 'Connections to Kafka that were ended because a request was not answered on them.',
     labelNames: ['client'],
   });
-  // Alarms look at it before anything was silent.
+  // Creates the series early, because alarms read it before anything was silent.
   silences.inc({ client }, 0);
   return { countSilence: (): void => silences.inc({ client }) };
 }

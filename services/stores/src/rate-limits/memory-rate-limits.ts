@@ -1,7 +1,10 @@
 import type { Clock } from '@qr-menu/runtime';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Beyond this many keys the full buckets are forgotten, then the oldest: memory stays bounded. */
+/**
+ * Beyond this many keys, full buckets are forgotten first, then the oldest, so that memory stays
+ * bounded.
+ */
 const mostKeys = 50_000;
 
 export function createMemoryRateLimits(clock: Pick<Clock, 'now'>): RateLimits {

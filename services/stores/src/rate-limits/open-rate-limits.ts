@@ -3,7 +3,7 @@ import { createMemoryRateLimits } from './memory-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createForgivingRateLimits, createRedisRateLimits } from './redis-rate-limits.ts';
 
-/** A connection of its own: counting must not wait behind documents. */
+/** A separate connection, because counting must not wait behind documents. */
 export function openRateLimits(
   { REDIS_URL: url, REDIS_PREFIX: prefix }: OptionalRedis,
   context: StoreContext,

@@ -3,12 +3,15 @@ import type { RateLimit, RateLimits, Taken } from './rate-limits.ts';
 
 export type RateLimitLots = {
   readonly take: (key: string, limit: RateLimit, cost?: number) => Taken | Promise<Taken>;
-  /** Takes one back that was allowed, as far as this process still remembers its key. */
+  /** Returns an allowed unit if this process still remembers its key. */
   readonly giveBack: (key: string, limit: RateLimit) => void;
 };
 
 const allowed: Taken = { allowed: true };
-/** A lot is this part of the burst: one process lets no more through than is counted, and a lot. */
+/**
+ * A lot is this fraction of the burst. One process lets through at most one lot more than is
+ * counted.
+ */
 const lotsInBurst = 20;
 const mostKeys = 50_000;
 
@@ -17,7 +20,9 @@ type Lot = {
   asking: Promise<Taken> | null;
 };
 
-/** The store is asked once a key has taken a lot, and each time while its bucket is empty. */
+/**
+ * The store is asked when a key has used up a lot, and on every request while its bucket is empty.
+ */
 export function createRateLimitLots(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
   const lots = new LRUCache<string, Lot>({ max: mostKeys });
 

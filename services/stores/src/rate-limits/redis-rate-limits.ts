@@ -4,8 +4,8 @@ import { closeRedis } from '../redis/create-redis.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /**
- * GCRA by the server's clock. KEYS: the bucket, which stores when it is full again. ARGV:
- * milliseconds per unit, burst, cost. The answer is 0, or the milliseconds to wait.
+ * GCRA by the server's clock. KEYS: the bucket, whose value is the time when it is full again.
+ * ARGV: milliseconds per unit, burst, cost. Returns 0 or the milliseconds to wait.
  */
 export const takeScript = `
 local time = redis.call('TIME')
@@ -23,7 +23,7 @@ return 0
 `;
 
 export type RedisRateLimitsOptions = {
-  /** Belongs to the adapter from now on, which closes it. */
+  /** Owned by the adapter from now on, which closes it. */
   readonly redis: Redis;
   readonly prefix: string;
 };
@@ -43,10 +43,10 @@ export function createRedisRateLimits({ redis, prefix }: RedisRateLimitsOptions)
   };
 }
 
-/** A count that takes longer is not waited for: guests come first. */
+/** A slower count is not awaited: guests come first. */
 const patienceMs = 100;
 
-/** Allows everything while the count cannot be asked for; says so once per outage. */
+/** Allows everything while the count is unavailable, and logs this once per outage. */
 export function createForgivingRateLimits(inner: RateLimits, logger: Logger): RateLimits {
   let failing = false;
 

@@ -8,7 +8,10 @@ export class RedisMisconfigured extends failure(
   false,
 ) {}
 
-/** One that evicts would make venues disappear (rule R8). INFO, as hosted servers refuse CONFIG. */
+/**
+ * A Redis that evicts would make venues disappear (rule R8). Uses INFO because hosted servers
+ * refuse CONFIG.
+ */
 export async function assertRedisPolicy(redis: Redis, clock: Clock): Promise<void> {
   const memory = await patiently(() => redis.info('memory'), clock);
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];

@@ -19,18 +19,20 @@ export type RedisConnectionOptions = {
   readonly url: string;
   readonly name: string;
   readonly logger: Logger;
-  /** False: a command whose answer was lost with the connection fails instead of being repeated. */
+  /**
+   * If false, a command whose answer was lost with the connection fails instead of being repeated.
+   */
   readonly repeatUnanswered?: boolean;
 };
 
 const connectTimeout = 5_000;
 const commandTimeout = 2_000;
-/** A command that is not answered means that the connection is dead: replace it. */
+/** If a command is not answered, the connection is dead and gets replaced. */
 const silenceTimeout = 4_000;
 const retriesPerCommand = 2;
 const longestRetryDelay = 2_000;
 
-/** A connection that gives up on a command soon, and on the server never (rule R8). */
+/** A connection that soon gives up on a command, but never on the server (rule R8). */
 export function createRedis(options: RedisConnectionOptions): Redis {
   const { url, name, logger, repeatUnanswered = true } = options;
   const redis = new Redis(url, {
@@ -40,7 +42,7 @@ export function createRedis(options: RedisConnectionOptions): Redis {
     socketTimeout: silenceTimeout,
     maxRetriesPerRequest: retriesPerCommand,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), longestRetryDelay),
-    // After a fail-over the name leads to another server; the old one only answers READONLY.
+    // After a failover the name leads to another server, and the old one only answers READONLY.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     autoResendUnfulfilledCommands: repeatUnanswered,
   });
@@ -49,7 +51,7 @@ export function createRedis(options: RedisConnectionOptions): Redis {
   return redis;
 }
 
-/** `createRedis` for a part of a process, whose connection is counted under both names. */
+/** `createRedis` for one part of a process, whose connection is counted under both names. */
 export function openRedis(
   url: string,
   { name, logger, telemetry }: Pick<StoreContext, 'name' | 'logger' | 'telemetry'>,

@@ -2,25 +2,25 @@ import { Readable } from 'node:stream';
 import type { S3Connection } from './s3-client.ts';
 import { createS3ObjectWriter } from './s3-object-writer.ts';
 
-/** `prefix`: what all keys begin with; '' or something that ends with a slash. */
+/** `prefix` is the start of all keys: '' or a text that ends with a slash. */
 export type BucketPlace = S3Connection & { readonly bucket: string; readonly prefix: string };
 
 /** Objects under a prefix as files by name. Errors are the SDK's. */
 export type Bucket = {
-  /** An object of this name gives way once all of the body is there. */
+  /** Replaces an object of this name once the whole body is there. */
   readonly write: (name: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
   readonly has: (name: string) => Promise<boolean>;
-  /** Null: there is none. */
+  /** Null if there is none. */
   readonly read: (name: string) => Promise<Readable | null>;
-  /** Of what lies in a folder, whatever folders are in it; '': all. */
+  /** Names of all files in a folder and its subfolders. '' means all. */
   readonly files: (folder: string) => Promise<readonly string[]>;
-  /** Names of the folders that lie at the top. */
+  /** Names of the top-level folders. */
   readonly folders: () => Promise<readonly string[]>;
   readonly remove: (names: readonly string[]) => Promise<void>;
   readonly close: () => void;
 };
 
-/** What S3 removes by one request. */
+/** S3's limit of deletions per request. */
 const mostRemoved = 1_000;
 
 export async function openBucket(place: BucketPlace): Promise<Bucket> {

@@ -3,36 +3,36 @@ import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/clie
 export type S3Connection = {
   readonly region: string;
   readonly endpoint?: string | undefined;
-  /** Left out, the SDK looks in its usual places (environment, instance role). */
+  /** By default the SDK looks in its usual places (environment, instance role). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
-/** The SDK takes long to load: no module that is loaded at a start may import this one. */
+/** The SDK is slow to load: no module that is loaded at startup may import this one. */
 export function createS3Client(
   { region, endpoint, credentials }: S3Connection,
   rest: Pick<S3ClientConfig, 'forcePathStyle' | 'requestHandler'> = {},
 ): S3Client {
   return new S3Client({
     region,
-    // The default adds a checksum of an empty body to presigned uploads, and chunk framing that
-    // other stores than AWS keep as if it were part of the object.
+    // The default adds the checksum of an empty body to presigned uploads, and chunk framing that
+    // some stores other than AWS save as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Stores of one's own seldom have a host name for each bucket.
+    // Self-hosted stores seldom have a host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
     ...rest,
   });
 }
 
-/** The status of a refusal; undefined when nothing was answered. */
+/** The status of a refusal. Undefined if there was no response. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Whether somebody else has created an object under a condition, or is just creating it. */
+/** Whether another process has created the object, or is creating it right now. */
 export const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
-/** A bucket that does not grant ListBucket says 403 for a missing object: that stays a refusal. */
+/** Without ListBucket, a bucket returns 403 for a missing object. That stays an error. */
 export async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
   try {
     return await look();

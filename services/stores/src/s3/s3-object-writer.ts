@@ -4,12 +4,12 @@ export type S3Place = S3Connection & { readonly bucket: string; readonly key: st
 
 export type S3ObjectWriter = {
   readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** False when there is an object under this key already, which stays as it is. */
+  /** Returns false if the key already exists. The existing object stays. */
   readonly finish: () => Promise<boolean>;
   readonly discard: () => Promise<void>;
 };
 
-/** All that is held in memory; S3 takes 10,000 parts, of at least 5 MB but for the last. */
+/** The most that is held in memory. S3 takes 10,000 parts of at least 5 MB, except for the last. */
 const partSize = 8 * 1024 * 1024;
 
 /** @param place.replaces an object under this key gives way; else it stays, and `finish` says so */

@@ -9,16 +9,21 @@ import type {
   Status,
 } from './read-status.ts';
 
-/** Somebody has to do something about it: it does not go away by waiting. */
+/** A problem that needs action because waiting does not solve it. */
 export type Need = {
   readonly what: string;
-  /** The command that mends it, or leads there; `operator` stands for how it is run here. */
+  /**
+   * The command that fixes it or leads to a fix. `operator` is replaced by the way to run it here.
+   */
   readonly mend: string;
 };
 
 const fullFrom = 0.9;
 
-/** How the product runs here: commands that mend something name its containers, or its one process. */
+/**
+ * How the product is installed: the suggested commands refer to its containers or to its one
+ * process.
+ */
 export type InstallationForm = 'containers' | 'one process';
 
 export function needsOperator(
@@ -70,7 +75,7 @@ const unanswered = (
       ]
     : [];
 
-/** Why, and what to do then, is told there. */
+/** The section explains the cause and what to do. */
 const otherLog = 'operator verify   (RUNBOOK.md, "The log is not the one that Postgres knows")';
 
 function logNeeds({ partitions }: LogStatus, standing: readonly number[]): readonly Need[] {
@@ -89,7 +94,7 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
   });
 }
 
-/** Seconds. A server that puts mail off for a while is no matter for anybody. */
+/** Seconds. If a mail server defers mail for a while, nobody has to act. */
 const mailPatience = 900;
 
 function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus): readonly Need[] {

@@ -1,22 +1,22 @@
 import type { Pool } from 'pg';
 
-/** How one of the operator's long commands ended last. */
+/** The last outcome of one of the operator's long commands. */
 export type OperatorRun = {
   /** `backup`, `backup --verify`, `replay`, … */
   readonly command: string;
-  /** As it was typed. */
+  /** The command line as typed. */
   readonly line: string;
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly isWell: boolean;
-  /** Its last word: what was done, or why not. */
+  /** The final message: the result or the reason for the failure. */
   readonly told: string;
 };
 
-/** Characters. An error may quote what a server said. */
+/** Characters. An error may quote a server's output. */
 const toldAtMost = 500;
 
-/** One row for each command: what it was before is in the logs of whoever ran it. */
+/** One row per command. Earlier results are in the logs of those runs. */
 export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<void> {
   const { command, line, startedAt, endedAt, isWell, told } = run;
   await pool.query(
@@ -27,7 +27,7 @@ export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<voi
   );
 }
 
-/** In the order of their names. A database that is not migrated yet has none. */
+/** Ordered by name. Empty if the database is not migrated yet. */
 export async function readOperatorRuns(pool: Pool): Promise<readonly OperatorRun[]> {
   const { rows: tables } = await pool.query("select to_regclass('operator_runs') as name");
   if (tables[0]?.name === null) return [];

@@ -26,10 +26,10 @@ export type Status = {
   readonly epoch: number;
   readonly log: Reply<LogStatus>;
   readonly postgres: Reply<ArchiveStatus>;
-  /** Null: embedded, in the memory of the server. */
+  /** Null if embedded, in the server's memory. */
   readonly redis: Reply<RedisStatus> | null;
   readonly documents: Reply<DocumentsStatus> | null;
-  /** Partitions that had messages waiting and did not move between two looks. */
+  /** Partitions with waiting messages that did not move between two looks. */
   readonly standing: readonly number[];
 };
 
@@ -37,13 +37,13 @@ export type StatusSources = {
   readonly environment: StatusEnvironment;
   readonly pool: Pool;
   readonly openLog: () => Promise<CommitLog>;
-  /** Absent: they are in the memory of another process. */
+  /** Omitted if the documents are in another process's memory. */
   readonly openDocuments?: (() => StatusDocuments) | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Aborted: the second look is left out. */
+  /** If aborted, the second look is skipped. */
   readonly signal?: AbortSignal;
-  /** Called with how many venues' documents are compared, of how many. */
+  /** Called with the number of venues compared so far, and the total. */
   readonly onVenues?: (done: number, total: number) => void;
 };
 
@@ -56,10 +56,10 @@ type StatusEnvironment = {
   readonly REDIS_URL?: string | undefined;
 };
 
-/** What moves is busy, what stands still needs somebody: so there are two looks. */
+/** A moving partition is busy, a stationary one needs attention, so there are two looks. */
 const betweenLooks = 2_000;
 
-/** Asks every store; one that does not answer says so and keeps nothing from the others. */
+/** Queries every store. A store that does not answer is reported and does not affect the others. */
 export async function readStatus(sources: StatusSources): Promise<Status> {
   const { environment, clock, signal } = sources;
   const { LOG_EPOCH: epoch } = environment;
@@ -76,7 +76,8 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
     );
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { epoch, ...first, standing: [] };
   await clock.sleep(betweenLooks, signal);
-  // Documents that have changed since are on their way, though an owner who writes be ahead of them again.
+  // Documents that have changed since are being updated, even if a busy owner is ahead of them
+  // again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);
   const standing = waiting(second)
     .filter((now) =>
@@ -88,10 +89,10 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
 
 type Look = Omit<Status, 'epoch' | 'standing'>;
 
-/** By stream, what the documents show of those that do not show the archive's version. */
+/** By stream, the shown version of the documents that differ from the archive. */
 type LateVenues = Map<string, string>;
 
-/** Whether a venue whose documents show another version counts. */
+/** Whether a venue with an outdated document counts as late. */
 type CountsLate = (stream: string, shown: string) => boolean;
 
 const waiting = ({ log }: Look) =>
@@ -119,7 +120,7 @@ async function ask<Answer extends object>(answer: Promise<Answer>): Promise<Repl
   }
 }
 
-/** Drivers put what matters into the code or the cause of an error without a message. */
+/** Drivers sometimes put the reason into the code or the cause of an error without a message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
@@ -130,11 +131,11 @@ export type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
 
 export type MailStatus = MailCounts & { readonly queue: string };
 
-/** Of each service that has a queue in this database. */
+/** One for each service with a queue in this database. */
 async function readMails(pool: Pool): Promise<readonly MailStatus[]> {
   const mails: MailStatus[] = [];
   for (const queue of [menuStoreSchema, 'identity']) {
-    // A process with rights of its own may not be let in to the other service's.
+    // A process with restricted rights may not read the other service's queue.
     const { rowCount } = await pool.query(
       `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = $1 and c.relname = 'mails'
@@ -155,7 +156,7 @@ async function readArchiveStatus(pool: Pool) {
     server: servers[0]?.server_version ?? 'unknown',
     positions: await readPositions(pool),
     halted: await readHaltedPartitions(pool),
-    /** The epoch of the archive's log; null: no command service has named it yet. */
+    /** The epoch of the archive's log. Null until a command service has recorded it. */
     epoch: (await readLogIdentity(pool))?.epoch ?? null,
     streams: (await countStreams(pool)).streams,
     quarantine: { count: await countQuarantined(pool), newest: await newestQuarantined(pool) },
@@ -168,7 +169,7 @@ async function readArchiveStatus(pool: Pool) {
 type Position = {
   readonly partition: number;
   readonly stored: bigint;
-  /** Right before it; null: what lies there is no commit. */
+  /** The commit right before the position. Null if that record is not a commit. */
   readonly lastCommitId: string | null;
 };
 
@@ -189,7 +190,7 @@ export type PartitionStatus = {
   readonly partition: number;
   readonly stored: bigint | null;
   readonly end: bigint;
-  /** How many messages wait for the referee; below 0 the log has lost some. */
+  /** How many messages wait for the referee. Negative if the log has lost some. */
   readonly lag: bigint | null;
   /** Whether the record before the position is the one that Postgres stored last. */
   readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
@@ -200,7 +201,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // Read again: what was applied since must not look like a log that lost its end.
+  // Read again, so that records applied in between do not look like a log that lost its end.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const partitions = await Promise.all(
@@ -229,7 +230,7 @@ async function recordBefore(
 
 export type RedisStatus = Awaited<ReturnType<typeof readRedisStatus>>;
 
-/** Asked through INFO, because hosted servers refuse CONFIG. */
+/** Uses INFO because hosted servers refuse CONFIG. */
 async function readRedisStatus(url: string, logger: Logger) {
   const redis = createRedis({ url, name: 'status', logger });
   try {
@@ -240,7 +241,7 @@ async function readRedisStatus(url: string, logger: Logger) {
       server: field('redis_version') || 'unknown',
       policy: field('maxmemory_policy') || 'unknown',
       usedBytes: Number(field('used_memory')),
-      /** 0: without a limit of its own. */
+      /** 0 means no limit of its own. */
       maxBytes: Number(field('maxmemory')),
     };
   } finally {
@@ -254,7 +255,7 @@ export type VenueStatus = {
   readonly documents: { readonly epoch: number; readonly version: number } | null;
 };
 
-/** How many there are, with the first few. */
+/** The total and the first few. */
 export type Venues = { readonly count: number; readonly first: readonly VenueStatus[] };
 
 export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
@@ -272,14 +273,14 @@ async function readDocumentsStatus(
   countsLate: CountsLate,
 ) {
   const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
-  /** How many venues' documents are of which epoch, and rendered by which code. */
+  /** How many venues have documents of each epoch and of each renderer. */
   const epochs: Record<string, number> = {};
   const renderers: Record<string, number> = {};
   let compared = 0;
   for await (const page of workspacePages(pool)) {
     const owners = page.map(({ owner }) => owner);
     const versions = await documents.versions(owners);
-    // After the documents, which are never ahead of what Postgres holds by then.
+    // Read after the documents, which are never ahead of Postgres at that time.
     const now = await streamVersions(pool, owners.map(workspaceStream));
     const present = owners.filter((_, index) => versions[index]);
     const looked = present.slice(0, Math.max(0, mostLookedAt - compared));

@@ -12,7 +12,7 @@ type Moment = {
   readonly incomplete?: readonly string[];
 };
 
-/** What the archive holds and the documents show at the first look, and at the second one. */
+/** The archive's and the documents' versions at the first and at the second look. */
 async function documentsNeeds(first: Moment, second: Moment) {
   let now = first;
   const owners = ['anna', 'boris'] as const;

@@ -10,7 +10,7 @@ export function openViewCounts(
 ): ViewCounts {
   const newId = context.randomness.uuid;
   if (url === undefined) return createMemoryViewCounts(newId);
-  // An addition whose answer was lost is repeated by who counts, not behind its back.
+  // The caller repeats an addition whose answer was lost, so the connection must not.
   const redis = openRedis(url, context, { part: 'views', repeatUnanswered: false });
   const counts = createRedisViewCounts({ redis, prefix, newId });
   context.closers.add(counts.close);

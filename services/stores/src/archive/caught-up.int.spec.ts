@@ -10,7 +10,7 @@ import { createMenuStorePool } from './menu-store.ts';
 const serverUrl = inject('databaseUrl');
 
 describe.skipIf(serverUrl === null)('whether a venue exists', () => {
-  test('is answered for any text that a guest can send; no is said only by what is caught up', async () => {
+  test('is answered for any text that a guest can send, and denied only by partitions that are caught up', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });

@@ -7,32 +7,35 @@ import { createMenuStorePool } from './menu-store.ts';
 
 const serverUrl = inject('databaseUrl');
 
-test.skipIf(serverUrl === null)('a name without its accents leads to the only one', async () => {
-  const database = await createTestDatabase(serverUrl ?? '');
-  const logger = createLogger('test', 'silent');
-  const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
-  await migrateMenuStore(pool);
-  await pool.query(`
+test.skipIf(serverUrl === null)(
+  'a name typed without its accents leads to the only match',
+  async () => {
+    const database = await createTestDatabase(serverUrl ?? '');
+    const logger = createLogger('test', 'silent');
+    const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
+    await migrateMenuStore(pool);
+    await pool.query(`
     insert into venue_names (normalized_name, owner) values
       ('café-zóra', 'anna'), ('café-zora', 'anna'), ('müller', 'boris'), ('múller', 'vera'), ('ötzi', 'vera');
     insert into accounts
       (id, owner, name, normalized_name, email, phone, description, default_language, logo_url, active,
        subscription_valid_until, created_at, updated_at)
       values ('account', 'anna', 'Café Zora', 'café-zora', '', '', '', 'bg', '', true, now(), now(), now())`);
-  const names = [
-    'cafe-zora',
-    'cafè-zora',
-    'otzi',
-    'muller',
-    'cafe',
-    '',
-    'a\u0000',
-    '\ud800',
-    "'; --",
-  ];
-  const answers = await Promise.all(names.map((name) => accentedName(pool, name)));
-  // If two venues match, neither is returned: it would be the wrong menu for some guest.
-  expect(answers).toEqual(['café-zora', 'café-zora', 'ötzi', ...names.slice(3).map(() => null)]);
-  await pool.end();
-  await database.drop();
-});
+    const names = [
+      'cafe-zora',
+      'cafè-zora',
+      'otzi',
+      'muller',
+      'cafe',
+      '',
+      'a\u0000',
+      '\ud800',
+      "'; --",
+    ];
+    const answers = await Promise.all(names.map((name) => accentedName(pool, name)));
+    // If two venues match, neither is returned: it would be the wrong menu for some guest.
+    expect(answers).toEqual(['café-zora', 'café-zora', 'ötzi', ...names.slice(3).map(() => null)]);
+    await pool.end();
+    await database.drop();
+  },
+);

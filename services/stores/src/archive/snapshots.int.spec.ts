@@ -88,7 +88,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   const storedVersions = async () => (await stored()).map(({ version }) => version);
 
   test.each([1, 2])(
-    'with what came after, they are the folded stream: history %d',
+    'a snapshot plus later commits equals the folded stream: history %d',
     async (seed) => {
       const history = historyOf('anna', 1_700, seed);
       const some = (part: number): number => (seed * 67 + part * 31) % 200;
@@ -113,7 +113,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     },
   );
 
-  test('a short stream has none, and none is looked for', async () => {
+  test('a short stream has none, and none is looked up', async () => {
     await archive(annas.slice(0, 500));
     await loads();
     expect(await stored()).toEqual([]);
@@ -127,7 +127,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     await process.load(anna);
   });
 
-  test('a long one that grows under a process gets one now and then', async () => {
+  test('a long stream gets one now and then as it grows', async () => {
     const history = annas.slice(0, 1_200);
     const process = started();
     const versions = new Set<number>();
@@ -140,7 +140,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect([...versions]).toEqual([550, 1_100]);
   });
 
-  describe('one that is not right is not read, and replaced', () => {
+  describe('an invalid one is ignored and replaced', () => {
     beforeEach(async () => {
       await archive(annas.slice(0, 700));
       await archive(borises);
@@ -165,7 +165,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('it was written by other code, under whose name it does not open either', async () => {
+    test('if other code wrote it, even under the present code’s name', async () => {
       await started(pool, 'older').snapshots.idle();
       const older = started(pool, 'older');
       expect(await loads(older)).toBeGreaterThan(700);
@@ -176,7 +176,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
     const folder = async () => (await stored())[1];
 
-    test('it is sealed with another key, or its key is erased', async () => {
+    test('if it is sealed with another key, or its key is erased', async () => {
       const [before] = await stored();
       const own = personalData;
       const others = await openWorkspaceKeys(
@@ -196,7 +196,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
   });
 
-  describe('when the store went back in time', () => {
+  describe('if the store went back in time', () => {
     beforeEach(async () => {
       await archive(annas.slice(0, 700));
       await loads();
@@ -208,7 +208,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await storedVersions()).toEqual([650]);
     });
 
-    test('and on with other commits of the same ids', async () => {
+    test('and continued with other commits of the same ids', async () => {
       const { state } = await folded();
       const at = '2026-03-03T00:00:00.000Z';
       const data = { ingredientId: 'i', translations: { name: {}, description: {} }, number: 1 };
@@ -231,13 +231,13 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('by all of them', async () => {
+    test('by all commits', async () => {
       await pool.query('delete from commits');
       await loads();
     });
   });
 
-  test('processes that write at once leave one that is right', async () => {
+  test('concurrent writers leave a valid one', async () => {
     await archive(annas.slice(0, 900));
     const processes = Array.from({ length: 4 }, () => started());
     await Promise.all(processes.map(({ load }) => load(anna)));
@@ -246,7 +246,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect(await loads()).toBeLessThan(250);
   });
 
-  test('a process writes one at a time', async () => {
+  test('a process writes only one at a time', async () => {
     const { snapshots } = started();
     const snapshot = { version: 1, lastCommit: '', content: { state: (await folded()).state } };
     const offers = [anna, boris].map((stream) => snapshots.offer(stream, snapshot as never));
@@ -256,7 +256,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     await snapshots.idle();
   });
 
-  test('one that would take long to read is not kept', async () => {
+  test('a very large one is not kept', async () => {
     await keys.keyOf('anna');
     const { snapshots } = started();
     const snapshot = { version: 1, lastCommit: '', content: 'x'.repeat(17 * 1024 * 1024) };
@@ -265,7 +265,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the workspace as a commit found it is read from the snapshot before it', async () => {
+  test('the workspace before a commit is read from an earlier snapshot', async () => {
     await archive(annas.slice(0, 1_000));
     await loads();
     await archive(annas.slice(1_000));
@@ -287,7 +287,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     }
   });
 
-  test('who has no right to them folds, and fails nowhere', async () => {
+  test('a process without access to snapshots folds and does not fail', async () => {
     await archive(annas.slice(0, 700));
     const role = `without_rights_${process.pid}`;
     await pool.query(

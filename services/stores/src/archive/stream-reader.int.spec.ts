@@ -104,7 +104,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     return { state: state.slice(1), version };
   };
 
-  test('a stream without commits is in its first state, at version 0', async () => {
+  test('returns the initial state and version 0 for a stream without commits', async () => {
     expect(await reader.load(anna)).toEqual({
       state: [anna],
       version: 0,
@@ -113,7 +113,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     });
   });
 
-  test('reads only what is new', async () => {
+  test('reads only new commits', async () => {
     await archive(anna, ['a', 'b', 'c']);
     expect(await loadState()).toEqual({ state: ['a', 'b', 'c'], version: 3 });
     await archive(anna, ['d', 'e'], 4);
@@ -123,7 +123,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect(answered).toEqual([3, 3, 1]);
   });
 
-  test('never answers what was there before the call', async () => {
+  test('never returns a state older than the call', async () => {
     await archive(anna, ['a']);
     for (const [index, id] of ['b', 'c', 'd'].entries()) {
       await loadState();
@@ -132,7 +132,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   });
 
-  test('knows a commit id inside and outside of what it holds', async () => {
+  test('recognizes a commit id inside and outside of its cache', async () => {
     await archive(anna, ['a', 'b', 'c']);
     await reader.load(anna);
     await archive(anna, ['d'], 4);
@@ -150,12 +150,12 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect((await reader.load(anna)).known).toBeNull();
   });
 
-  test('does not know the commit id of another stream', async () => {
+  test('does not match the commit id of another stream', async () => {
     await archive(boris, ['a']);
     expect(await reader.load(anna, 'a')).toMatchObject({ known: null, version: 0 });
   });
 
-  test('forgets the stream that was not asked for the longest', async () => {
+  test('evicts the least recently used stream', async () => {
     const vera: Stream = 'workspace:vera';
     for (const stream of [anna, boris, vera]) await archive(stream, ['a', 'b', 'c']);
     for (const stream of [anna, boris, anna, vera]) await reader.load(stream);
@@ -164,7 +164,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect(answered).toEqual([1, 1, 3]);
   });
 
-  describe('folds again when the store went back in time', () => {
+  describe('folds again if the store went back in time', () => {
     beforeEach(async () => {
       await archive(anna, ['a', 'b', 'c']);
       await reader.load(anna);
@@ -177,18 +177,18 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: ['a', 'x'], version: 2 });
     });
 
-    test('by all of them', async () => {
+    test('by all commits', async () => {
       await pool.query('delete from commits');
       expect(await loadState()).toEqual({ state: [], version: 0 });
     });
 
-    test('and then on with other commits, to the same version', async () => {
+    test('and continued with other commits to the same version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y'], 2);
       expect(await loadState()).toEqual({ state: ['a', 'x', 'y'], version: 3 });
     });
 
-    test('and then on with other commits, past the version', async () => {
+    test('and continued with other commits past the version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y', 'z'], 2);
       const { known, state } = await reader.load(anna, 'b');
@@ -197,10 +197,10 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     });
   });
 
-  describe('of a long stream', () => {
+  describe('a long stream', () => {
     const idsTo = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
 
-    test('has a page of so many commits in memory', async () => {
+    test('has a limited number of commits in memory', async () => {
       await archiveMany(1_200);
       expect(await loadState()).toEqual({ state: idsTo(1_200), version: 1_200 });
       expect(answered).toEqual([200, 200, 200, 200, 200, 200, 6]);
@@ -240,21 +240,21 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await rowsTaken(ask)).toBeLessThanOrEqual(200);
     });
 
-    test('that lacks a commit is not folded past it', async () => {
+    test('is not folded past a missing commit', async () => {
       await archiveMany(600);
       await pool.query('delete from commits where version = 401');
       await expect(loadState()).rejects.toThrow('lacks a commit');
       expect((await reader.stateAt(anna, 400)).length).toBe(401);
     });
 
-    test('has a page of so many bytes in memory', async () => {
+    test('has a limited number of bytes in memory', async () => {
       await archiveMany(60, 250_000);
       expect(await loadState()).toEqual({ state: idsTo(60), version: 60 });
       expect(answered.length).toBeGreaterThan(3);
       expect(Math.max(...bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
     });
 
-    test('of full imports is folded one by one, and others have their turn in between', async () => {
+    test('of full imports is folded one by one, with turns for other work', async () => {
       await archiveMany(10, 250_000);
       let turn = 0;
       let isOver = false;
@@ -290,19 +290,19 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(stdout).toBe('320');
     });
 
-    test('goes on however large two commits are', async () => {
+    test('is folded even if two commits are very large', async () => {
       await archiveMany(3, 5_000_000);
       expect(await loadState()).toEqual({ state: idsTo(3), version: 3 });
     });
 
-    test('fits the answer about the commit id, whatever is stored meanwhile', async () => {
+    test('matches the answer about the commit id even if a commit is stored at the same time', async () => {
       await archiveMany(300);
       const between = () => archive(anna, ['late'], 301);
       const { state, version, known } = await reader.load(anna, 'late', between);
       expect([version, known?.version, state.at(-1)]).toEqual([301, 301, 'late']);
     });
 
-    test('is folded anew when the store goes back in time between two pages', async () => {
+    test('is folded again if the store goes back in time between two pages', async () => {
       await archiveMany(600);
       let isBack = false;
       const between = async () => {
@@ -315,7 +315,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect([version, state.length, state.at(-1)]).toEqual([101, 102, 'x']);
     });
 
-    test('is folded once for all who ask for it', async () => {
+    test('is folded once for all concurrent callers', async () => {
       await archiveMany(1_200);
       const loaded = await Promise.all(Array.from({ length: 20 }, () => loadState()));
       expect(loaded.every(({ version }) => version === 1_200)).toBe(true);
@@ -323,7 +323,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     });
   });
 
-  test('a new commit is folded once for all who ask for it', async () => {
+  test('has a new commit folded once for all concurrent callers', async () => {
     let folds = 0;
     const counted = createStreamReader<number>({
       pool,
@@ -343,7 +343,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect(folds).toBe(2);
   });
 
-  test('loads of one stream at the same time all answer the current state', async () => {
+  test('concurrent loads of one stream all return the current state', async () => {
     await archive(anna, ['a']);
     for (let version = 2; version <= 20; version += 1) {
       const early = Array.from({ length: 4 }, () => loadState());

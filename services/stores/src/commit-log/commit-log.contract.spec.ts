@@ -28,7 +28,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
     beforeEach(() => {
       log = world.log();
     });
-    it('stores the records of a key in the order of their appends, on the partition of the key', async () => {
+    it('stores the records of a key in the order of their appends, in the key’s partition', async () => {
       for (let number = 0; number < 12; number += 1) {
         const at = keys[number % 3] ?? '';
         const stored = await append(`${number}`, at);
@@ -44,7 +44,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       }
     });
 
-    it('gives every concurrent append an offset of its own', async () => {
+    it('gives every concurrent append its own offset', async () => {
       const stored = await Promise.all(
         Array.from({ length: 40 }, (_, number) => append(`${number}`)),
       );
@@ -56,7 +56,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       }
     });
 
-    it('gives back keys, headers and bytes as they were', async () => {
+    it('returns keys, headers and bytes unchanged', async () => {
       const value = Uint8Array.from({ length: 256 }, (_, byte) => byte);
       const headers = { 'commit-id': 'c-1', reply: 'канал:ü', empty: '' };
       const { partition, offset } = await log.append({ key: 'name:механа', value, headers });
@@ -74,7 +74,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       }
     });
 
-    it('is consumed from the beginning, in order and without a gap, past and future alike', async () => {
+    it('is consumed from the beginning, in order and without gaps, including later records', async () => {
       const expected: LogRecord[] = [];
       const appendAll = async (round: string) => {
         for (const at of keys) {
@@ -105,7 +105,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       );
     });
 
-    it('leaves a halted partition alone, reads the others, and hands it over again', async () => {
+    it('skips a halted partition, reads the others, and delivers the halted one again', async () => {
       const clock = createManualClock();
       const pause = 100_000;
       let isHalted = true;
@@ -141,7 +141,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(others()).toHaveLength(14);
     });
 
-    it('is consumed from the end: nothing that was there before', async () => {
+    it('is consumed from the end without earlier records', async () => {
       await append('before');
       await append('before', otherKey);
       const consumer = await consume({ from: 'end' });
@@ -151,7 +151,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['after', 'after']);
     });
 
-    it('is read again from an earlier offset that a batch answers', async () => {
+    it('is read again from an earlier offset that a batch returns', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       let returned = false;
       const consumer = await consume({
@@ -168,7 +168,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.seen.at(-1)?.offset).toBe(3n);
     });
 
-    it('skips to a later offset that a batch answers', async () => {
+    it('skips to a later offset that a batch returns', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -207,7 +207,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(most).toBe(1);
     });
 
-    it('stops for good, once, when a batch is rejected', async () => {
+    it('stops for good, once, if a batch is rejected', async () => {
       const consumer = await consume({
         onBatch: async () => {
           throw new TypeError('a bug');
@@ -225,7 +225,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['a']);
     });
 
-    it('finishes the batch in hand when it is stopped, and delivers none after it', async () => {
+    it('finishes the current batch when it is stopped, and delivers no other', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -256,14 +256,14 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await waitUntil(() => consumers.every(({ seen }) => seen.length === 1));
     });
 
-    it('answers null for an offset that holds no record', async () => {
+    it('returns null for an offset without a record', async () => {
       await append('only');
       expect(await log.read(partitionOf(key, partitions), 1n)).toBeNull();
       expect(await log.read(partitionOf(key, partitions), 1000n)).toBeNull();
       expect(await log.read(partitionOf(otherKey, partitions), 0n)).toBeNull();
     });
 
-    it('streams a range of a partition: all of it, in order, and nothing else', async () => {
+    it('streams a range of a partition completely, in order, and nothing else', async () => {
       const large = 'x'.repeat(100_000);
       for (let number = 0; number < 30; number += 1) {
         await append(number % 3 === 0 ? `${number} ${large}` : `${number}`);
@@ -286,7 +286,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(await read(30n, 30n)).toEqual([]);
     });
 
-    it('ends a range with an error where the log holds no record', async () => {
+    it('ends a range with an error at a missing record', async () => {
       await append('only');
       const at = partitionOf(key, partitions);
       const pages: number[] = [];
@@ -297,7 +297,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(pages).toEqual([1]);
     });
 
-    it('tells the offset after the last record of each partition', async () => {
+    it('returns the offset after the last record of each partition', async () => {
       expect(await log.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
       await append('a');
       await append('b');

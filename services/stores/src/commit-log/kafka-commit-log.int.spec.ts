@@ -45,7 +45,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
       settings: { ...keep, 'cleanup.policy': 'compact' },
     },
     { setting: 'retention.ms', partitions: 4, settings: {} },
-  ])('is refused for its $setting', async ({ setting, partitions, settings }) => {
+  ])('is refused because of its $setting', async ({ setting, partitions, settings }) => {
     const topic = testTopicName();
     await createTopic(topic, partitions, settings);
     const failure = await open(topic).catch((error: unknown) => error);
@@ -57,7 +57,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     );
   });
 
-  it('is accepted when it was made as the rule says, and created when it is absent', async () => {
+  it('is accepted if it follows the rule, and created if it is missing', async () => {
     const made = testTopicName();
     await createTopic(made, 4, keep);
     for (const topic of [made, testTopicName()]) {
@@ -68,7 +68,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     }
   });
 
-  it('may be created by two processes at once', async () => {
+  it('can be created by two processes at once', async () => {
     for (let time = 0; time < 5; time += 1) {
       const topic = testTopicName();
       const logs = await Promise.all([open(topic), open(topic)]);
@@ -76,7 +76,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     }
   });
 
-  it('stops a consumer whose position the topic does not hold', async () => {
+  it('stops a consumer whose position it does not contain', async () => {
     const log = await open(testTopicName());
     const crashes: Error[] = [];
     await log.consume({
@@ -93,11 +93,11 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
   });
 });
 
-describe.skipIf(kafkaBrokers === null)('a log that is closed', () => {
+describe.skipIf(kafkaBrokers === null)('a closed log', () => {
   const sockets = () =>
     process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
-  it('leaves no connection behind, however much was read at once', async () => {
+  it('leaves no connection open, even after many concurrent reads', async () => {
     const before = sockets();
     const log = await open(testTopicName());
     await Promise.all([log.endOffsets(), ...[0, 1, 2, 3].map((one) => log.read(one, 0n))]);
@@ -141,7 +141,7 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
   ({ create }) => {
     const { connect, append, consume } = useCommitLog(create);
 
-    it('share the partitions, and the rest take over when one stops', async () => {
+    it('share the partitions, and the others take over when one stops', async () => {
       const group = testTopicName();
       const first = await consume({ group });
       const second = await consume({ group }, await connect());
@@ -177,8 +177,8 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
   },
 );
 
-describe.skipIf(kafkaBrokers === null)('a store that is away', () => {
-  it('is waited for in every partition without a warning of too many listeners', async () => {
+describe.skipIf(kafkaBrokers === null)('an unavailable store', () => {
+  it('is awaited in every partition without a warning about too many listeners', async () => {
     const partitions = 12;
     const warnings: Error[] = [];
     const listen = (warning: Error) => {
@@ -215,14 +215,14 @@ describe.skipIf(kafkaBrokers === null)('a store that is away', () => {
 
 const ownBroker = await hasKafkaJars();
 
-describe('a broker that is away', () => {
-  it('makes the log unavailable at the start', async () => {
+describe('an unavailable broker', () => {
+  it('makes the log unavailable at startup', async () => {
     const nobody = [`127.0.0.1:${await freePort()}`];
     await expect(open(testTopicName(), nobody)).rejects.toBeInstanceOf(LogUnavailable);
   });
 
   it.skipIf(!ownBroker)(
-    'rejects appends, and everything goes on once it is back',
+    'makes appends fail, and everything continues once it is back',
     async () => {
       const scratch = await createScratch();
       const port = await freePort();

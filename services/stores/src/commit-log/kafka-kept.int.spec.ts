@@ -10,7 +10,7 @@ const kafkaBrokers = inject('kafkaBrokers');
 const brokers = (kafkaBrokers ?? '').split(',');
 
 /** Rule R7 is also checked while a process runs. */
-describe.skipIf(kafkaBrokers === null)('a topic under a running process', () => {
+describe.skipIf(kafkaBrokers === null)('the topic of a running process', () => {
   let admin: Admin;
   let topic: string;
   let log: CommitLog;
@@ -45,7 +45,7 @@ describe.skipIf(kafkaBrokers === null)('a topic under a running process', () => 
       ],
     });
 
-  it('is refused as soon as its records would be dropped', async () => {
+  it('is refused as soon as it would drop records', async () => {
     await log.assertKept?.();
     await setRetention('604800000');
     await expect(log.assertKept?.()).rejects.toThrow(LogMisconfigured);
@@ -54,7 +54,7 @@ describe.skipIf(kafkaBrokers === null)('a topic under a running process', () => 
     await log.assertKept?.();
   });
 
-  it('is refused when its first records are gone', async () => {
+  it('is refused if its first records are gone', async () => {
     // Makes the client look up the topic's leader.
     await admin.fetchTopicOffsets(topic);
     const partitions = [{ partition: 0, offset: '1' }];
@@ -63,7 +63,7 @@ describe.skipIf(kafkaBrokers === null)('a topic under a running process', () => 
     await expect(log.assertKept?.()).rejects.toThrow(`partition 0 of ${topic} has lost its first`);
   });
 
-  it('is refused when it was given more partitions, with a word on publishing the archive anew', async () => {
+  it('is refused if it was given more partitions, with the advice to publish the archive again', async () => {
     await admin.createPartitions({ topicPartitions: [{ topic, count: 2 }] });
     await expect(log.assertKept?.()).rejects.toThrow(LogMisconfigured);
     await expect(log.assertKept?.()).rejects.toThrow('publish the archive as a new log');

@@ -13,7 +13,7 @@ const idOf = ({ value }: { readonly value: Uint8Array }) => Buffer.from(value).t
 /**
  * Replaces the topic of a running consumer whose progress is stored elsewhere, like the referee's.
  */
-describe.skipIf(kafkaBrokers === null)('a topic that was replaced (rule R4)', () => {
+describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
   let admin: Admin;
   let topic: string;
   let stored: StoredPosition;
@@ -81,7 +81,7 @@ describe.skipIf(kafkaBrokers === null)('a topic that was replaced (rule R4)', ()
     ['an empty one', []],
     ['one with fewer records', ['a']],
     ['one of equal length', ['x', 'y', 'z']],
-  ])('by %s stops the consumer, which handles nothing of it', async (_what, ids) => {
+  ])('by %s stops the consumer, which handles none of its records', async (_what, ids) => {
     const log = await open();
     for (const id of ['a', 'b', 'c']) await append(log, id);
     await consume(log);

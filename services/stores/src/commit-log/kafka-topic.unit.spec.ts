@@ -30,12 +30,12 @@ function adminWith(brokerSettings: () => Promise<Entry[]>): Admin {
   return admin as Admin;
 }
 
-describe('what is asserted of the brokers', () => {
+describe('checking a broker’s settings', () => {
   const expectation = { topic: 'commits', partitions: 2 };
   const autoCreation = (configValue: string) =>
     adminWith(async () => [{ configName: 'auto.create.topics.enable', configValue }]);
 
-  it('refuses one that creates topics by itself', async () => {
+  it('refuses one that creates topics automatically', async () => {
     await expect(ensureTopic(autoCreation('true'), expectation)).rejects.toThrow(
       'broker 7: auto.create.topics.enable is true, must be false',
     );
@@ -45,7 +45,7 @@ describe('what is asserted of the brokers', () => {
     await ensureTopic(autoCreation('false'), expectation);
   });
 
-  it('accepts one that does not let us look', async () => {
+  it('accepts one that does not reveal its settings', async () => {
     const silent = adminWith(async () => {
       throw new Error('CLUSTER_AUTHORIZATION_FAILED');
     });

@@ -13,7 +13,7 @@ const key = 'workspace:1';
 const partition = partitionOf(key, partitions);
 
 /** The end marker of a transaction takes an offset without being a record. */
-describe.skipIf(kafkaBrokers === null)('a topic that somebody wrote to in a transaction', () => {
+describe.skipIf(kafkaBrokers === null)('a topic with a transaction', () => {
   let topic: string;
   let log: CommitLog;
 
@@ -47,7 +47,7 @@ describe.skipIf(kafkaBrokers === null)('a topic that somebody wrote to in a tran
     { end: 'commit', position: 2n, gap: 2n },
     { end: 'abort', position: 0n, gap: 1n },
     { end: 'abort', position: 1n, gap: 1n },
-  ] as const)('is torn after $end, for who continues at $position', async (one) => {
+  ] as const)('is torn after $end for a consumer that continues at $position', async (one) => {
     const { end, position, gap } = one;
     await append('before');
     await transact('in between', end);

@@ -41,19 +41,19 @@ describe('a look at the partitions', () => {
     for (let done = 0; done < count; done += 1) await look();
   };
 
-  test('leaves alone what stands where it is stored', async () => {
+  test('does nothing if every position is at its stored offset', async () => {
     await look();
     expect(sought).toEqual([]);
   });
 
-  test.each([3n, 9n])('seeks from 5 to where it is stored: %s', async (offset) => {
+  test.each([3n, 9n])('seeks from 5 to the stored offset: %s', async (offset) => {
     stored.set(0, offset);
     ends = [9n];
     await look();
     expect(sought).toEqual([[0, offset]]);
   });
 
-  test('asks for nothing that is in hand, or that this member does not hold', async () => {
+  test('skips partitions with a batch in progress and partitions of other members', async () => {
     stand({ busy: true });
     await look();
     consumed = [];
@@ -73,14 +73,14 @@ describe('a look at the partitions', () => {
     expect(sought).toEqual([]);
   });
 
-  test('crashes when the log ends before what was read', async () => {
+  test('crashes if the log ends before the position', async () => {
     ends = [4n];
     await look();
     expect(crashes).toEqual([expect.any(LogDiverged)]);
     expect(crashes[0]?.message).toBe('partition 0 was read up to 5, but the log ends at 4');
   });
 
-  test('crashes when there is more, and nothing is read for a minute', async () => {
+  test('crashes if there are records but none is read for a minute', async () => {
     ends = [6n];
     await times(12);
     expect(crashes).toEqual([]);
@@ -89,12 +89,12 @@ describe('a look at the partitions', () => {
     expect(crashes[0]?.message).toContain('partition 0 stands at 5 of 6');
   });
 
-  test('does not crash on a log without news, however long', async () => {
+  test('does not crash on a log without new records, however long', async () => {
     await times(100);
     expect(crashes).toEqual([]);
   });
 
-  test('does not crash while a batch is in hand, and counts from its end', async () => {
+  test('does not crash while a batch is in progress, and counts from its end', async () => {
     ends = [6n];
     await times(12);
     stand({ busy: true });
@@ -106,7 +106,7 @@ describe('a look at the partitions', () => {
     expect(crashes).toHaveLength(1);
   });
 
-  test('does not crash while it moves on, however far behind', async () => {
+  test('does not crash while it makes progress, however far behind', async () => {
     ends = [1_000n];
     for (let position = 5n; position < 100n; position += 1n) {
       stand({ position });
@@ -116,7 +116,7 @@ describe('a look at the partitions', () => {
     expect(crashes).toEqual([]);
   });
 
-  test('what passes is for the caller to report, and ends nothing', async () => {
+  test('lets the caller report temporary errors, and keeps running', async () => {
     whileAsking = () => {
       throw new LogUnavailable('away');
     };

@@ -4,7 +4,7 @@ import { readPlace, releaseHeaders, releaseOf, writePlace } from './released-fro
 const from = { epoch: 2, partition: 11, offset: 9_007_199_254_740_993n };
 const at = '2026-03-01T12:00:00.000Z';
 
-test('what a release writes into the headers is read again', () => {
+test('the headers of a release are read back as written', () => {
   expect(writePlace(from)).toBe('2:11:9007199254740993');
   expect(releaseOf({ headers: { other: 'x', ...releaseHeaders({ from, at }) } })).toEqual({
     from,
@@ -13,7 +13,7 @@ test('what a release writes into the headers is read again', () => {
 });
 
 test.each(['', '1:2', '1:2:3:4', '-1:2:3', '1:2:x', '1:2: 3', '9999999999:0:0', '1.5:0:0'])(
-  '"%s" is no place',
+  '"%s" is not a place',
   (text) => expect(readPlace(text)).toBeNull(),
 );
 
@@ -23,6 +23,6 @@ test.each([
   ['a time without a place', { 'released-at': at }],
   ['a place that is none', { 'released-from': 'x', 'released-at': at }],
   ['a time that is none', { 'released-from': '1:0:3', 'released-at': 'today' }],
-])('%s is no release', (_what, headers) => {
+])('%s is not a release', (_what, headers) => {
   expect(releaseOf({ headers })).toBeNull();
 });

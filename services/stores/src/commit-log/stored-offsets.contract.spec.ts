@@ -4,7 +4,7 @@ import { after, commitLogs, key, partitions, useCommitLog } from '../../test/com
 import { type ConsumeOptions, ConsumptionStalled, LogDiverged, partitionOf } from './commit-log.ts';
 
 describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
-  describe.skipIf(server === null)('with offsets that are stored elsewhere', () => {
+  describe.skipIf(server === null)('with offsets stored elsewhere', () => {
     const { connect, append, consume } = useCommitLog(create);
     const at = partitionOf(key, partitions);
     let clock: ManualClock;
@@ -58,7 +58,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       return consumer;
     };
 
-    it('handles nothing before it knows where to begin', async () => {
+    it('handles nothing before it knows its starting offset', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       stored.set(at, 2n);
       let answer = () => {};
@@ -77,7 +77,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.texts()).toEqual(['c', 'd']);
     });
 
-    it('goes back without traffic when the store went back (R3)', async () => {
+    it('goes back without new records if the store went back (R3)', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       const consumer = await consumeStored();
       await waitUntil(() => consumer.seen.length === 3);
@@ -90,7 +90,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.crashes).toEqual([]);
     });
 
-    it('stops for good when the store knows another log (R4)', async () => {
+    it('stops for good if the store belongs to another log (R4)', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       failure = new LogDiverged('another log');
@@ -104,7 +104,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.seen).toEqual([]);
     });
 
-    it('handles nothing of a partition when the store knows another log (R4)', async () => {
+    it('handles nothing of a partition if the store belongs to another log (R4)', async () => {
       await append('a');
       failure = new LogDiverged('another log');
       const crashes = await consumeStored().then(
@@ -118,7 +118,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(crashes).toEqual([failure]);
     });
 
-    it('goes on when the store does not answer for a while', async () => {
+    it('continues if the store does not answer for a while', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       failure = new Error('connection refused');
@@ -129,7 +129,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.crashes).toEqual([]);
     });
 
-    it('handles a batch later when the store does not answer as it comes', async () => {
+    it('handles a batch later if the store does not answer at first', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       refusals = 1;
@@ -139,7 +139,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.texts()).toEqual(['a']);
     });
 
-    it('crashes when it makes no headway for a minute (R7)', async () => {
+    it('crashes if it makes no progress for a minute (R7)', async () => {
       await append('a');
       const consumer = await consumeStored(async () => 0n);
       await waitUntil(() => consumer.seen.length > 0);
@@ -151,7 +151,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.crashes[0]).toBeInstanceOf(ConsumptionStalled);
     });
 
-    it('takes as long as it needs for a batch (R7)', async () => {
+    it('lets a batch take as long as it needs (R7)', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;

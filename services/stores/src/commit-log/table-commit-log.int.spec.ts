@@ -121,13 +121,13 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'log consumer%'`);
 
-  it('refuses to start with another number of partitions than it was made with', async () => {
+  it('refuses to start with a different number of partitions', async () => {
     await open(2);
     await expect(open(3)).rejects.toThrow(LogMisconfigured);
     await open(2);
   });
 
-  it('is not made, but found, by who may not make it', async () => {
+  it('is found but not created by a process that may not create it', async () => {
     await expect(open(2, { mayCreate: false })).rejects.toThrow('no log in Postgres');
     expect(await asOperator("select from pg_namespace where nspname = 'commit_log'")).toBe(0);
     await append(await open(2), 'a');
@@ -139,12 +139,12 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await expect(open(3, { mayCreate: false })).rejects.toThrow('the log has 2 partitions');
   });
 
-  it('is made once when processes start at the same time', async () => {
+  it('is created once if several processes start at the same time', async () => {
     const logs = await Promise.all([open(4), open(4), open(4)]);
     expect(await logs[0]?.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
   });
 
-  it('goes on where it was after its consumers lost their connection', async () => {
+  it('continues at its position after its consumers lost their connection', async () => {
     const log = await open();
     const { seen } = await consume(log);
     await append(log, 'before');
@@ -157,7 +157,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(seen).toEqual(['before', 'meanwhile', 'after']);
   });
 
-  it('waits out a growing pause between attempts to reach a server that is away', async () => {
+  it('waits longer after each failed attempt to reach the server', async () => {
     const clock = createManualClock();
     const road = await openRoad(database.url);
     let failures = 0;
@@ -188,7 +188,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await road.cut();
   });
 
-  it('delivers what no notification told of', async () => {
+  it('delivers records even without a notification', async () => {
     const log = await open(1);
     const { seen } = await consume(log);
     await asOperator(`
@@ -198,7 +198,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(seen).toEqual(['silent']);
   });
 
-  it('delivers more than one batch holds, in order', async () => {
+  it('delivers more than one batch, in order', async () => {
     const log = await open(1);
     await append(log, '0');
     await asOperator(`
@@ -210,7 +210,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(seen).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
   });
 
-  it('delivers nothing after it was stopped, not even while it takes up its partitions', async () => {
+  it('delivers nothing after it was stopped, not even during its start', async () => {
     const asking = createGate();
     let isTakingUp = false;
     let isAsked = false;
@@ -252,7 +252,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       message: 'another process consumes the log in Postgres as "referee", and only one can',
     };
 
-    it('is refused, and the first one reads on', async () => {
+    it('is refused while the first one keeps reading', async () => {
       const log = await open(1);
       const first = await consume(log);
       const second = consume(await openElsewhere()).catch((error: unknown) => error);
@@ -263,7 +263,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       await waitUntil(() => first.seen.length === 1);
     });
 
-    it('waits while the first one finishes its batch, and goes on behind it', async () => {
+    it('waits for the first one to finish its batch, and continues after it', async () => {
       const batch = createGate();
       let next = 0n;
       const stored = async () => new Map([[0, next]]);
@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.seen, second.seen]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over from one that is gone, which ends if it comes back', async () => {
+    it('takes over from a lost one, which ends if it comes back', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));
@@ -310,7 +310,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     });
   });
 
-  it('crashes on a gap instead of stepping over it', async () => {
+  it('crashes at a gap instead of skipping it', async () => {
     const log = await open(1);
     for (const value of ['a', 'b', 'c']) await append(log, value);
     await asOperator('delete from commit_log.log_records where log_offset = 1');
@@ -319,7 +319,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(seen).not.toContain('c');
   });
 
-  it('refuses what Postgres cannot hold, and does not call that unavailable', async () => {
+  it('refuses values that Postgres cannot store, without calling that unavailable', async () => {
     const log = await open(1);
     const refused = log.append({ key: 'name:\u0000', value: Buffer.from(''), headers: {} });
     await expect(refused).rejects.not.toBeInstanceOf(LogUnavailable);

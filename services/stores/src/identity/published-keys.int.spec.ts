@@ -90,12 +90,12 @@ const verify = async (kid: string, claimed = kid) => verifier.verify(await token
 const untilFetched = (times: number) => expect.poll(() => fetches).toBe(times);
 
 describe('the keys of a pool', () => {
-  it('are fetched once for all who wait', async () => {
+  it('are fetched once for all waiting requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify('old')));
     expect(fetches).toBe(1);
   });
 
-  it('are fetched again for a key id that is not known', async () => {
+  it('are fetched again for an unknown key id', async () => {
     await verify('old');
     answer = await publish('old', 'new');
     clock.advance(30 * second);
@@ -115,7 +115,7 @@ describe('the keys of a pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('are renewed beside the work, and a withdrawn one goes', async () => {
+  it('are refreshed in the background, and a withdrawn one disappears', async () => {
     await verify('old');
     answer = await publish('new');
     clock.advance(600 * second);
@@ -129,7 +129,7 @@ describe('the keys of a pool', () => {
   });
 });
 
-describe('while a pool is away', () => {
+describe('while a pool is unavailable', () => {
   it.each<[how: string, answer: Answer]>([
     ['answers an error', down],
     ['answers nonsense', (response) => response.end('<html>')],
@@ -152,7 +152,7 @@ describe('while a pool is away', () => {
     await verify('old');
   });
 
-  it('it is not asked by everybody', async () => {
+  it('it is not asked on every request', async () => {
     answer = down;
     const crowd = () => Promise.allSettled(Array.from({ length: 20 }, () => verify('old')));
     await crowd();
@@ -163,7 +163,7 @@ describe('while a pool is away', () => {
     expect(fetches).toBe(2);
   });
 
-  it('a request that hangs ends after five seconds and holds nobody who has a key', async () => {
+  it('a hanging request ends after five seconds and does not delay known keys', async () => {
     await verify('old');
     answer = hang;
     clock.advance(600 * second);

@@ -13,7 +13,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test('an image is rendered in another process as it is here, also after one that cannot be read', async () => {
+test('an image is rendered the same in another process, even after an unreadable one', async () => {
   const bytes = await photo();
   const expected = await createResponsiveImage(bytes, 'image/jpeg');
   const plain = ({

@@ -44,7 +44,7 @@ const requests: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['abortMultipart', () => images.abortMultipart(upload)],
 ];
 
-test.each(requests)('a key that is refused is told as such: %s', async (_name, request) => {
+test.each(requests)('a refused key is reported as a refusal: %s', async (_name, request) => {
   answer = { status: 403, code: 'InvalidAccessKeyId' };
   await expect(request()).rejects.toMatchObject({ code: 'IMAGE_STORE_REFUSED' });
 });
@@ -54,19 +54,19 @@ test.each([
   [403, 'SignatureDoesNotMatch'],
   [400, 'ExpiredToken'],
   [404, 'NoSuchBucket'],
-])('so is %i %s, with what the store said', async (status, code) => {
+])('%i %s is reported as a refusal with the store’s code', async (status, code) => {
   answer = { status, code };
   const refused = { code: 'IMAGE_STORE_REFUSED', cause: { name: code } };
   await expect(images.read('me/a.webp')).rejects.toMatchObject(refused);
 });
 
-test('an object that is not there is no refusal', async () => {
+test('a missing object is not a refusal', async () => {
   answer = { status: 404, code: 'NoSuchKey' };
   expect(await images.read('me/a.webp')).toBeNull();
   expect(await images.stat('me/a.webp')).toBeNull();
 });
 
-test('a store that is away can be asked again', async () => {
+test('an unavailable store can be retried', async () => {
   const away = createS3Images({
     bucket: 'menu-images',
     region: 'eu-central-1',

@@ -144,12 +144,12 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(image);
   });
 
-  it('has guests load from below `public`', () => {
+  it('has public addresses below `public`', () => {
     const url = new URL(harness.images.publicUrl('owner-1/лого.webp'));
     expect(url.pathname.endsWith('/public/owner-1/%D0%BB%D0%BE%D0%B3%D0%BE.webp')).toBe(true);
   });
 
-  it('replaces an object as a whole, type included', async () => {
+  it('replaces an object completely, including its type', async () => {
     await put(await harness.images.presignPut(upload('replaced.webp')));
     const png = new Uint8Array([137, 80, 78, 71]);
     const request = { ...upload('replaced.webp'), contentType: 'image/png', contentLength: 4 };
@@ -162,7 +162,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect(await incoming.read('replaced.webp')).toEqual(png);
   });
 
-  it('never has a signed address overwrite a finished image', async () => {
+  it('never lets a signed address overwrite a finished image', async () => {
     const key = 'owner-1/finished.webp';
     await harness.images.put(key, image, 'image/webp');
     const signed = await harness.images.presignPut(upload(key));
@@ -208,7 +208,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
   });
 
-  it('stores bytes of our own making', async () => {
+  it('stores our own bytes', async () => {
     await harness.images.put('ours.webp', image, 'image/webp');
     expect(await harness.images.read('ours.webp')).toEqual(image);
     expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
@@ -222,7 +222,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
 
   const keysOf = (pages: readonly ListedImage[][]) => pages.flat().map(({ key }) => key);
 
-  it('lists what is below a prefix, in pages, with size and time', async () => {
+  it('lists everything below a prefix, in pages, with size and time', async () => {
     const keys = ['lister/a/1.webp', 'lister/a/image.json', 'lister/шопска салата.webp'];
     for (const key of [...keys, 'lister-2/1.webp']) {
       await harness.images.put(key, image, 'image/webp');
@@ -240,7 +240,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect((await pagesOf('nobody/')).flat()).toEqual([]);
   });
 
-  it('knows its own addresses', () => {
+  it('recognizes its own addresses', () => {
     const key = 'owner-1/1714550400000-шопска салата.webp';
     const { publicUrl, keyOf } = harness.images;
     expect(keyOf(publicUrl(key))).toBe(key);
@@ -248,7 +248,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect(keyOf(publicUrl('a').replace(/a$/, '..%2fa'))).toBeNull();
   });
 
-  it('makes one object of parts that were sent in any order', async () => {
+  it('makes one object from parts sent in any order', async () => {
     const { images } = harness;
     const key = 'owner-1/in parts.png';
     const parts = [new Uint8Array(5 * 1024 * 1024).fill(1), new Uint8Array(7).fill(2)];
@@ -277,7 +277,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     );
   });
 
-  it('knows nothing of what was never stored', async () => {
+  it('returns null for objects that were never stored', async () => {
     expect(await harness.images.stat('никога.webp')).toBeNull();
     expect(await harness.images.read('никога.webp')).toBeNull();
   });
@@ -311,7 +311,7 @@ describe('the directory adapter', () => {
     await harness.stop();
   });
 
-  it('serves with headers that keep a file from acting as a page', async () => {
+  it('serves with headers that prevent a file from acting as a page', async () => {
     await harness.images.put('safe.webp', image, 'image/webp');
     const { headers } = await fetch(harness.images.publicUrl('safe.webp'));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -329,7 +329,7 @@ describe('the directory adapter', () => {
     expect(await harness.images.incoming.stat('forged.webp')).toBeNull();
   });
 
-  it('lists the stored parts, replaces one, and forgets them', async () => {
+  it('lists the stored parts, replaces one, and discards them', async () => {
     const { images } = harness;
     const upload = {
       key: 'listed.png',
@@ -380,7 +380,7 @@ describe('the directory adapter', () => {
     expect((await put({ ...signed, url: unsigned })).status).toBe(403);
   });
 
-  it('takes nothing at a signed address once its upload has ended', async () => {
+  it('accepts nothing at a signed address once its upload has ended', async () => {
     const { images, ended } = harness;
     const whole = await images.presignPut(upload('over.webp'));
     expect((await put(whole)).status).toBe(200);
@@ -394,7 +394,7 @@ describe('the directory adapter', () => {
     expect(await images.listParts({ key: 'over.png', uploadId })).toEqual([]);
   });
 
-  it('takes nothing at an address that an earlier release signed', async () => {
+  it('accepts nothing at an address signed by an earlier release', async () => {
     const key = 'owner-1/earlier.webp';
     const query = new URLSearchParams({
       type: 'image/webp',
@@ -429,7 +429,7 @@ describe('the directory adapter', () => {
     },
   );
 
-  it('takes a name that is longer than a file name may be', async () => {
+  it('accepts a name longer than a file name can be', async () => {
     const key = `1714550400000-${'много дълго име '.repeat(12)}.webp`;
     expect((await put(await harness.images.presignPut(upload(key)))).status).toBe(200);
     expect(await harness.images.incoming.read(key)).toEqual(image);

@@ -7,7 +7,7 @@ const object = (key: string): string =>
   `<Contents><Key>public/${key}</Key><LastModified>2026-05-01T12:00:00.000Z</LastModified><Size>7</Size></Contents>`;
 
 // The S3 server of the contract suite has no second page, so these responses are written here.
-test('reads all pages, and nothing that is none of ours', async () => {
+test('reads all pages and skips foreign objects', async () => {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://s3');

@@ -36,7 +36,7 @@ describe('object files', () => {
     expect(await kept?.body.toArray()).toEqual([Buffer.from('good')]);
   });
 
-  it('half written ones that a crash has left are found by their age', async () => {
+  it('that a crash left half written are found by their age', async () => {
     const files = createObjectFiles(directory);
     await files.write('whole.webp', image, Readable.from([Buffer.from('good')]));
     const [folder = ''] = await readdir(directory);

@@ -6,7 +6,7 @@ import { readFromImagesHost, readFromStore } from './own-images.ts';
 
 const folder = '/images/public/anna/nWVeQ6vCi_-B/64x40-a43';
 
-describe('an image of our own', () => {
+describe('one of our own images', () => {
   let server: Server;
   let origin: string;
   let requests: string[];
@@ -36,19 +36,19 @@ describe('an image of our own', () => {
     readFromImagesHost({ baseUrl: '/images', readUrl: undefined, origin, ...change });
   const ofOurOrigin = () => reader({});
 
-  test('comes from where this process reaches the host, when that is another place', async () => {
+  test('is read through this process’s own address of the host, if it differs', async () => {
     const elsewhere = { baseUrl: 'https://images.example', readUrl: `${origin}/images` };
     const url = logo.replace('/images', 'https://images.example');
     expect(text(await reader(elsewhere)(url))).toBe('logo');
   });
 
-  test('comes from the images host, an absolute one or a path of our origin', async () => {
+  test('is recognized on the images host, with an absolute address or a path on our origin', async () => {
     expect(text(await ofOurOrigin()(logo))).toBe('logo');
     const absolute = reader({ baseUrl: `${origin}/images`, origin: undefined });
     expect(text(await absolute(`${origin}${logo}`))).toBe('logo');
   });
 
-  test('is null when it is gone, and when nobody has said where the host is', async () => {
+  test('is null if it is missing, and if no host is configured', async () => {
     expect(await ofOurOrigin()(`${folder}/3.webp`)).toBeNull();
     expect(await reader({ origin: undefined })(logo)).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('an image of our own', () => {
     '/images/public/anna/nWVeQ6vCi_-B/image.json',
     'file:///etc/passwd',
     '',
-  ])('%s is not asked for', async (url) => {
+  ])('%s is never requested', async (url) => {
     expect(await ofOurOrigin()(url)).toBeNull();
     const store = {
       ...createPublicUrls('/images'),
@@ -77,7 +77,7 @@ describe('an image of our own', () => {
     expect(requests).toEqual([]);
   });
 
-  test('fails when the host fails, or sends elsewhere', async () => {
+  test('fails if the host fails or redirects', async () => {
     const read = ofOurOrigin();
     await expect(read(`${folder}/2.webp`)).rejects.toThrow('500');
     await expect(read(`${folder}/1.webp`)).rejects.toThrow();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createObjectFiles } from './object-files.ts';
 import { createPartFiles } from './part-files.ts';
 
-test('uploads that were begun long ago are found, and forgotten when they shall be', async () => {
+test('old uploads are found, and removed on request', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(join(directory, 'multipart'), createObjectFiles(directory));
@@ -28,7 +28,7 @@ test('uploads that were begun long ago are found, and forgotten when they shall 
   }
 });
 
-test('an upload may end while it is looked at: those that have not are found', async () => {
+test('listing uploads tolerates one that ends at the same time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(directory, createObjectFiles(directory));

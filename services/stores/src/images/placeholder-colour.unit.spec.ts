@@ -8,12 +8,12 @@ const plain = (background: object, channels: 3 | 4 = 3) =>
     .toBuffer();
 const colourOf = async (bytes: Promise<Buffer>) => placeholderColour(sharp(await bytes));
 
-test('a plain image has its own colour, to the nearest of 4,096', async () => {
+test('a plain image gets its own colour, to the nearest of 4,096', async () => {
   expect(await colourOf(plain({ r: 255, g: 0, b: 0 }))).toBe('f00');
   expect(await colourOf(plain({ r: 170, g: 66, b: 53 }))).toBe('a43');
 });
 
-test('other images have the mean of their colours', async () => {
+test('other images get the mean of their colours', async () => {
   const left = await sharp(await plain({ r: 255, g: 255, b: 255 }))
     .resize(20, 20, { fit: 'fill' })
     .toBuffer();
@@ -28,7 +28,7 @@ test('greys have three equal digits', async () => {
   expect(await colourOf(grey.png().toBuffer())).toBe('888');
 });
 
-test('an alpha channel that lets nothing through is no matter; a hole is', async () => {
+test('an alpha channel matters only if something is transparent', async () => {
   expect(await colourOf(plain({ r: 0, g: 255, b: 0, alpha: 1 }, 4))).toBe('0f0');
   expect(await colourOf(plain({ r: 0, g: 255, b: 0, alpha: 0.5 }, 4))).toBeNull();
 });

@@ -83,19 +83,19 @@ test('reads all pages of the stored parts', async () => {
   ]);
 });
 
-test('knows an upload that is gone', async () => {
+test('returns null for a missing upload', async () => {
   const gone = { key: 'a', uploadId: 'gone' };
   expect(await images.listParts(gone)).toBeNull();
   await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);
   await expect(images.abortMultipart(gone)).resolves.toBeUndefined();
 });
 
-test('aborts', async () => {
+test('aborts an upload', async () => {
   await images.abortMultipart({ key: 'a', uploadId: 'u' });
   expect(requests.at(-1)).toBe('DELETE /menu-images/incoming/a');
 });
 
-test('finds, on all pages, the uploads that were begun long ago', async () => {
+test('finds old uploads on all pages', async () => {
   const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z') };
   requests.length = 0;
   const leftovers = { uploads: 3, bytes: 30 };
@@ -119,6 +119,6 @@ test.each([
   }
 });
 
-test('has paths below the images host', () => {
+test('requires paths below the images host', () => {
   expect(images.publicUrl('me/a.webp')).toBe('/images/public/me/a.webp');
 });

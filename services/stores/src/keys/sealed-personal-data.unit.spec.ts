@@ -55,7 +55,7 @@ const sealedEmail = async (stream: Stream): Promise<string> => {
   return event?.type === 'StaffInvited' ? event.data.email : '';
 };
 
-test('what is sealed shows nothing personal, and opens to the same', async () => {
+test('sealed events contain nothing personal and open to the originals', async () => {
   const events = [invited(), updated, deleted];
   const sealed = await personalData.seal(anna, events);
   expect(JSON.stringify(sealed)).not.toMatch(/anna@|359888/);
@@ -65,12 +65,12 @@ test('what is sealed shows nothing personal, and opens to the same', async () =>
   expect(await personalData.open(anna, sealed)).toEqual(events);
 });
 
-test('the same value is never sealed alike', async () => {
+test('sealing the same value twice gives different texts', async () => {
   expect(await sealedEmail(anna)).toMatch(/^sealed\.v1\.[\w-]+$/);
   expect(await sealedEmail(anna)).not.toBe(await sealedEmail(anna));
 });
 
-test('a value that was moved or changed does not open', async () => {
+test('a moved or changed value does not open', async () => {
   const value = await sealedEmail(anna);
   await sealedEmail(boris);
   const broken = { code: 'SEAL_BROKEN' };
@@ -81,7 +81,7 @@ test('a value that was moved or changed does not open', async () => {
 });
 
 test.each(['anna@example.com', '', 'sealed.v1.anna@example.com'])(
-  '%j from before stays',
+  'the unsealed value %j is kept',
   async (value) => {
     expect(await personalData.open(anna, [invited(value)])).toEqual([invited(value)]);
     const sealed = await personalData.seal(anna, [invited(value)]);
@@ -90,7 +90,7 @@ test.each(['anna@example.com', '', 'sealed.v1.anna@example.com'])(
   },
 );
 
-test('a missing key halts, and blanks nothing', async () => {
+test('a missing key causes an error instead of empty values', async () => {
   const value = await sealedEmail(anna);
   const elsewhere = createSealedPersonalData({
     keys: await openWorkspaceKeys(createMemoryKeyObjects(), createSecretKey(randomBytes(32))),
@@ -103,7 +103,7 @@ test('a missing key halts, and blanks nothing', async () => {
 });
 
 describe('an erased workspace', () => {
-  test('opens to empty texts everywhere after the life of a key in memory', async () => {
+  test('opens to empty texts everywhere after the lifetime of a key in memory', async () => {
     const sealed = await personalData.seal(anna, [invited(), updated]);
     const opened = await personalData.open(anna, sealed);
     await keys.erase('anna', erasure);
@@ -119,7 +119,7 @@ describe('an erased workspace', () => {
     });
   });
 
-  test('can be ended once more: its last word needs no key', async () => {
+  test('can be erased again: its final event needs no key', async () => {
     const end: readonly DomainEvent[] = [
       { type: 'AccountDeleted', data: { accountId: 'a' } },
       { type: 'WorkspaceErased', data: { workspaceId: 'anna' } },
@@ -135,7 +135,7 @@ describe('an erased workspace', () => {
   });
 });
 
-test('the store is asked once for many at a time, and not again for a while', async () => {
+test('many concurrent requests ask the store once, and not again for a while', async () => {
   const sealed = await personalData.seal(anna, [invited()]);
   now += keyLifetime;
   reads = 0;
@@ -145,7 +145,7 @@ test('the store is asked once for many at a time, and not again for a while', as
   expect(reads).toBe(1);
 });
 
-test('a store that was away is asked again', async () => {
+test('an unavailable store is asked again', async () => {
   const sealed = await personalData.seal(anna, [invited()]);
   now += keyLifetime;
   away = true;
@@ -155,7 +155,7 @@ test('a store that was away is asked again', async () => {
   expect(await personalData.open(anna, sealed)).toEqual([invited()]);
 });
 
-test('the hash of a request is sealed only where the request can have named a person', async () => {
+test('the hash of a request is sealed only if the request may have named a person', async () => {
   const sealed = await personalData.sealHash(anna, [invited()], 'c0ffee');
   expect(sealed).not.toContain('c0ffee');
   expect(await personalData.openHash(anna, sealed)).toBe('c0ffee');
@@ -177,7 +177,7 @@ test('streams of names need no key', async () => {
   expect(reads).toBe(0);
 });
 
-test('every field of an event that is called like personal data is sealed', () => {
+test('every event field with the name of personal data is sealed', () => {
   const personal = /mail|phone|address|person|birth|reason/i;
   for (const option of domainEventSchema.options) {
     // A visibility flag is not personal data.

@@ -118,7 +118,7 @@ describe.each([
 
   const open = async (master = masterKey) => openWorkspaceKeys(await harness.connect(), master);
 
-  test('are made at the first use, one for each workspace, and stay', async () => {
+  test('are created at the first use, one per workspace, and never change', async () => {
     const keys = await open();
     expect(await keys.existing('anna')).toBeNull();
     const [anna, boris] = [await keys.keyOf('anna'), await keys.keyOf('boris')];
@@ -129,19 +129,19 @@ describe.each([
     expect(bytesOf(await later.existing('anna'))).toBe(anna.export().toString('hex'));
   });
 
-  test('are one key however many processes make it at once', async () => {
+  test('are a single key even if many processes create it at once', async () => {
     const processes = await Promise.all(Array.from({ length: 8 }, () => open()));
     const made = await Promise.all(processes.map((keys) => keys.keyOf('everybody')));
     expect(new Set(made.map((key) => key.export().toString('hex'))).size).toBe(1);
   });
 
-  test('take any owner id', async () => {
+  test('accept any owner id', async () => {
     const keys = await open();
     const key = await keys.keyOf('../../ключ с/"интервал"');
     expect((await keys.keyOf('../../ключ с/"интервал"')).equals(key)).toBe(true);
   });
 
-  test('leave a tombstone when erased, which stays', async () => {
+  test('leave a permanent tombstone when erased', async () => {
     const [keys, elsewhere] = [await open(), await open()];
     await keys.keyOf('gone');
     expect(await keys.erase('gone', erasure)).toMatchObject(erasure);
@@ -151,13 +151,13 @@ describe.each([
     await expect(elsewhere.keyOf('gone')).rejects.toMatchObject({ code: 'WORKSPACE_ERASED' });
   });
 
-  test('can be erased before they were made', async () => {
+  test('can be erased before they are created', async () => {
     const keys = await open();
     await keys.erase('never', erasure);
     await expect(keys.keyOf('never')).rejects.toMatchObject({ code: 'WORKSPACE_ERASED' });
   });
 
-  test('are not stored as they are', async () => {
+  test('are not stored in plain text', async () => {
     const [keys, objects] = [await open(), await harness.connect()];
     const key = (await keys.keyOf('hidden')).export();
     const text = (await objects.read(keyNameOf('hidden'))) ?? '';
@@ -174,7 +174,7 @@ describe.each([
     const rotation = async (keys = { own: next, other: masterKey }) =>
       createKeyRotation(await harness.connect(), keys);
 
-    test('open with either, at any moment, and with the new one alone in the end', async () => {
+    test('open with either key at any moment, and only with the new one in the end', async () => {
       const before = await open();
       const owners = ['vera', 'boyan', 'kalina'];
       const bytes = new Map<string, unknown>();
@@ -207,7 +207,7 @@ describe.each([
       await open();
     });
 
-    test('stay as they are under a master key of somebody else', async () => {
+    test('do not change if they belong to another master key', async () => {
       await (await open()).keyOf('vera');
       const stranger = createSecretKey(randomBytes(32));
       const { look, rewrap } = await rotation({ own: stranger, other: next });
@@ -226,7 +226,7 @@ describe.each([
   });
 });
 
-test('a file in the place of another opens nothing', async () => {
+test('a file in place of another one does not open', async () => {
   const objects = createMemoryKeyObjects();
   const keys = await openWorkspaceKeys(objects, masterKey);
   await keys.keyOf('anna');
@@ -234,7 +234,7 @@ test('a file in the place of another opens nothing', async () => {
   await expect(keys.existing('boris')).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
 });
 
-test('only their owner may read the files, and nothing half-written is left', async () => {
+test('only the owner may read the files, and no half-written file is left', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-keys-'));
   try {
     const keys = await openWorkspaceKeys(await openDirectoryKeyObjects(directory), masterKey);
@@ -252,7 +252,7 @@ test('only their owner may read the files, and nothing half-written is left', as
   }
 });
 
-test('a store that overwrites what it should create is refused', async () => {
+test('a store that overwrites existing objects on create is refused', async () => {
   const server = await startS3({ conditional: false });
   try {
     const keys = await openWorkspaceKeys(connectTo(server), masterKey);
@@ -285,7 +285,7 @@ test.each<[string, RequestListener]>([
   }
 });
 
-test('who opens values only never writes', async () => {
+test('a process that only opens values never writes', async () => {
   const objects = createMemoryKeyObjects();
   const key = await (await openWorkspaceKeys(objects, masterKey)).keyOf('anna');
   const refuse = () => Promise.reject(new Error('access denied'));
@@ -296,7 +296,7 @@ test('who opens values only never writes', async () => {
   expect(bytesOf(await reader.existing('anna'))).toBe(key.export().toString('hex'));
 });
 
-test('a store that is away is a fault that may pass', async () => {
+test('an unavailable store is a retryable error', async () => {
   const objects = createMemoryKeyObjects();
   const keys = await openWorkspaceKeys(objects, masterKey);
   const away = { ...objects, read: () => Promise.reject(new Error('no route')) };

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('coalesced questions', () => {
-  it('are one question when they come up together, with each name once', async () => {
+  it('become one question if they are asked together, with each name once', async () => {
     const answers = [check('rila'), check('пирин'), check('rila')];
     const { names, answer } = await question(1);
     expect(names).toEqual(['rila', 'пирин']);
@@ -40,7 +40,7 @@ describe('coalesced questions', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('what is asked during a question is put after it, also for the same name', async () => {
+  it('are sent after the current question, even for the same name', async () => {
     const before = check('rila');
     const first = await question(1);
     const meanwhile = [check('rila'), check('pirin')];
@@ -54,7 +54,7 @@ describe('coalesced questions', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('a failure is told to all who waited, and to nobody after them', async () => {
+  it('pass a failure to all waiting callers, and to no later ones', async () => {
     const waited = [check('rila'), check('pirin')];
     (await question(1)).fail(new Error('away'));
     for (const answer of waited) await expect(answer).rejects.toThrow('away');
@@ -63,7 +63,7 @@ describe('coalesced questions', () => {
     expect(await after).toBe(4);
   });
 
-  it('of dear answers wait for none before them, and are of few keys each', async () => {
+  it('with expensive answers do not wait for each other, and have few keys each', async () => {
     check = createCoalesced(ask, parsed, 2);
     const [first, second, third] = [check('rila'), check('pirin'), check('vitosha')];
     expect((await question(1)).names).toEqual(['rila', 'pirin']);
@@ -75,7 +75,7 @@ describe('coalesced questions', () => {
     expect(await Promise.all([first, second, third, later])).toEqual([1, 2, 3, 4]);
   });
 
-  it('a text that cannot be read concerns its own name only', async () => {
+  it('fail only for the name whose text cannot be read', async () => {
     const answers = [check('broken'), check('rila')];
     (await question(1)).answer('{', '5');
     await expect(answers[0]).rejects.toThrow(SyntaxError);
@@ -109,7 +109,7 @@ describe('coalesced questions after a failure', () => {
     return seen;
   }
 
-  it('a store that is slow, but answers, is waited for again', async () => {
+  it('wait again for a slow store that answers', async () => {
     const answered = 'answered after 100';
     expect(await outcomes(100)).toEqual([
       'rejected after 0',
@@ -119,7 +119,7 @@ describe('coalesced questions after a failure', () => {
     ]);
   });
 
-  it('one that takes longer than anybody would wait is not', async () => {
+  it('do not wait again for a store that is too slow for any caller', async () => {
     const rejected = 'rejected after 50';
     expect(await outcomes(700)).toEqual(['rejected after 0', rejected, rejected, rejected]);
   });

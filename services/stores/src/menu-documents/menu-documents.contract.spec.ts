@@ -17,7 +17,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       documents = store();
     });
 
-    it('answers null for a name that was never written', async () => {
+    it('returns null for a name that was never written', async () => {
       await documents.writeIfNewer(venue());
       for (const name of ['unknown', 'mehana:', '', 'html:bg']) {
         expect(await documents.read(name, 'graphql')).toBeNull();
@@ -29,7 +29,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.1.r1`);
     });
 
-    it('gives back status, etag and all bytes as they were', async () => {
+    it('returns status, etag and all bytes unchanged', async () => {
       const every = Uint8Array.from({ length: 1024 }, (_, index) => index % 256);
       const odd = { status: 404, etag: '"ü–1"', body: every };
       const empty = { status: 200, etag: '""', body: new Uint8Array() };
@@ -108,7 +108,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await followName(documents, 'nobody')).toBeNull();
     });
 
-    it('shows the menu again under a name that the venue went back to', async () => {
+    it('shows the menu again under a name that the venue returns to', async () => {
       await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
       const back = { names: ['a', 'b'], currentName: 'a', version: 2 };
       await documents.writeIfNewer(venue(back));
@@ -117,7 +117,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await shown('b')).toBeNull();
     });
 
-    it('no reader sees a name without either its documents or the way to them', async () => {
+    it('never shows a name without its documents or the link to them', async () => {
       const states = Array.from({ length: 40 }, (_, index) => ({
         names: ['a', 'b'],
         currentName: index % 2 === 0 ? 'a' : 'b',
@@ -137,12 +137,12 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       await reader;
     });
 
-    it('records the version of a venue that has no name', async () => {
+    it('records the version of a venue without a name', async () => {
       expect(await documents.writeIfNewer(venue({ names: [] }))).toBe(true);
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 1 }]);
     });
 
-    it('answers versions in the order of the question, null where there is none', async () => {
+    it('returns versions in the order of the question, null if there is none', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       const renderer = 'with: colons\nand lines';
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], epoch: 2, renderer }));
@@ -155,7 +155,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.versions([])).toEqual([]);
     });
 
-    it('answers the versions of thousands of venues', async () => {
+    it('returns the versions of thousands of venues', async () => {
       await documents.writeIfNewer(venue({ owner: 'owner-2999' }));
       const owners = Array.from({ length: 3000 }, (_, index) => `owner-${index}`);
       const versions = await documents.versions(owners);
@@ -163,7 +163,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(versions).toHaveLength(3000);
     });
 
-    it('finds a venue by the id of the account that it has, and by no former one', async () => {
+    it('finds a venue by its account’s id, and not by a former one', async () => {
       expect(await documents.nameOfAccount('account-1')).toBeNull();
       await documents.writeIfNewer(venue({ version: 1 }));
       expect(await documents.nameOfAccount('account-1')).toBe('механа');
@@ -177,14 +177,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.4.r1`);
     });
 
-    it("leaves another venue's account alone", async () => {
+    it('does not affect another venue’s account', async () => {
       await documents.writeIfNewer(venue());
       await documents.writeIfNewer(venue({ owner: 'owner-2', names: ['other'] }));
       await documents.writeIfNewer(venue({ version: 2, accountId: null }));
       expect(await documents.nameOfAccount('account-1')).toBe('other');
     });
 
-    it('does not find an account by what was not newer, nor one without a name', async () => {
+    it('does not find an account by an older write, nor one without a name', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       await documents.writeIfNewer(venue({ version: 4, accountId: 'account-2' }));
       expect(await documents.nameOfAccount('account-2')).toBeNull();
@@ -192,7 +192,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-3')).toBeNull();
     });
 
-    it('marks the current name with what is stored under it', async () => {
+    it('stores a mark of the documents under the current name', async () => {
       const hidden = { ...document('nothing'), status: 404 };
       const written = venue({
         defaultLanguage: 'de',
@@ -213,7 +213,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.check('unknown')).toBeNull();
     });
 
-    it('changes the mark with the documents, and only then', async () => {
+    it('changes the mark together with the documents, and only then', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       const before = await documents.check('mehana');
       await documents.writeIfNewer(venue({ version: 4, defaultLanguage: 'en' }));
@@ -225,7 +225,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       });
     });
 
-    it('answers many checks at once, each its own', async () => {
+    it('answers many checks at once, each with its own mark', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
       const names = ['b', 'nobody', 'a', 'b', 'a', ''];
@@ -240,7 +240,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('reads many documents with their marks, each of one moment', async () => {
+    it('reads many documents with their marks, each from one moment', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'] }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
       for (let version = 2; version <= 20; version += 1) {
@@ -258,7 +258,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
-    it('never shows a mark that is older than a write that was acknowledged', async () => {
+    it('never shows a mark older than an acknowledged write', async () => {
       for (let version = 1; version <= 50; version += 1) {
         const earlier = documents.check('mehana');
         await documents.writeIfNewer(venue({ version }));
@@ -268,14 +268,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
-    it('hands each request for a rendering out once', async () => {
+    it('returns each request for a rendering once', async () => {
       expect(await documents.takeRequests()).toEqual([]);
       for (const name of ['mehana', 'механа', 'mehana']) await documents.request(name);
       expect([...(await documents.takeRequests())].sort()).toEqual(['mehana', 'механа']);
       expect(await documents.takeRequests()).toEqual([]);
     });
 
-    it('misses a name that was never written, and neither a former nor the current one', async () => {
+    it('misses a name that was never written, but neither a former nor the current one', async () => {
       await documents.writeIfNewer(venue());
       expect(await documents.areMissing(['nobody', 'mehana', 'механа'])).toEqual([
         true,
@@ -285,7 +285,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
-    it('knows what is stored under a name, of which a former one has the mark alone', async () => {
+    it('reports what is stored under a name: a former one has only the mark', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
         Promise.all([documents.isStored(name, 'mark'), documents.isStored(name, 'html:bg')]);
@@ -296,7 +296,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('leads from the QR code to the current name, also after it changed', async () => {
+    it('leads from the QR code to the current name, even after a rename', async () => {
       const code = venueCode('owner-1');
       expect(await documents.nameOfCode(code)).toBeNull();
       await documents.writeIfNewer(venue());
@@ -310,7 +310,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfCode(venueCode('owner-2'))).toBeNull();
     });
 
-    it('removes what nobody knows, and keeps the others whole', async () => {
+    it('removes unknown entries, and keeps the others complete', async () => {
       await documents.writeIfNewer(venue());
       const gone = { owner: 'gone', names: ['gone'], currentName: 'gone', accountId: 'account-9' };
       await documents.writeIfNewer(venue(gone));
@@ -356,7 +356,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.replayNote()).toBeNull();
     });
 
-    it('keeps venues apart', async () => {
+    it('keeps venues separate', async () => {
       await documents.writeIfNewer(venue({ version: 9 }));
       await documents.writeIfNewer(venue({ owner: 'owner-2', names: ['other'] }));
       expect([await shown('mehana'), await shown('other')]).toEqual([

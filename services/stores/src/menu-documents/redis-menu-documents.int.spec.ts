@@ -34,7 +34,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     return () => documents.close();
   });
 
-  it('a check is one command, and so are many documents with their marks', async () => {
+  it('a check is one command, and so is reading many documents with their marks', async () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
     const commands: string[][] = [];
@@ -58,7 +58,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     ]);
   });
 
-  describe('of which a bit has changed in Redis', () => {
+  describe('with a flipped bit in Redis', () => {
     const flip = async (key: string, bit: number) => {
       const before = await redis.getbit(`${prefix}${key}`, bit);
       await redis.setbit(`${prefix}${key}`, bit, 1 - before);
@@ -66,7 +66,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     const bitsOf = async (key: string) =>
       Array.from({ length: 8 * (await redis.strlen(`${prefix}${key}`)) }, (_, bit) => bit);
 
-    it('a document is not handed out, wherever the bit is', async () => {
+    it('a document is not returned, wherever the bit is', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readMarked('anna', 'data:bg');
       expect(whole.document).not.toBeNull();
@@ -80,7 +80,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await documents.readMarked('anna', 'data:bg')).toEqual(whole);
     });
 
-    it('a mark brings the document that was written, or none', async () => {
+    it('a mark leads to the written document or to none', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readMarked('anna', 'data:bg');
       for (const bit of await bitsOf('mark:anna')) {
@@ -92,7 +92,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       }
     });
 
-    it('a document of an earlier release, whose mark has no sums, is handed out', async () => {
+    it('a document of an earlier release, whose mark has no checksums, is returned', async () => {
       await documents.writeIfNewer(named('anna'));
       const { sums: _, ...mark } = JSON.parse((await redis.get(`${prefix}mark:anna`)) ?? '');
       await redis.set(`${prefix}mark:anna`, JSON.stringify(mark));
@@ -100,7 +100,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     });
   });
 
-  it('notices each key of a menu that is missing', async () => {
+  it('reports each missing key of a menu', async () => {
     for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner));
     for (const key of await keys('*anna')) {
       if (!/^(mark|document):?/.test(key)) continue;
@@ -112,7 +112,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     expect(await documents.areMissing(['anna', 'boris'])).toEqual([false, false]);
   });
 
-  it('removes of many keys the unknown ones, also under a prefix with the signs of a pattern', async () => {
+  it('removes unknown keys out of many, even under a prefix with pattern characters', async () => {
     prefix = `${testKeyPrefix()}[a]*?\\:`;
     documents = open();
     for (let number = 0; number < 300; number += 1)
@@ -139,7 +139,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     ]);
   });
 
-  describe('of a release that kept several sets of documents', () => {
+  describe('a release that kept several sets of documents', () => {
     const tagIn = (mark: NameMark | null) =>
       mark && !isFormer(mark) ? mark.documents.graphql?.etag : null;
     const shown = async (of: MenuDocuments, name: string) => {
@@ -159,7 +159,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       await redis.set(`${prefix}g2:mark:left`, '{}');
     });
 
-    it('shows the set that guests were shown, until a venue is written', async () => {
+    it('has the set that guests saw shown until a venue is written', async () => {
       const before = ['"graphql 1.7.r1"', '"graphql 1.7.r1"'];
       expect(await shown(documents, 'anna')).toEqual(before);
       expect(await documents.nameOfAccount('of anna')).toBe('anna');
@@ -172,7 +172,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(together.map(tagIn)).toEqual(['"graphql 1.7.r1"', null, '"graphql 1.8.r1"']);
     });
 
-    it('is rid of its keys for good, and of nothing else', async () => {
+    it('has its keys removed permanently, and nothing else', async () => {
       await redis.set(`${prefix}gifts`, 'kept');
       for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner, 7));
       const own = (await keys()).filter((key) => !/^g\d+:|^generation/.test(key));
@@ -182,7 +182,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await keys()).toEqual(own);
     });
 
-    it('a drop that was interrupted goes on', async () => {
+    it('has an interrupted drop resumed', async () => {
       await redis.del(`${prefix}generation`);
       await documents.dropFormerKeys();
       expect(await keys()).toEqual([]);

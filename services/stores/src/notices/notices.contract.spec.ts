@@ -34,7 +34,7 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
     });
     afterEach(() => notices.close());
 
-    it('are heard in the order of their publication', async () => {
+    it('are delivered in the order of publication', async () => {
       const { heard } = await listen(notices, 'changes');
       const messages = Array.from({ length: 100 }, (_, number) => `промяна ${number}`);
       await Promise.all(messages.map((message) => notices.publish('changes', message)));
@@ -42,14 +42,14 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
       expect(heard).toEqual(messages);
     });
 
-    it('are heard by every listener', async () => {
+    it('are delivered to every listener', async () => {
       const listeners = [await listen(notices, 'changes'), await listen(notices, 'changes')];
       await notices.publish('changes', 'news');
       await waitUntil(() => listeners.every(({ heard }) => heard.length > 0));
       expect(listeners.map(({ heard }) => heard)).toEqual([['news'], ['news']]);
     });
 
-    it('of another channel are not heard', async () => {
+    it('from another channel are not delivered', async () => {
       const [changes, verdicts] = [
         await listen(notices, 'changes'),
         await listen(notices, 'verdicts:a'),
@@ -61,7 +61,7 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
       expect([changes.heard, verdicts.heard]).toEqual([['change'], ['verdict']]);
     });
 
-    it('are no longer heard after unsubscribing, but still by the others', async () => {
+    it('are no longer delivered after unsubscribing, but still to the others', async () => {
       const [leaving, staying] = [
         await listen(notices, 'changes'),
         await listen(notices, 'changes'),
@@ -77,7 +77,7 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
       expect([leaving.heard, staying.heard, returning.heard]).toEqual([[], ['first'], ['second']]);
     });
 
-    it('reach the other listeners when one of them throws', async () => {
+    it('reach the other listeners if one of them throws', async () => {
       await notices.subscribe('changes', () => {
         throw new TypeError('a bug');
       });
@@ -88,7 +88,7 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
       expect(heard).toEqual(['one', 'two']);
     });
 
-    it('that nobody hears are lost without an error, also after closing', async () => {
+    it('without listeners are lost without an error, even after closing', async () => {
       await notices.publish('changes', 'to nobody');
       const { heard } = await listen(notices, 'changes');
       await notices.publish('changes', 'heard');
@@ -101,7 +101,7 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === '')('notices in Redis', () => {
-  it('are heard again after the server dropped the connection', async () => {
+  it('are delivered again after the server dropped the connection', async () => {
     // Channels are shared by all databases of a server. The number distinguishes our connections
     // from others.
     const own = new URL('/9', url).href;
@@ -128,7 +128,7 @@ describe.skipIf(url === '')('notices in Redis', () => {
     await closeRedis(operator);
   });
 
-  it('are heard again after a connection that died without a word', async () => {
+  it('are delivered again after a connection died silently', async () => {
     const clock = createManualClock();
     const way = await createWay(url);
     const options = { prefix: testKeyPrefix(), logger, clock };

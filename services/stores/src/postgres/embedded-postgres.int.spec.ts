@@ -87,7 +87,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('stops in order while it is being started again', async () => {
+  it('stops in order during a restart', async () => {
     const server = await start();
     process.kill(-(await postmasterPid()), 'SIGKILL');
     await server.stop();
@@ -96,7 +96,7 @@ describe('the embedded Postgres', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'waits for what a killed server left of its processes',
+    'waits for the remaining processes of a killed server',
     async () => {
       let refusals = 0;
       const debug = ({ text = '' }) => {
@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('clears what killed first starts left, and nothing of one that runs', async () => {
+  it('removes remains of killed first starts, but not of a running one', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
     const left = [gone, process.ppid].flatMap((id) => [
       `${dataDir}.unfinished-${id}`,
@@ -143,7 +143,7 @@ describe('the embedded Postgres', () => {
     await first.stop();
   });
 
-  it('is found by other programs while it runs', async () => {
+  it('can be found by other programs while it runs', async () => {
     const server = await start();
     expect(await findEmbeddedPostgres(dataDir)).toBe(server.url);
     await server.stop();
@@ -151,7 +151,7 @@ describe('the embedded Postgres', () => {
     expect(await findEmbeddedPostgres(join(directory, 'none'))).toBeNull();
   });
 
-  it('stops the server that a killed process left behind, though it be noticed a moment later', async () => {
+  it('stops the server of a killed process, even if its end is detected a moment later', async () => {
     const programs = await findEmbeddedPrograms();
     const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
     const port = await freePort();
@@ -176,7 +176,7 @@ describe('the embedded Postgres', () => {
     await next.stop();
   });
 
-  it('that cannot run says what to do', async () => {
+  it('says what to do if it cannot run', async () => {
     const broken = join(directory, 'postgres');
     // The header of a program for another processor.
     await writeFile(broken, Buffer.from('7f454c46020101000000000000000000', 'hex'), {
@@ -192,7 +192,7 @@ describe('the embedded Postgres', () => {
     await expect(started).rejects.toThrow(sentence);
   });
 
-  it('is durable, listens on loopback only and keeps its password private', async () => {
+  it('is durable, listens only on loopback and keeps its password private', async () => {
     const server = await start();
     const settings = await ask<{ name: string; setting: string }>(
       server.url,

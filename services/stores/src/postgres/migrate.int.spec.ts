@@ -34,19 +34,19 @@ describe.skipIf(serverUrl === null)('migrate', () => {
   };
   const ask = async (sql: string) => (await pools[0]?.query(sql))?.rows;
 
-  it('lets one of the processes that start at the same time apply what is missing', async () => {
+  it('applies missing migrations once if several processes start at the same time', async () => {
     const applied = await onAll('together', [tables, rows]);
     expect(applied.filter((ids) => ids.length > 0)).toEqual([['0001', '0002']]);
     expect(await ask('select id from together.counts')).toEqual([{ id: 9007199254740993n }]);
     expect(await onAll('together', [tables, rows])).toEqual(pools.map(() => []));
   });
 
-  it('lets the release before go on with what a later one has added', async () => {
+  it('lets the previous release continue with additions of a later one', async () => {
     await on('expanded', tables, rows);
     expect(await on('expanded', tables)).toEqual([]);
   });
 
-  it('keeps it out once a later one has taken away what it needs', async () => {
+  it('blocks the previous release once a later one has removed something that it needs', async () => {
     const contract: Migration = { id: '0002', sql: 'drop table counts', contracts: true };
     await on('contracted', tables);
     await on('contracted', tables, contract);
@@ -54,7 +54,7 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await on('contracted', tables, contract)).toEqual([]);
   });
 
-  it('refuses an edited migration and one that comes before applied ones', async () => {
+  it('refuses an edited migration, and one inserted before applied ones', async () => {
     await on('conflicting', tables, rows);
     const edited = { ...tables, sql: `${tables.sql} ` };
     const early = { id: '0000', sql: 'select 1' };
@@ -62,7 +62,7 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     await expect(on('conflicting', early, tables, rows)).rejects.toThrow(MigrationConflict);
   });
 
-  it('leaves nothing behind when one of the migrations fails', async () => {
+  it('leaves nothing behind if a migration fails', async () => {
     const failing = [tables, { id: '0002', sql: 'select no_such_column' }];
     await expect(on('failing', ...failing)).rejects.toMatchObject({ code: '42703' });
     expect(await ask("select from pg_namespace where nspname = 'failing'")).toEqual([]);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('inTransaction', () => {
-  it('rolls back when the work throws, and gives the connection back', async () => {
+  it('rolls back if the work throws, and returns the connection', async () => {
     const work = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
       await client.query('insert into counts values (1)');
       throw new Error('changed my mind');
@@ -40,7 +40,7 @@ describe('inTransaction', () => {
     expect(pool.idleCount).toBe(pool.totalCount);
   });
 
-  it('sees one snapshot under repeatable read and cannot write when read only', async () => {
+  it('sees one snapshot under repeatable read and cannot write if read-only', async () => {
     const options = { isolation: 'repeatable read', readOnly: true } as const;
     const seen = await inTransaction(pool, options, async (client) => {
       const before = await client.query('select count(*) from counts');
@@ -55,7 +55,7 @@ describe('inTransaction', () => {
     await expect(writing).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('throws a broken connection away', async () => {
+  it('discards a broken connection', async () => {
     const work = inTransaction(pool, { isolation: 'read committed' }, (client) =>
       client.query('select pg_terminate_backend(pg_backend_pid())'),
     );

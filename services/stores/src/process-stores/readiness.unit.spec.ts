@@ -15,19 +15,19 @@ const readinessWith = (over: Partial<Record<keyof typeof fine, () => Promise<nev
   return createReadiness({ pool: stores, documents: stores, log: stores }, logger);
 };
 
-test('is ready when every store answers', async () => {
+test('is ready if every store answers', async () => {
   expect(await readinessWith({})()).toBe(true);
 });
 
 test.each(['query', 'versions', 'endOffsets'] as const)(
-  'is not ready when %s is refused',
+  'is not ready if %s is refused',
   async (question) => {
     expect(await readinessWith({ [question]: refused })()).toBe(false);
   },
 );
 
 test.each(['query', 'versions', 'endOffsets'] as const)(
-  'is not ready when %s is not answered in two seconds',
+  'is not ready if %s is not answered within two seconds',
   async (question) => {
     const ready = readinessWith({ [question]: silent })();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -35,7 +35,7 @@ test.each(['query', 'versions', 'endOffsets'] as const)(
   },
 );
 
-test('what serves without its stores is ready from the first time that they answered', async () => {
+test('a process that can serve without its stores stays ready after their first answer', async () => {
   let answer = false;
   const ready = readyOnce(async () => answer);
   expect(await ready()).toBe(false);

@@ -60,7 +60,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
       headers: {},
     });
 
-    it('is appended to, asked and read over new connections, and not ready until then', async ({
+    it('is appended to, queried and read over new connections, and not ready until then', async ({
       onTestFinished,
     }) => {
       const [broker = ''] = (kafkaBrokers ?? '').split(',');
@@ -115,7 +115,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   });
 
   describe.skipIf(redisUrl === null).each(directions)('Redis, when %s vanish', (direction) => {
-    it('answers and brings notices over new connections', async ({ onTestFinished }) => {
+    it('answers and delivers notices over new connections', async ({ onTestFinished }) => {
       const { proxy, url } = await proxyFor(redisUrl ?? '');
       const prefix = testKeyPrefix();
       const redis = createRedis({ url, name: 'silent', logger });
@@ -147,7 +147,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(databaseUrl === null).each(directions)(
     'Postgres, when %s vanish',
     (direction) => {
-      it('answers over new connections, and a lock of a lost connection is free', async ({
+      it('answers over new connections, and frees the lock of a lost connection', async ({
         onTestFinished,
       }) => {
         const database = await createTestDatabase(databaseUrl ?? '');

@@ -12,13 +12,13 @@ function forgiving(take: RateLimits['take']) {
   return { warnings, limits: createForgivingRateLimits({ take, close: async () => {} }, logger) };
 }
 
-describe('rate limits that forgive their store', () => {
-  it('passes on what was counted', async () => {
+describe('forgiving rate limits', () => {
+  it('return the count of the store', async () => {
     const { limits } = forgiving(async () => ({ allowed: false, retryAfterSeconds: 7 }));
     expect(await limits.take('anna', limit)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   });
 
-  it('allows while the store fails, and says so once', async () => {
+  it('allow everything while the store fails, and log it once', async () => {
     const { limits, warnings } = forgiving(async () => {
       throw new Error('Connection is closed.');
     });
@@ -27,7 +27,7 @@ describe('rate limits that forgive their store', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('does not wait for a store that is silent', async () => {
+  it('do not wait for a silent store', async () => {
     const { limits, warnings } = forgiving(() => new Promise(() => {}));
     expect(await limits.take('anna', limit)).toEqual({ allowed: true });
     expect(warnings).toHaveLength(1);

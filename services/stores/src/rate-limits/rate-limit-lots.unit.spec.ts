@@ -28,7 +28,7 @@ function world() {
 }
 
 describe('counting in lots', () => {
-  it('asks the store once a lot', async () => {
+  it('asks the store once per lot', async () => {
     const { take, costs } = world();
     expect(await take(4)).toBe(4);
     expect(costs).toEqual([]);
@@ -41,20 +41,20 @@ describe('counting in lots', () => {
     expect(lots.take('a', limit)).toEqual({ allowed: true });
   });
 
-  it('lets through the burst and less than one lot', async () => {
+  it('lets through the burst plus less than one lot', async () => {
     const { take } = world();
     const granted = await take(1_000);
     expect(granted).toBeGreaterThanOrEqual(100);
     expect(granted).toBeLessThan(105);
   });
 
-  it('many at once get no more', async () => {
+  it('lets concurrent requests have no more', async () => {
     const { lots } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => lots.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
-  it('says when to come again, and keeps to it', async () => {
+  it('returns when to retry, and keeps to it', async () => {
     const { take, lots, pass } = world();
     await take(1_000);
     expect(await lots.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
@@ -66,13 +66,13 @@ describe('counting in lots', () => {
     expect(granted).toBeLessThanOrEqual(20);
   });
 
-  it('keys do not share', async () => {
+  it('separates keys', async () => {
     const { take } = world();
     await take(1_000, 'a');
     expect(await take(50, 'b')).toBe(50);
   });
 
-  it('what is given back can be taken again', async () => {
+  it('makes a returned unit available again', async () => {
     const { lots } = world();
     const small = { perSecond: 1, burst: 2 };
     for (let index = 0; index < 10; index += 1) {
@@ -85,7 +85,7 @@ describe('counting in lots', () => {
     expect((await lots.take('a', small)).allowed).toBe(false);
   });
 
-  it('a small limit is counted exactly', async () => {
+  it('counts a small limit exactly', async () => {
     const { lots } = world();
     const small = { perSecond: 1, burst: 3 };
     const taken = [];

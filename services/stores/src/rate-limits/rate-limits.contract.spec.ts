@@ -43,24 +43,24 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       expect(refused.retryAfterSeconds).toBeLessThanOrEqual(100);
     });
 
-    it('counts each key by itself', async () => {
+    it('counts each key separately', async () => {
       await takes('anna', 3);
       expect(await takes('boris', 1)).toEqual([true]);
       expect(await takes('anna', 1)).toEqual([false]);
     });
 
-    it('takes nothing when it refuses', async () => {
+    it('takes nothing if it refuses', async () => {
       expect((await limits.take('anna', slow, 2)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 2)).allowed).toBe(false);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(true);
     });
 
-    it('lets a cost above the burst have the whole bucket', async () => {
+    it('lets a cost above the burst take the whole bucket', async () => {
       expect((await limits.take('anna', slow, 50)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(false);
     });
 
-    it('allows as much as was asked for at once, no more', async () => {
+    it('allows exactly the requested number of concurrent requests', async () => {
       const all = await Promise.all(Array.from({ length: 20 }, () => limits.take('anna', slow)));
       expect(all.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
@@ -71,7 +71,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       await waitUntil(async () => (await limits.take('anna', quick)).allowed);
     });
 
-    it('says one second at least', async () => {
+    it('returns at least one second', async () => {
       const quick = { perSecond: 2, burst: 1 };
       const refused = await waitUntil(async () => {
         const taken = await limits.take('anna', quick);

@@ -25,18 +25,18 @@ describe.skipIf(url === '')('a connection to Redis', () => {
   });
   afterAll(() => closeRedis(redis));
 
-  it('is accepted when the server never evicts keys', async () => {
+  it('is accepted if the server never evicts keys', async () => {
     await assertRedisPolicy(redis, systemClock);
   });
 
-  it('is refused when the server evicts keys', async () => {
+  it('is refused if the server evicts keys', async () => {
     const info = async () => '# Memory\r\nused_memory:1\r\nmaxmemory_policy:allkeys-lru\r\n';
     const evicting = Object.assign(Object.create(redis), { info });
     await expect(assertRedisPolicy(evicting, systemClock)).rejects.toThrow(RedisMisconfigured);
     await expect(assertRedisPolicy(evicting, systemClock)).rejects.toThrow('allkeys-lru');
   });
 
-  it('tells a mistake from what passes', async () => {
+  it('distinguishes mistakes from temporary errors', async () => {
     const key = testKeyPrefix();
     await redis.set(key, 'text');
     expect(isTransientRedisError(await failure(redis.lpush(key, 'x')))).toBe(false);
@@ -48,15 +48,15 @@ describe.skipIf(url === '')('a connection to Redis', () => {
   });
 });
 
-describe('a connection to a Redis that is away', () => {
-  it('fails a command instead of keeping it for ever', async () => {
+describe('a connection to an unavailable Redis', () => {
+  it('fails a command instead of keeping it forever', async () => {
     const port = await freePort();
     const redis = createRedis({ url: `redis://127.0.0.1:${port}`, name: 'test', logger });
     expect(isTransientRedisError(await failure(redis.get('key')))).toBe(true);
     await closeRedis(redis);
   });
 
-  it('fails a command that a silent server does not answer, and connects anew', async () => {
+  it('fails a command that a silent server does not answer, and reconnects', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => {
       sockets.push(socket.resume());

@@ -42,12 +42,12 @@ const healthy: Status = { epoch: 1, log, postgres, redis, documents, standing: [
 const away = { answered: false, reason: 'no answer' } as const;
 const some = { count: 2, first: [] };
 
-test('nobody is needed when all is well, also without Redis', () => {
+test('healthy stores need no action, with or without Redis', () => {
   expect(needsOperator(healthy)).toEqual([]);
   expect(needsOperator({ ...healthy, redis: null, documents: null })).toEqual([]);
 });
 
-test('a referee that moves needs nobody, however far behind', () => {
+test('a moving referee needs no action, however far behind', () => {
   const behind = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n }] };
   expect(needsOperator({ ...healthy, log: behind })).toEqual([]);
   expect(needsOperator({ ...healthy, log: behind, standing: [0] })).toMatchObject([
@@ -163,13 +163,13 @@ test.each<[string, Partial<Status>, string]>([
   ]);
 });
 
-test('Redis that is away is said once, not for the documents in it as well', () => {
+test('an unavailable Redis is reported once, without its documents', () => {
   expect(needsOperator({ ...healthy, redis: away, documents: away })).toMatchObject([
     { what: 'Redis cannot be reached: no answer' },
   ]);
 });
 
-test('one process is mended by its own commands, never by those of containers', () => {
+test('a one-process installation gets its own commands, never those of containers', () => {
   const away = { answered: false, reason: 'no route' } as const;
   const log = { ...healthy.log, answered: false, reason: 'no route' } as const;
   const needs = needsOperator({ ...healthy, log, postgres: away }, 'one process');

@@ -53,7 +53,7 @@ async function documentsNeeds(first: Moment, second: Moment) {
   return needsOperator(status).map(({ what }) => what);
 }
 
-test('documents that follow an owner who keeps writing need nobody', async () => {
+test('documents that follow a busy owner need no action', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: null } },
     { archive: { anna: 9, boris: 2 }, documents: { anna: 8, boris: 1 } },
@@ -61,7 +61,7 @@ test('documents that follow an owner who keeps writing need nobody', async () =>
   expect(needs).toEqual([]);
 });
 
-test('documents that fall behind between the two looks need nobody yet', async () => {
+test('documents that fall behind between the two looks need no action yet', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: 1 } },
     { archive: { anna: 6, boris: 2 }, documents: { anna: 6, boris: 1 } },
@@ -69,7 +69,7 @@ test('documents that fall behind between the two looks need nobody yet', async (
   expect(needs).toEqual([]);
 });
 
-test('documents that stay at a version behind the archive need the operator', async () => {
+test('documents that stay behind the archive need the operator', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: null } },
     { archive: { anna: 7, boris: 1 }, documents: { anna: 5, boris: null } },

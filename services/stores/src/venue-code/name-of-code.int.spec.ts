@@ -27,8 +27,8 @@ async function planOf(pool: Pool): Promise<string> {
   return JSON.stringify(steps);
 }
 
-describe.skipIf(serverUrl === null)('the name of a code, asked of Postgres', () => {
-  test('is found by the same hash that the code is made of, through the index', async () => {
+describe.skipIf(serverUrl === null)('the name of a code, looked up in Postgres', () => {
+  test('is found by the hash in the code, through the index', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });

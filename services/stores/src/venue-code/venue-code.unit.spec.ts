@@ -5,12 +5,12 @@ import { hashPrefixOfCode, parseVenueCode, venueCode } from './venue-code.ts';
 const owners = ['anna', '3f8c2b5e-9d7a-4416-8a51-0d2f6f0a7c11', 'Иван', '', 'x'.repeat(500)];
 
 describe('the code of a venue', () => {
-  test('never changes: it is printed', () => {
+  test('never changes, because it is printed', () => {
     expect(venueCode('anna')).toBe('anbspnbrjv8c');
     expect(venueCode('Иван')).toBe('sg3r358fztzc');
   });
 
-  test.each(owners)('of "%s" is 12 symbols and reads back as the hash that it is of', (owner) => {
+  test.each(owners)('of "%s" has 12 symbols and decodes to the start of its hash', (owner) => {
     const code = venueCode(owner);
     expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{12}$/);
     expect(parseVenueCode(code)).toBe(code);

@@ -52,7 +52,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       ]);
     });
 
-    it('keeps the tables of a venue apart, and from the venue itself', async () => {
+    it('separates the tables of a venue from each other and from the venue itself', async () => {
       const atTable = (table: string, count: number) => ({ ...views('rila', count), table });
       await counts.add([views('rila', 1), atTable('12', 2), atTable('Б7', 3)]);
       await counts.add([atTable('12', 4)]);
@@ -61,7 +61,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(inOrder).toEqual([views('rila', 1), atTable('Б7', 3), atTable('12', 6)]);
     });
 
-    it('offers the same batch until it is settled, and keeps what comes meanwhile', async () => {
+    it('offers the same batch until it is settled, and keeps later counts', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.add([views('rila', 7)]);
@@ -72,7 +72,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(second?.id).not.toBe(first?.id);
     });
 
-    it('settles only the batch that is named', async () => {
+    it('settles only the named batch', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.settle(randomUUID());
@@ -82,7 +82,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(await counts.collect()).toBeNull();
     });
 
-    it('loses no addition that comes at the same time', async () => {
+    it('loses no concurrent addition', async () => {
       await Promise.all(Array.from({ length: 50 }, () => counts.add([views('rila', 1)])));
       expect((await counts.collect())?.counts).toEqual([views('rila', 50)]);
     });
@@ -90,7 +90,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === null)('view counts of several processes', () => {
-  it('meet in one batch, which a restored Redis offers under its id again', async () => {
+  it('are combined in one batch, which a restored Redis offers again under its id', async () => {
     const prefix = testKeyPrefix();
     const [one, other] = [onRedis(prefix), onRedis(prefix)];
     await one.add([views('rila', 1)]);

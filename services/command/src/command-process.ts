@@ -15,7 +15,7 @@ import { createStatusPage } from './status-page.ts';
 type CommandEnvironment = Pick<Environment, 'LOG_EPOCH'> &
   Partial<Pick<Environment, 'DATABASE_OWNER_URL' | 'DATABASE_ROLES'>>;
 
-/** The referee on opened stores; it also brings the database up to date. */
+/** The referee on opened stores. It also migrates the database. */
 export async function openCommand(
   { LOG_EPOCH: epoch, DATABASE_OWNER_URL: ownerUrl, DATABASE_ROLES: roles }: CommandEnvironment,
   parts: ProcessContext & MenuStores,
@@ -43,7 +43,7 @@ export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Run
     const statusPage = createStatusPage({
       ...{ ...context, ...stores, environment },
       openLog: async () => stores.log,
-      // Without Redis they are in the memory of another process.
+      // Without Redis, the documents are in another process's memory.
       openDocuments: environment.REDIS_URL === undefined ? undefined : () => documents,
     });
     return { ready: createReadiness(stores, logger), statusPage };

@@ -45,17 +45,19 @@ type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly logger: Logger;
   readonly telemetry?: Telemetry;
   readonly clock?: Clock;
-  /** Consumption stopped for good: the process must end (rule R7). */
+  /** Consumption has stopped for good, so the process must end (rule R7). */
   readonly onCrash: (error: Error) => void;
 };
 
 export type CommandService = { readonly stop: () => Promise<void> };
 
-/** The database must be migrated. @throws LogDiverged (rule R4), LogEpochMismatch, LogMisconfigured */
+/**
+ * The database must be migrated. @throws LogDiverged (rule R4), LogEpochMismatch, LogMisconfigured
+ */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = unheardTelemetry() } = deps;
   const stopping = new AbortController();
-  // Every partition may wait for the log at once.
+  // All partitions may wait for the log at the same time.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });
@@ -80,7 +82,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const applied = await applyBatch({ ...deps, partitions }, batch);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
-    // First: whoever hears of the last commit may show what the archive holds.
+    // Comes first: after hearing of the last commit, a process may show the archive's contents.
     await caughtUp.reached(batch.partition, applied);
     for (const one of applied.judged) announce(deps, one);
     return applied.nextOffset;
@@ -110,7 +112,10 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   };
 }
 
-/** Known to have come out of this very log (rule R4). @throws LogDiverged, LogEpochMismatch */
+/**
+ * Positions that are verified to come from this log (rule R4). @throws LogDiverged,
+ * LogEpochMismatch
+ */
 function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   const look = createSameLogLook(log);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
@@ -121,7 +126,7 @@ function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   };
 }
 
-/** The log that this process is set to becomes the archive's at the first start. */
+/** At the first start, the configured log becomes the archive's log. */
 async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   await pool.query(
     'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
@@ -129,7 +134,7 @@ async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   );
 }
 
-/** The archive is of this log alone from now on; call it once the log is known to be the archive's. */
+/** Binds the archive to this log. Call it once the log is verified. */
 async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLog): Promise<void> {
   await pool.query(
     `insert into log_identity (epoch, log, partitions) values ($1, $2, $3)
@@ -143,7 +148,10 @@ async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLo
 
 const keptInterval = 60_000;
 
-/** Rule R7 while running: nobody has set the log to drop records, or has removed its beginning. */
+/**
+ * Rule R7 at run time: checks that the log is not set to drop records and has not lost its
+ * beginning.
+ */
 function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
   const { assertKept } = log;
   if (!assertKept) return async () => undefined;
@@ -174,7 +182,7 @@ function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter)
   createQuarantineMetrics(meter).watch(() => countQuarantined(pool));
 }
 
-/** Tells the gateway that waits for the verdict, and everybody of the change. */
+/** Notifies the gateway that waits for the verdict, and everybody of the change. */
 function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
   const { record, outcome } = one;
   const { partition, offset } = record;
@@ -190,7 +198,7 @@ function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
   const { version } = one;
   const notice: ChangeNotice = { stream, version, partition, offset: offset.toString() };
   void notices.publish(changesChannel, JSON.stringify(notice));
-  // The id of a name's stream is the name itself, which is not to be logged.
+  // The id of a name's stream is the name itself, which must not be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
   logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');
 }

@@ -5,7 +5,10 @@ import type { BatchOutcome } from './referee/apply-batch.ts';
 import type { Judged } from './referee/judge.ts';
 import { createRefereeMetrics } from './referee-metrics.ts';
 
-/** Tells of a batch that began at a moment and was persisted now: figures, and a span per commit. */
+/**
+ * Records the metrics of a batch that started at a given time and is now persisted, and one span
+ * per commit.
+ */
 export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Clock, 'now'>) {
   const metrics = createRefereeMetrics(meter);
 

@@ -12,15 +12,18 @@ import {
   type Venues,
 } from '@qr-menu/stores/status';
 
-/** Milliseconds. All venues are compared, so one look serves whoever asks within so long. */
+/**
+ * Milliseconds. A look compares all venues, so its result is shared by all requests within this
+ * time.
+ */
 const lookAge = 10_000;
-/** Milliseconds. A store that hangs must not hang the browser. */
+/** Milliseconds. A hanging store must not make the browser wait. */
 const patience = 30_000;
 
 /**
- * What `operator status` says, as a page that a browser reads anew by itself: what needs somebody, each
- * with the command that mends it; then the stores, the mail and how the operator's commands ended last.
- * It changes nothing.
+ * The output of `operator status` as a page that reloads itself: problems that need action, each
+ * with the command that fixes it, then the stores, the mail and the last outcomes of the operator's
+ * commands. It changes nothing.
  */
 export function createStatusPage(
   sources: StatusSources & { readonly form?: InstallationForm },
@@ -142,7 +145,9 @@ function versions({ epoch, postgres, redis, documents }: Status): string {
   ]);
 }
 
-/** What an installation should have run, with the line that does it, and what it ran last. */
+/**
+ * The commands that an installation should run, with their command lines and their last outcomes.
+ */
 const expectedRuns: readonly (readonly [command: string, line: string])[] = [
   ['backup', 'backup --to <directory>'],
   ['backup --verify', 'backup --verify --to <directory>'],

@@ -3,7 +3,7 @@ import type { LogRecord } from '@qr-menu/stores/commit-log';
 
 let made = 0;
 
-/** A commit as the gateway would append it; every one has its own id. */
+/** A commit as the gateway would append it. Each has its own id. */
 export function commitOf(
   stream: Stream,
   expectedVersion: number,

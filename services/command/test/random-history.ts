@@ -10,10 +10,13 @@ import { randomCommand } from '../../domain/test/random-commands.ts';
 import { type Random, randomFrom } from '../../domain/test/randomness.ts';
 import { commitOf } from './commits.ts';
 
-/** From where random payments lie in the past. */
+/** Random payments before this date are in the past. */
 const start = Date.UTC(2026, 0, 31, 9);
 
-/** Nothing comes before an account or after an erasure; a venue grows when little of it is deleted. */
+/**
+ * Nothing comes before an account or after an erasure. A venue grows because little of it is
+ * deleted.
+ */
 function commandOfOwner(random: Random, workspace: Workspace): WorkspaceCommand {
   for (;;) {
     const command = randomCommand(random, workspace);
@@ -33,7 +36,7 @@ function nextEvents(random: Random, workspace: Workspace, at: string): readonly 
   return decision.accepted ? decision.events : [];
 }
 
-/** What one owner did: the commits of so many random commands that were accepted. */
+/** The history of one owner: the commits of accepted random commands. */
 export function randomHistory(ownerId: string, length: number, seed: number): readonly Commit[] {
   const random = randomFrom(seed);
   const commits: Commit[] = [];
@@ -48,7 +51,7 @@ export function randomHistory(ownerId: string, length: number, seed: number): re
   return commits;
 }
 
-/** All commits, in each owner's order, mixed with the others'. */
+/** All commits, in order per owner, interleaved with the others'. */
 export function* mixedBatches(histories: readonly Commit[][], seed: number): Generator<Commit[]> {
   const random = randomFrom(seed);
   while (histories.some((history) => history.length > 0)) {

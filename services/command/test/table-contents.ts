@@ -2,7 +2,7 @@ import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { applyBatch, logDerivedTables, type RefereeDeps } from '../src/index.ts';
 
-/** Every row of the tables that come out of the log, as text in one order. */
+/** Every row of the tables derived from the log, as text in a fixed order. */
 export async function tableContents(
   pool: Pool,
   schema = 'menu',
@@ -17,7 +17,7 @@ export async function tableContents(
   return contents;
 }
 
-/** Applies the whole log, batch by batch, as a command service that starts on fresh tables does. */
+/** Applies the whole log batch by batch, like a command service that starts on empty tables. */
 export async function applyWholeLog(referee: RefereeDeps, log: CommitLog): Promise<void> {
   const ends = await log.endOffsets();
   for (const [partition, end] of ends.entries()) {

@@ -14,7 +14,7 @@ export type TestStore = {
 
 export const silent = createLogger('test', 'silent');
 
-/** One for each server: migrating a database takes longer than most tests, copying one does not. */
+/** One per server: migrating a database takes longer than most tests, copying one does not. */
 const templates = new Map<string, Promise<string>>();
 
 const migrated = async (url: string): Promise<void> => {
@@ -22,7 +22,7 @@ const migrated = async (url: string): Promise<void> => {
   await migrateMenuStore(pool).finally(() => pool.end());
 };
 
-/** A fresh database with the archive and the entity tables. */
+/** A new database with the archive and the entity tables. */
 export async function createTestStore(serverUrl: string): Promise<TestStore> {
   const template = templates.get(serverUrl) ?? createTestTemplate(serverUrl, migrated);
   templates.set(serverUrl, template);

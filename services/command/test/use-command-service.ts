@@ -15,8 +15,9 @@ export const salt = (version: number, commitId = `salt ${version}`): Commit =>
   commitOf(stream, version, [ingredientCreated(`${version}`)], { commitId });
 
 /**
- * Before each test a fresh database with a log of one partition in a table of it, and no service yet;
- * all is stopped and dropped after it. Time stands still until the test lets it pass.
+ * Before each test, creates a new database with a log of one partition in a table, without a
+ * service yet. Everything is stopped and dropped afterwards. Time is stopped until the test
+ * advances it.
  */
 export function useCommandService(serverUrl: string | null) {
   let store: TestStore;
@@ -70,7 +71,7 @@ export function useCommandService(serverUrl: string | null) {
     log.append({ key: commit.stream, value: bytesOf(commit), headers });
   const archived = () => store.column('select commit_id from commits order by version');
   const crashed = () => waitUntil(() => crashes.length > 0);
-  /** A look passes over a partition whose batch is in hand, though it be stored by then. */
+  /** A look skips a partition with a batch in progress, even if it is stored by then. */
   const isResting = () => batchesInHand === 0 && clock.sleeping().includes(5_000);
   const rest = () => waitUntil(() => isResting() || crashes.length > 0);
 
@@ -87,18 +88,18 @@ export function useCommandService(serverUrl: string | null) {
     start,
     stop: () => running.pop()?.stop(),
     append,
-    /** The ids of the commits that Postgres holds. */
+    /** The ids of the commits in Postgres. */
     archived,
-    /** Postgres holds so many commits, and the service is still there. */
+    /** Waits until Postgres has this many commits and checks that the service is still running. */
     applied,
     crashed,
-    /** Lets the service look at its store and its log once more, without any traffic. */
+    /** Lets the service check its store and its log once more, without traffic. */
     look: async () => {
       await rest();
       clock.advance(5_000);
       await rest();
     },
-    /** Two commits that are applied, by a service that runs on. */
+    /** Applies two commits with a service that keeps running. */
     startWithTwo: async (from = log): Promise<void> => {
       await start({ from });
       for (const version of [0, 1]) await append(salt(version));

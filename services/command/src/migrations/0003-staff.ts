@@ -1,4 +1,6 @@
-/** One person can be on the staff of many workspaces, so an id is unique in its workspace only. */
+/**
+ * A person can be on the staff of several workspaces, so an id is unique only within its workspace.
+ */
 export const staff = {
   id: '0003-staff',
   sql: `

@@ -1,6 +1,9 @@
 import { mailsTable } from '@qr-menu/stores/mail-queue';
 
-/** Mails of the gateway. No event tells of them: a rebuild that emptied the table would send them again. */
+/**
+ * Mails of the gateway. They do not come from events: a rebuild that emptied the table would send
+ * them again.
+ */
 export const mails = {
   id: '0025-mails',
   sql: `

@@ -1,4 +1,4 @@
-/** How each of the operator's long commands ended last. No event tells of it. */
+/** The last outcome of each of the operator's long commands. It does not come from events. */
 export const operatorRuns = {
   id: '0026-operator-runs',
   sql: `

@@ -1,4 +1,7 @@
-/** Null until a command service of this release has started: then it never changes but by a republishing. */
+/**
+ * Null until a command service of this release has started. Afterwards only republishing changes
+ * it.
+ */
 export const logPartitions = {
   id: '0033-log-partitions',
   sql: `

@@ -86,7 +86,7 @@ export async function migrateMenuStore(
 
 const looksAtOnce = 1_000;
 
-/** Gives names that the release before this one wrote, also while it was being replaced, their looks. */
+/** Adds the looks of names that the previous release wrote, also while it was being replaced. */
 async function fillLooks(pool: Pool, schema: string): Promise<void> {
   for (let size = looksAtOnce; size === looksAtOnce; ) {
     const { rows } = await pool.query<{ name: string }>(
@@ -111,9 +111,9 @@ async function fillLooks(pool: Pool, schema: string): Promise<void> {
 }
 
 /**
- * The tables that come out of the log, so that a rebuild replaces them as a whole. What the schema
- * holds beside them (view counts, mails, the log's identity, the applied migrations) no event tells of; snapshots of
- * workspaces are compared with the archive whenever one is read.
+ * The tables derived from the log, so that a rebuild replaces them as a whole. Other tables of the
+ * schema (view counts, mails, the log's identity, the applied migrations) do not come from events.
+ * Snapshots of workspaces are checked against the archive when they are read.
  */
 export const logDerivedTables = [
   'commits',

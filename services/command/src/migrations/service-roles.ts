@@ -2,7 +2,7 @@ import { menuStoreSchema } from '@qr-menu/stores/archive';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Services that sign in to the database with a name of their own: `qr_menu_gateway` and so on. */
+/** Services with their own database role: `qr_menu_gateway` and so on. */
 export const rolesOfServices = ['command', 'projector', 'gateway', 'guest', 'identity'] as const;
 type Service = (typeof rolesOfServices)[number];
 
@@ -11,7 +11,10 @@ export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 
 const roleOf = (service: Service): string => `qr_menu_${service}`;
 
-/** What each may do besides signing in. Who renders and who answers only read the archive, and keep a cache of it. */
+/**
+ * The rights of each role besides signing in. Services that render or answer only read the archive
+ * and keep a cache of it.
+ */
 const rights: Readonly<Record<Service, readonly string[]>> = {
   command: [
     'select, insert, update, delete on all tables in schema menu',
@@ -33,7 +36,10 @@ const rights: Readonly<Record<Service, readonly string[]>> = {
   guest: ['select on menu.venue_names, menu.streams, menu.log_identity, menu.store_incarnation'],
 };
 
-/** As the database's owner: lets these services sign in with these passwords, and use what they need. */
+/**
+ * Runs as the database's owner: lets these services sign in with these passwords, and grants the
+ * rights that they need.
+ */
 export function setServiceRoles(owner: Pool, passwords: ServicePasswords): Promise<void> {
   return inTransaction(owner, { isolation: 'read committed' }, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('service roles', 0))");
@@ -46,7 +52,7 @@ export function setServiceRoles(owner: Pool, passwords: ServicePasswords): Promi
   });
 }
 
-/** For the roles that there are. Tables that were made anew carry no rights. */
+/** Grants the rights of existing roles. Newly created tables have none. */
 export async function grantServiceRights(client: ClientBase): Promise<void> {
   for (const [service, granted] of Object.entries(rights)) {
     const role = roleOf(service as Service);
@@ -62,13 +68,16 @@ async function letIn(client: ClientBase, role: string, password: string): Promis
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   const verb = rowCount === 0 ? 'create' : 'alter';
   const literal = client.escapeLiteral(password);
-  // Said again at each start: rights that somebody added by hand in an emergency do not stay.
+  // Repeated at each start, so that rights added by hand in an emergency do not stay.
   await client.query(
     `${verb} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${literal}`,
   );
 }
 
-/** Nobody else reads users, password hashes and signing keys; what an older release made becomes its own. */
+/**
+ * No other role reads users, password hashes and signing keys. Objects created by an older release
+ * change their owner.
+ */
 async function giveIdentityItsSchema(client: ClientBase): Promise<void> {
   const role = roleOf('identity');
   await client.query(`grant ${role} to current_user`);

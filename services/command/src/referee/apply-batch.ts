@@ -16,23 +16,26 @@ import { type Judged, judge } from './judge.ts';
 
 export type RefereeDeps = {
   readonly pool: Pool;
-  /** The epoch of the log that the batches come from; an envelope keeps the one it was made in. */
+  /**
+   * The epoch of the log that the batches come from. An envelope keeps the epoch in which it was
+   * created.
+   */
   readonly epoch: number;
   readonly personalData: PersonalData;
-  /** How many the log has: a stream has one of them. */
+  /** The log's number of partitions. A stream belongs to exactly one. */
   readonly partitions: number;
 };
 
 export type BatchOutcome = {
   readonly nextOffset: bigint;
   readonly judged: readonly Judged[];
-  /** Somebody has found the archive to lack what the log holds, and it was not looked at since. */
+  /** The archive was found to be behind the log, and nobody has checked it since. */
   readonly isMarkedBehind: boolean;
 };
 
 /**
- * Rule R2: the batch is applied only if it begins at the stored offset; otherwise nothing changes
- * and the answer says where to read on. Offsets, archive and tables change in one transaction.
+ * Rule R2: a batch is applied only if it starts at the stored offset. Otherwise nothing changes and
+ * the result says where to continue. Offsets, archive and tables change in one transaction.
  */
 export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOutcome> {
   return inTransaction(deps.pool, { isolation: 'read committed' }, async (client) => {
@@ -42,7 +45,7 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     if (!first || !last || first.offset !== stored) {
       return { nextOffset: stored, judged: [], isMarkedBehind: false };
     }
-    // A key with U+0000 is no stream: Postgres would refuse the question.
+    // A key with U+0000 is not a stream, and Postgres would refuse the query.
     const keys = batch.records.map(({ key }) => key).filter((key) => !key.includes('\u0000'));
     const versions = await streamVersions(client, [...new Set(keys)]);
     const judged = judge(batch.records, versions, deps.partitions);
@@ -54,7 +57,10 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
   });
 }
 
-/** Not in an archive that was moved to another log meanwhile. Answers whether it is marked as behind. */
+/**
+ * Refuses to move an archive that now belongs to another log. Returns whether the archive is marked
+ * as behind.
+ */
 async function movePosition(
   client: ClientBase,
   { pool, epoch }: RefereeDeps,
@@ -161,7 +167,7 @@ async function quarantine(
   );
 }
 
-/** Postgres text cannot hold U+0000. */
+/** Postgres text cannot contain U+0000. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
 async function noteRelease(client: ClientBase, record: LogRecord, epoch: number): Promise<void> {

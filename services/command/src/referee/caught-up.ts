@@ -9,15 +9,18 @@ const whichStore = `(
 
 type Goal = {
   readonly ends: readonly bigint[];
-  /** Where Postgres has to reach them, as it was before the log was asked for them. */
+  /**
+   * Identifies the Postgres that has to reach these offsets, read before the log was asked for
+   * them.
+   */
   readonly store: string;
 };
 
 /**
- * Keeps in `log_identity` whether Postgres has read, of each partition, what the log held when this
- * process started, or when the store was found to have gone back (rule R3). Until then a row that is
- * not there may be still to come, and nobody may be told that something does not exist (rule R8).
- * Later records need none of this: what they tell of did not exist before.
+ * Records in `log_identity` whether Postgres has read all of each partition that the log held when
+ * this process started, or when the store was found to have gone back (rule R3). Until then a
+ * missing row may still arrive, and no request may be answered with "does not exist" (rule R8).
+ * Later records do not matter: their contents did not exist before.
  */
 export async function createCaughtUp({
   pool,
@@ -28,10 +31,12 @@ export async function createCaughtUp({
 }) {
   const positions = new Map<number, bigint>();
   let isBehind = true;
-  /** How far there is to go; null: to wherever the log ends now. */
+  /** The offsets to reach. Null means the current end of the log. */
   let goal: Goal | null = null;
 
-  /** A log that lost its end does not get there again by itself: what was in it is not to come any more. */
+  /**
+   * A log that lost its end does not reach the goal by itself: the lost records will never come.
+   */
   async function lowerGoal(): Promise<void> {
     const wanted = goal;
     if (wanted === null) return;
@@ -56,7 +61,7 @@ export async function createCaughtUp({
     if (isReached === null && mayRepeat) await look(false);
   }
 
-  /** A store that went back has to reach the end of what there is by now. */
+  /** A store that went back has to reach the current end of the log. */
   function note(partition: number, offset: bigint): void {
     const wentBack = offset < (positions.get(partition) ?? 0n);
     positions.set(partition, offset);
@@ -67,14 +72,16 @@ export async function createCaughtUp({
 
   await look();
   return {
-    /** Answers what `read` tells: how far Postgres has read each of some partitions. */
+    /**
+     * Passes on the result of `read`: the offset that Postgres has read up to in some partitions.
+     */
     check: async (
       read: () => Promise<ReadonlyMap<number, bigint>>,
     ): Promise<ReadonlyMap<number, bigint>> => {
       const before = new Map(positions);
       const stored = await read();
       for (const [partition, offset] of stored) {
-        // A batch that was applied meanwhile knows better than an answer from before it.
+        // If a batch was applied in between, its offset is more recent than this result.
         if (positions.get(partition) === before.get(partition)) note(partition, offset);
       }
       if (!isBehind && !(await isMarkedBehind(pool))) return stored;
@@ -88,7 +95,8 @@ export async function createCaughtUp({
     ): Promise<void> => {
       note(partition, nextOffset);
       const isThere = nextOffset >= (goal?.ends[partition] ?? 0n);
-      // Marked by a process that started meanwhile, while this one has the partitions that it waits for.
+      // Marked by a process that started later, while this one has the partitions that it waits
+      // for.
       if (isThere && (isBehind || isMarked)) await look();
     },
   };
@@ -99,7 +107,7 @@ async function readGoal(pool: Pool, log: Pick<CommitLog, 'endOffsets'>): Promise
   return { store: rows[0]?.store ?? '', ends: await log.endOffsets() };
 }
 
-/** Another process may have found it behind, and may have ended since. */
+/** Another process may have found it to be behind, and may have ended since. */
 async function isMarkedBehind(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from log_identity where not caught_up union all ${replacedStore}`,
@@ -107,7 +115,7 @@ async function isMarkedBehind(pool: Pool): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Null, and nothing is noted, when that was another Postgres than there is now, or it knows no log. */
+/** Returns null without recording anything if Postgres was replaced or knows no log. */
 async function noteWhether(pool: Pool, { ends, store }: Goal): Promise<boolean | null> {
   const { rows } = await pool.query<{ caughtUp: boolean }>(
     `with noted as (

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { createCaughtUp } from './caught-up.ts';
 
-/** Postgres and a log, of one partition each; `noted` is what was written of whether one has read the other. */
+/**
+ * Postgres and a log with one partition. `noted` lists what was recorded about whether Postgres has
+ * caught up.
+ */
 function createStore(offset: bigint) {
   const store = { stored: offset, end: offset, noted: [] as boolean[] };
   const pool = {
@@ -25,7 +28,7 @@ test('a look that began before a batch does not take the store for one that went
     const before = await readNow();
     store.stored = 6n;
     await caughtUp.reached(0, { nextOffset: 6n, isMarkedBehind: false });
-    // The next record is in the log already, as it is under traffic.
+    // The next record is already in the log, as under traffic.
     store.end = 7n;
     return before;
   });

@@ -15,15 +15,15 @@ type ContinuityDeps = {
   readonly signal: AbortSignal;
 };
 
-/** How long the log is waited for: about as long as a consumer waits for its brokers. */
+/** How long to wait for the log: about as long as a consumer waits for its brokers. */
 const patience = 60_000;
 const pause = 300;
 
 /**
- * Rule R4 between two looks. A log that lost its tail may have grown past the stored offset again by the
- * next look, and what it hands over then begins exactly where the last batch ended. So a batch has to be
- * of the term of the record before it. In another term, that record is read again while the batch is in
- * hand: an earlier look could be from before the loss.
+ * Rule R4 between two looks. A log that lost its tail may grow past the stored offset before the
+ * next look, and then delivers a batch that starts exactly where the last one ended. So a batch
+ * must have the term of the record before it. If the term differs, that record is read again before
+ * the batch is applied, because an earlier look could be from before the loss.
  */
 export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;
@@ -46,7 +46,7 @@ export function createContinuity(deps: ContinuityDeps) {
 
   return {
     assert: (batch: LogBatch): Promise<void> => untilAnswered(() => look(batch), deps),
-    /** The stored position is asked for anew. */
+    /** Makes the next batch read the stored position again. */
     forget: (partition: number): void => void lasts.delete(partition),
     reached: ({ partition, records }: LogBatch, nextOffset: bigint): void => {
       const last = records.at(-1);
@@ -56,7 +56,9 @@ export function createContinuity(deps: ContinuityDeps) {
   };
 }
 
-/** Another term begins with another leader: for a moment nobody may answer for the partition. */
+/**
+ * Another term starts with another leader, and for a moment no broker may answer for the partition.
+ */
 async function untilAnswered(
   look: () => Promise<void>,
   { clock, logger, signal }: Pick<ContinuityDeps, 'clock' | 'logger' | 'signal'>,

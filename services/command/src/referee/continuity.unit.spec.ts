@@ -32,7 +32,7 @@ describe.each([
     stopping = new AbortController();
   });
 
-  /** Each look hears the next one of these; those after the last one hear the same again. */
+  /** Each look gets the next of these answers. After the last one, it is repeated. */
   function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
     const look = async () => {
       const answer = answers[Math.min(looks, answers.length - 1)] ?? null;

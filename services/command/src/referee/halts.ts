@@ -11,22 +11,25 @@ type HaltsDeps = {
 const firstPause = 500;
 const longestPause = 15_000;
 
-/** After these no partition can go on: the process ends, and its next start tells what is wrong. */
+/**
+ * After these errors no partition can continue: the process ends, and its next start reports the
+ * problem.
+ */
 const concernsAll = (error: unknown): boolean =>
   error instanceof LogDiverged ||
   error instanceof LogEpochMismatch ||
   error instanceof ArchiveMissing;
 
 /**
- * A partition whose batch fails stands still alone and is tried again, less and less often. Smaller
- * batches are tried, so that what lies before the record that fails is applied.
+ * A partition whose batch fails is halted alone and retried at growing intervals. The retries use
+ * smaller batches, so that the records before the failing one are applied.
  */
 export function createHalts({ pool, logger }: HaltsDeps) {
-  /** How often each partition that stands still was tried. */
+  /** How often each halted partition was retried. */
   const tries = new Map<number, number>();
-  /** How many records are tried at once where something failed lately. */
+  /** How many records are tried at once after a recent failure. */
   const limits = new Map<number, number>();
-  /** Those of which the table says nothing that this process has left there. */
+  /** Partitions for which this process has left no row in the table. */
   const clean = new Set<number>();
 
   async function note({ partition, records }: LogBatch, reason: string): Promise<void> {
@@ -42,14 +45,14 @@ export function createHalts({ pool, logger }: HaltsDeps) {
   }
 
   return {
-    /** So many partitions stand still. */
+    /** The number of halted partitions. */
     count: (): number => tries.size,
-    /** As much of the batch as is tried at once. */
+    /** The part of the batch to try at once. */
     shareOf: ({ partition, records }: LogBatch): LogBatch => ({
       partition,
       records: records.slice(0, limits.get(partition)),
     }),
-    /** Answers what the batch is to be rejected with. */
+    /** Returns the error that the batch is rejected with. */
     failed: async (batch: LogBatch, cause: unknown): Promise<unknown> => {
       if (concernsAll(cause)) return cause;
       const { partition, records } = batch;
@@ -67,7 +70,7 @@ export function createHalts({ pool, logger }: HaltsDeps) {
     },
     passed: async ({ partition, records }: LogBatch): Promise<void> => {
       tries.delete(partition);
-      // The record that fails may still be to come.
+      // The failing record may come after these.
       if (records.length === limits.get(partition)) limits.set(partition, records.length * 2);
       else limits.delete(partition);
       if (clean.has(partition)) return;

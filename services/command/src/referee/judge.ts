@@ -49,7 +49,7 @@ export function judge(
   });
 }
 
-/** What every envelope has had since the first one, whatever its events are. */
+/** The fields that every envelope has had since the first one, regardless of its events. */
 const outerSchema = z.looseObject({
   schemaVersion: z.int(),
   commitId: z.string().min(1),
@@ -62,7 +62,7 @@ type Envelope =
   | { readonly readable: true; readonly commit: Commit; readonly text: string }
   | { readonly readable: false; readonly reason: string };
 
-/** This code is older than the log: applying anything further would skip events (rule R6). */
+/** This code is older than the log. Applying anything more would skip events (rule R6). */
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
   readonly code = 'UNKNOWN_EVENT_TYPE';
@@ -70,8 +70,8 @@ export class UnknownEventType extends Error {
 }
 
 /**
- * Written by newer code than this, which says so or has fields of its own: to quarantine it would lose
- * what the next release can read.
+ * Written by newer code, which says so or adds its own fields. Quarantine would lose data that the
+ * next release can read.
  */
 export class NewerSchemaVersion extends Error {
   override readonly name = 'NewerSchemaVersion';
@@ -82,8 +82,8 @@ export class NewerSchemaVersion extends Error {
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
 /**
- * The rule is pure, so that replays decide alike: what is no envelope is unreadable and goes to
- * quarantine, and so does one whose texts Postgres cannot hold as they are.
+ * A pure rule, so that replays decide the same: anything that is not an envelope is unreadable and
+ * is quarantined, and so is an envelope with texts that Postgres cannot store unchanged.
  */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
   const { text, json } = decode(value);
@@ -114,7 +114,7 @@ export function readEnvelope(key: string, value: Uint8Array): Envelope {
 
 function decode(value: Uint8Array): { readonly text: string; readonly json: unknown } {
   try {
-    // The archive holds what was appended to the byte, so not even a byte order mark is dropped.
+    // The archive stores the appended bytes exactly, so even a byte order mark is kept.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value);
     return { text, json: JSON.parse(text) };
   } catch {

@@ -56,7 +56,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('when its log is set up in another way (R7)', () => {
-    /** A number of partitions that puts the stream elsewhere. */
+    /** A number of partitions that moves the stream to another one. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
     test('refuses to start with another number of partitions than the stored one', async () => {
@@ -141,7 +141,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         await look();
         await crashed();
         expect(crashes()).toEqual([expect.objectContaining({ code: 'LOG_DIVERGED', message })]);
-        // What was appended meanwhile hides none of it.
+        // Records appended in the meantime do not hide it.
         for (const copy of [salt(2), salt(2)]) await append(copy);
         await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
         expect(await archived()).toEqual(['salt 0', 'salt 1']);
@@ -193,13 +193,13 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
 
   describe('and whether all is read that the log held at its start', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
-    /** Time passes meanwhile: a batch that was held back for too long is tried again later. */
+    /** Lets time pass, because a batch that was delayed for too long is retried later. */
     const told = (caughtUp: boolean) =>
       waitUntil(async () => {
         service.clock().advance(5_000);
         return (await isCaughtUp())[0] === caughtUp;
       });
-    /** Meanwhile nothing can be applied. */
+    /** Prevents anything from being applied during the callback. */
     const heldBack = (during: () => Promise<void>) =>
       inTransaction(store().pool, { isolation: 'read committed' }, async (client) => {
         await client.query('lock table log_positions in exclusive mode');

@@ -7,7 +7,9 @@ import { salt, useCommandService } from '../../test/use-command-service.ts';
 
 const serverUrl = inject('databaseUrl');
 
-/** The table has no terms: a header of a record says its own, and without one it is the first. */
+/**
+ * The table has no terms, so a record's header sets its term. Without one it has the first term.
+ */
 function withTerms(log: CommitLog): CommitLog {
   const stamped = (record: LogRecord): LogRecord => ({
     ...record,
@@ -34,7 +36,7 @@ describe.skipIf(serverUrl === null)('a log that was cut and grew again between t
   const { start, startWithTwo, stop } = service;
   const inTerm = (term: number) => ({ term: String(term) });
 
-  /** The last record is lost, and this one takes its place. */
+  /** Replaces the last record, which was lost. */
   const regrow = (commit: Commit) =>
     store().pool.query(
       `update commit_log.log_records set value = $1, headers = '{"term":"2"}' where log_offset = 1`,

@@ -3,7 +3,7 @@ import type { ItemVariant } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
 import { type Columns, type EntityTable, ownedTables, type RowChange } from './event-to-rows.ts';
 
-/** The tables do not hold what an accepted commit changes: they are not its archive's any more. */
+/** The tables lack a row that an accepted commit changes, so they no longer match the archive. */
 export class RowMissing extends Error {
   override readonly name = 'RowMissing';
   readonly code = 'ROW_MISSING';
@@ -13,10 +13,12 @@ export class RowMissing extends Error {
 type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
 
 /**
- * Of one commit. Rows of one shape are changed by one statement: a full import changes 600 rows, and as many
- * questions one after the other take a second of this process and of Postgres. Never reaches another owner's
- * rows. Column names come from the event schemas.
- * | @throws RowMissing so that the partition halts, as folding the same event would fail (rule R6).
+ * Applies the changes of one commit. Rows of one shape share one statement: a full import changes
+ * 600 rows, and as many single statements would take a second in this process and in Postgres.
+ * Never touches another owner's rows. Column names come from the event schemas.
+ *
+ * @throws RowMissing so that the partition is halted, because folding the same event would fail too
+ * (rule R6).
  */
 export async function applyRowChanges(
   client: ClientBase,
@@ -27,15 +29,18 @@ export async function applyRowChanges(
 
 type Statement = readonly [RowChange, ...RowChange[]];
 
-/** Each row's changes keep their order; those of different rows do not depend on each other. */
+/** Each row's changes keep their order. Changes of different rows are independent. */
 export function statementsFor(changes: readonly RowChange[]): readonly Statement[] {
   const statements: [RowChange, ...RowChange[]][] = [];
-  /** Places of the statements that more can join, by shape, and of those that changed a row last. */
+  /**
+   * Positions of statements that can take more rows, by shape, and of those that last changed each
+   * row.
+   */
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {
     const place = placeOf(change);
-    // All others read or change more than one row: nothing goes past them.
+    // All other changes read or change several rows, so nothing is moved past them.
     if (place === null) open.clear();
     const joined = open.get(place?.shape ?? '') ?? -1;
     const isFree = joined > (lastOf.get(place?.row ?? '') ?? -1);
@@ -117,11 +122,11 @@ async function applyTogether(client: ClientBase, changes: Statement): Promise<vo
   }
 }
 
-/** Rows as a table of SQL, by way of the table's own row type. */
+/** Rows as an SQL table, through the table's own row type. */
 const rowsOf = (table: EntityTable, parameter: string): string =>
   `json_populate_recordset(null::${table}, ${parameter}::json)`;
 
-/** All have the same columns. */
+/** All rows have the same columns. */
 async function insertRows(
   client: ClientBase,
   table: EntityTable,
@@ -158,21 +163,24 @@ async function updateRows(
   if (missing) throw new RowMissing(`${table} holds no ${missing.id} of ${owner}`);
 }
 
-/** Each of `parts`, a list of SQL, goes over the entry in its place; where there is none, nothing is added. */
+/**
+ * Merges each element of `parts`, an SQL list, into the entry at the same position. Extra elements
+ * are ignored.
+ */
 const mergedList = (name: string, parts = `wanted.${name}::jsonb`): string => `(
   select coalesce(jsonb_agg(entry || coalesce(part, '{}') order by place), '[]')::text
     from jsonb_array_elements(present.${name}::jsonb) with ordinality as entries(entry, place)
     left join jsonb_array_elements(${parts}) with ordinality as parts(part, place)
       using (place))`;
 
-/** A copy of an item has the source's sizes under ids of its own. */
+/** A copied item has the source's sizes under its own ids. */
 function withOwnSizes(row: Columns): Columns {
   if (typeof row.variants !== 'string') return row;
   const variants = JSON.parse(row.variants) as readonly ItemVariant[];
   return { ...row, variants: JSON.stringify(copiedVariants(variants, String(row.id))) };
 }
 
-/** The price and the volume of an item with sizes are those of the first. */
+/** The price and volume of an item with sizes are the first one's. */
 function firstSize(columns: Columns): readonly string[] {
   const changed = ['price', 'volume'].filter((name) => columns[name] !== undefined);
   if (changed.length === 0) return [];
@@ -182,15 +190,15 @@ function firstSize(columns: Columns): readonly string[] {
   ];
 }
 
-/** What is not declared cannot be outdated, and only the row knows whether it is. */
+/** An undeclared item cannot be outdated, and only the row knows whether it is declared. */
 const wantedValue = (name: string): string =>
   name === 'changed_since'
     ? 'wanted.changed_since and present.allergens is not null'
     : `wanted.${name}`;
 
 /**
- * Moves rows to the deleted ones, from where an undo takes them back. What is too old for that goes,
- * by the rule by which folding forgets it, so that both hold the same.
+ * Moves rows to the deleted ones, from where an undo restores them. Removes entries that are too
+ * old, by the same rule as folding, so that both hold the same.
  */
 async function binRows(
   client: ClientBase,
@@ -252,8 +260,8 @@ const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
 };
 
 /**
- * Notes which images rows let go that will be as `rows` say, in the transaction that makes it so: no crash can
- * lose it. Whether something else shows the image is looked at when it is about to be removed.
+ * Records which images these rows release, in the transaction that releases them, so that a crash
+ * cannot lose it. Whether something else shows the image is checked before its removal.
  */
 async function releaseImages(
   client: ClientBase,

@@ -5,7 +5,7 @@ type CommitContext = { readonly owner: string; readonly at: string };
 
 type ToRows<Data> = (data: Data, context: CommitContext) => readonly RowChange[];
 
-/** The entity rows that an accepted event changes, in the order in which to change them. */
+/** The entity rows that an accepted event changes, in order. */
 export function eventToRows(
   { type, data }: DomainEvent,
   context: CommitContext,
@@ -166,10 +166,10 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   NameClaimed: () => [],
 };
 
-/** What has a price is not. */
+/** An item with a price is not on request. */
 const notOnRequest = { onRequest: false };
 
-/** Of rows with a declaration; others have none that could be outdated. */
+/** Applies only to rows with a declaration: others have none that could be outdated. */
 const outdated = { changedSince: true };
 
 function insert(
@@ -254,11 +254,11 @@ export type RowChange =
       readonly kind: 'update';
       readonly at: string;
       readonly columns: Columns;
-      /** The column that has parts of the entries of the list that it holds: each goes over its entry. */
+      /** The column with parts of list entries: each is merged into its entry. */
       readonly merged?: 'variants' | 'options';
     } & OwnedRow)
   | ({ readonly kind: 'delete' } & OwnedRow)
-  /** A deletion that can be undone; what was deleted before `oldest` no longer can. */
+  /** A deletion that can be undone. Anything deleted before `oldest` no longer can. */
   | ({ readonly kind: 'bin'; readonly at: string; readonly oldest: string } & OwnedRow)
   | ({ readonly kind: 'restore'; readonly columns: Columns } & OwnedRow)
   | ({
@@ -269,7 +269,7 @@ export type RowChange =
   | { readonly kind: 'delete-all'; readonly owner: string; readonly at: string }
   | { readonly kind: 'add-name'; readonly normalizedName: string; readonly owner: string };
 
-/** What is emptied with a workspace. */
+/** Tables that are emptied with a workspace. */
 export const ownedTables = [
   'accounts',
   'menus',
@@ -295,7 +295,10 @@ const ownId: Readonly<Record<EntityTable, string>> = {
   account_deletions: 'deletionId',
 };
 
-/** An event's fields as columns: camelCase to snake_case, objects as JSON text, without the own id. */
+/**
+ * An event's fields as columns: camelCase becomes snake_case, objects become JSON text, and the
+ * entity's own id is left out.
+ */
 export function toColumns(table: EntityTable, data: object): Record<string, ColumnValue> {
   return Object.fromEntries(
     Object.entries(data)

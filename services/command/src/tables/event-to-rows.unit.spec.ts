@@ -532,15 +532,15 @@ describe('the rows that an event changes', () => {
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
 const withoutColumns = [
   'NameClaimed',
-  // Why, and by which rule, is for the history only.
+  // The reason and the rule are only for the history.
   'SubscriptionExtended',
   'MenuCurrencyChanged',
-  // Its two lists are one column.
+  // Its two lists share one column.
   'ItemAllergensDeclared',
-  // Their lists go over parts of what a column holds.
+  // Their lists are merged into parts of a column's entries.
   'ItemSizesRepriced',
   'OptionsRepriced',
-  // Its unit is the price's.
+  // Its unit belongs to the price.
   'ItemPricingChanged',
   ...eventTypes.filter((type) =>
     /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),

@@ -67,7 +67,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     return heard;
   }
 
-  test('tells the waiting gateway the verdict, and everybody the change', async () => {
+  test('sends the verdict to the waiting gateway, and the change to everybody', async () => {
     const verdicts = await hear('verdicts:one');
     const changes = await hear(changesChannel);
     const commit = salt('anna', 0);
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     ]);
   });
 
-  test('what was announced can be read', async () => {
+  test('announces commits only once they can be read', async () => {
     const seen: Promise<readonly unknown[]>[] = [];
     await notices.subscribe('verdicts:two', () => seen.push(ingredients()));
     await start();
@@ -94,7 +94,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     expect(await await waitUntil(() => seen[0])).toEqual(['anna 0']);
   });
 
-  test('applies the streams of all partitions, each in its order', async () => {
+  test('applies the streams of all partitions, each in order', async () => {
     await start();
     const owners = Array.from({ length: 12 }, (_, index) => `owner-${index}`);
     for (let version = 0; version < 5; version += 1) {
@@ -107,7 +107,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     expect(crashes).toEqual([]);
   });
 
-  test('goes on at the stored offset after a stop', async () => {
+  test('continues at the stored offset after a stop', async () => {
     const first = await start();
     await append(salt('anna', 0));
     await waitUntil(async () => (await ingredients()).length === 1);
@@ -133,7 +133,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     const gauge = async (meter: Meter) =>
       (await meter.read()).filter(({ name }) => name === 'qr_menu_halted_partitions');
 
-    test('halts its partition alone, behind all that lies before it, until it can be read (R6)', async () => {
+    test('halts only the partition, after applying everything before, until the event can be read (R6)', async () => {
       for (let version = 0; version < 7; version += 1) await append(salt('anna', version));
       const bytes = bytesOf({ ...salt('anna', 7), events });
       const halting = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
@@ -170,7 +170,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     });
   });
 
-  test('an unreadable message does not stop it', async () => {
+  test('continues after an unreadable message', async () => {
     await log.append({ key: 'workspace:anna', value: bytesOf('?'), headers: {} });
     await append(salt('anna', 0));
     await start();

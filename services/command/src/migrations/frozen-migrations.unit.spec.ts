@@ -43,6 +43,6 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0034-name-looks', 'a2b51f2fde2c4dbc664c63b72361dfe7643621922f2fe23158f2b405bd994a6a'],
 ];
 
-test('the migrations are what was applied somewhere, and the older release can work on them', () => {
+test('applied migrations never change, and the previous release can work with them', () => {
   expect(migrationFaults(menuStoreMigrations, frozen)).toEqual([]);
 });

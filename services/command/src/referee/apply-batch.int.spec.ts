@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('archives a commit as it was appended, with its place and its owner', async () => {
+  test('archives a commit as it was appended, with its offset and its owner', async () => {
     const [commit = commitOf(anna, 0, [])] = salts(0, 1);
     const text = JSON.stringify(commit, null, 1);
     await apply([{ ...recordOf(commit), value: Buffer.from(text) }]);
@@ -70,7 +70,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ['before', 0n],
     ['inside', 1n],
     ['beyond', 3n],
-  ])('a batch that begins %s what is stored changes nothing (R2)', async (_where, begin) => {
+  ])('a batch that starts %s the stored offset changes nothing (R2)', async (_where, begin) => {
     await apply(recordsFrom(0n, salts(0, 2)));
     const outcome = await apply(recordsFrom(begin, salts(2, 4)));
     expect(outcome).toMatchObject({ nextOffset: 2n, judged: [] });
@@ -79,12 +79,12 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await position()).toEqual([2n]);
   });
 
-  test('the first batch of all has to begin at 0 (R2)', async () => {
+  test('the very first batch has to start at 0 (R2)', async () => {
     expect(await apply(recordsFrom(1n, salts(0, 1)))).toMatchObject({ nextOffset: 0n, judged: [] });
     expect(await archived()).toEqual([]);
   });
 
-  test('the same batch twice is applied once (R2)', async () => {
+  test('the same batch sent twice is applied once (R2)', async () => {
     const records = recordsFrom(0n, salts(0, 2));
     await apply(records);
     expect(await apply(records)).toMatchObject({ nextOffset: 2n, judged: [] });
@@ -104,7 +104,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await version()).toEqual([40]);
   });
 
-  test('partitions have positions of their own', async () => {
+  test('partitions have separate positions', async () => {
     const boris = commitOf('workspace:boris', 0, [ingredientCreated('pepper')]);
     const ofAnna = partitionOf(anna, 12);
     const ofBoris = partitionOf(boris.stream, 12);
@@ -120,7 +120,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await version()).toEqual([2, 1]);
   });
 
-  test('a commit in another partition goes to quarantine, and its stream goes on without it', async () => {
+  test('a commit in the wrong partition is quarantined, and its stream continues without it', async () => {
     const home = partitionOf(anna, 3);
     const elsewhere = (home + 1) % 3;
     const [first = commitOf(anna, 0, []), copy] = [...salts(0, 1), ...salts(0, 1)];
@@ -132,7 +132,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('superseded commits leave no trace but the offset', async () => {
+  test('superseded commits leave only the offset behind', async () => {
     const [first, second] = salts(0, 2);
     const late = commitOf(anna, 0, [ingredientCreated('late')]);
     if (!first || !second) throw new Error('two commits');
@@ -148,7 +148,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await position()).toEqual([4n]);
   });
 
-  describe('an error in the middle leaves nothing', () => {
+  describe('an error in the middle leaves nothing behind', () => {
     test.each([
       [
         'an update of what is not there',
@@ -188,7 +188,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     await expect(apply(recordsFrom(2n, [change]))).rejects.toThrow(RowMissing);
   });
 
-  test('two workspaces may have a payment of one id', async () => {
+  test('two workspaces may have payments with the same id', async () => {
     const at = '2026-01-01T08:00:00.000Z';
     const payment = (owner: string) =>
       commitOf(workspaceStream(owner), 0, [
@@ -228,7 +228,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('what is no commit goes to quarantine, whatever its key and bytes are (R6)', async () => {
+  test('an invalid commit is quarantined, whatever its key and bytes are (R6)', async () => {
     const junk = [
       { key: 'workspace:\u0000', value: Buffer.from('{}') },
       { key: '', value: Buffer.alloc(0) },
@@ -257,7 +257,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await ingredients()).toEqual(['salt 0']);
   });
 
-  test('after a message that is no commit there is no last commit', async () => {
+  test('after an invalid message no last commit is stored', async () => {
     const record = { ...recordOf(commitOf(anna, 0, [])), value: Buffer.from('?') };
     await apply([record]);
     expect(await store.column('select last_commit_id from log_positions')).toEqual([null]);

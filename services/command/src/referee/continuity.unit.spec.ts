@@ -56,18 +56,18 @@ describe.each([
     return continuity.assert(batchOf(recordAt(1n, 2)));
   }
 
-  test('is asked again until it does', async () => {
+  test('is asked again until it answers', async () => {
     await assertHearing(away, away, away, last);
     expect(looks).toBe(4);
     expect(waited).toBeLessThan(5_000);
   });
 
-  test('and stays away for a minute is given up', async () => {
+  test('and stays unavailable for a minute is given up', async () => {
     await expect(assertHearing(away)).rejects.toBe(away);
     expect(waited).toBe(60_000);
   });
 
-  test('is not asked again once the service is to stop', async () => {
+  test('is not asked again once the service is stopping', async () => {
     stopping.abort();
     await expect(assertHearing(away)).rejects.toBe(away);
     expect(looks).toBe(1);

@@ -26,7 +26,7 @@ test.each([
   expect(outcomes([at(anna, one.expected)], { [anna]: one.stored })).toEqual([one.outcome]);
 });
 
-test('each commit of a batch is judged after those before it', () => {
+test('each commit of a batch is judged after the previous ones', () => {
   expect(outcomes([at(anna, 3), at(anna, 4), at(anna, 5)], { [anna]: 3 })).toEqual([4, 5, 6]);
   expect(outcomes([at(anna, 4), at(anna, 3), at(anna, 4)], { [anna]: 3 })).toEqual([
     'superseded',
@@ -35,7 +35,7 @@ test('each commit of a batch is judged after those before it', () => {
   ]);
 });
 
-test('of two commits decided at the same version the first in the log wins', () => {
+test('of two commits decided at the same version, the first in the log wins', () => {
   expect(outcomes([at(anna, 0), at(anna, 0), at(anna, 1)])).toEqual([1, 'superseded', 2]);
 });
 
@@ -45,33 +45,33 @@ test('the same message again changes nothing', () => {
   expect(outcomes([commit], { [anna]: 1 })).toEqual(['superseded']);
 });
 
-test('streams do not count for each other', () => {
+test('streams have separate versions', () => {
   expect(outcomes([at(anna, 2), at(boris, 0), at(boris, 1), at(anna, 3)], { [anna]: 2 })).toEqual([
     3, 1, 2, 4,
   ]);
 });
 
-test('an unreadable message takes no version', () => {
+test('an unreadable message uses no version', () => {
   const [first, last] = [at(anna, 0), at(anna, 1)];
   const junk = { ...recordOf(first, { offset: 1n }), value: Buffer.from('junk') };
   const judged = judge([recordOf(first), junk, recordOf(last, { offset: 2n })], new Map(), 1);
   expect(judged.map(({ outcome }) => outcome)).toEqual(['accepted', 'unreadable', 'accepted']);
 });
 
-test('an accepted commit keeps its text as it was appended', () => {
+test('an accepted commit keeps its text as appended', () => {
   const commit = at(anna, 0);
   const text = JSON.stringify(commit, null, 2);
   const [judged] = judge([{ ...recordOf(commit), value: Buffer.from(text) }], new Map(), 1);
   expect(judged).toMatchObject({ outcome: 'accepted', text, commit });
 });
 
-test('nothing of a batch with an unknown event type is judged', () => {
+test('nothing in a batch with an unknown event type is judged', () => {
   const future = { ...at(anna, 1), events: [{ type: 'MenuTeleported', data: {} }] };
   const record = { ...recordOf(at(anna, 1)), value: Buffer.from(JSON.stringify(future)) };
   expect(() => judge([recordOf(at(anna, 0)), record], new Map(), 1)).toThrow(UnknownEventType);
 });
 
-test('what lies in another partition than its stream is no commit, whether it fits or not', () => {
+test('a message in a partition other than its stream’s is not a commit', () => {
   const home = partitionOf(anna, 3);
   const elsewhere = (home + 1) % 3;
   const inPartition = (partition: number, version: number) =>

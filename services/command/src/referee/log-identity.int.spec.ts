@@ -21,7 +21,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   const inLog = (sql: string) => store().pool.query(`set local search_path to commit_log; ${sql}`);
   const everything = () => store().column('select commit_id, log_offset from commits');
 
-  describe('when Postgres went back in time under it (R3)', () => {
+  describe('when Postgres went back in time (R3)', () => {
     test.each([
       ['to its beginning', [`truncate ${logDerivedTables.join(', ')}`]],
       [
@@ -47,7 +47,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  test('ends when its tables are gone, so that its next start makes them anew', async () => {
+  test('ends if its tables are gone, so that its next start creates them again', async () => {
     await startWithTwo();
     await store().pool.query('drop schema menu cascade');
     await look();
@@ -55,11 +55,11 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     expect(crashes()[0]).toMatchObject({ code: 'ARCHIVE_MISSING' });
   });
 
-  describe('when its log is set up in another way (R7)', () => {
+  describe('when its log is configured differently (R7)', () => {
     /** A number of partitions that moves the stream to another one. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
-    test('refuses to start with another number of partitions than the stored one', async () => {
+    test('refuses to start with a number of partitions other than the stored one', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select partitions from log_identity')).toEqual([1]);
@@ -69,7 +69,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       });
     });
 
-    test('refuses it too where an earlier release has stored no number', async () => {
+    test('also refuses it if an earlier release stored no number', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set partitions = null');
@@ -81,7 +81,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select partitions from log_identity')).toEqual([1]);
     });
 
-    test('ends when its log no longer keeps every record', async () => {
+    test('ends if its log no longer keeps every record', async () => {
       let isKept = true;
       const assertKept = async () => {
         if (!isKept) throw new LogMisconfigured('topic menu-commits: retention.ms is 1');
@@ -97,7 +97,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  describe('when the log is another one (R4)', () => {
+  describe('when the log is a different one (R4)', () => {
     const damages = [
       [
         'is empty',
@@ -162,7 +162,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       );
     });
 
-    test('code that does not note what a record is may have applied the last one', async () => {
+    test('code that does not store record identities may have applied the last record', async () => {
       await startWithTwo();
       await stop();
       const { pool } = store();
@@ -177,7 +177,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
     });
 
-    test('newer code than this may have applied the last record', async () => {
+    test('newer code may have applied the last record', async () => {
       await startWithTwo();
       await stop();
       const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
@@ -191,7 +191,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  describe('and whether all is read that the log held at its start', () => {
+  describe('and whether it has read everything that the log held at its start', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
     /** Lets time pass, because a batch that was delayed for too long is retried later. */
     const told = (caughtUp: boolean) =>
@@ -206,7 +206,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         await during();
       });
 
-    test('of an empty log it is at once', async () => {
+    test('of an empty log it has immediately', async () => {
       expect(await isCaughtUp()).toEqual([]);
       await start();
       expect(await isCaughtUp()).toEqual([true]);
@@ -226,7 +226,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('a store that went back under it is behind, until it has read all again', async () => {
+    test('a store that went back is behind until it has read everything again', async () => {
       await startWithTwo();
       expect(await isCaughtUp()).toEqual([true]);
       await store().pool.query(`truncate ${logDerivedTables.join(', ')}`);
@@ -237,7 +237,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('a store that was restored counts as behind before anybody has looked at it', async () => {
+    test('a restored store counts as behind before any process has checked it', async () => {
       await startWithTwo();
       expect(await isCurrent(store().pool)).toBe(true);
       const tables = ['log_identity', 'store_incarnation'];
@@ -252,14 +252,14 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await waitUntil(() => isCurrent(store().pool));
     });
 
-    test('what a process found behind that started meanwhile is done with the next batch', async () => {
+    test('a mark set by a process that started later is cleared with the next batch', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await append(salt(2));
       await told(true);
     });
 
-    test('what another process has found behind, and left, is looked at again', async () => {
+    test('a mark left by a process that ended is checked again', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await look();
@@ -268,7 +268,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('and the epoch of its log', () => {
-    test('it is what the first start was set to; with another it does not start', async () => {
+    test('it is the one configured at the first start, and with another one it does not start', async () => {
       await start({ epoch: 7 });
       expect(await store().column('select epoch from log_identity')).toEqual([7]);
       await append(salt(0));
@@ -282,7 +282,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 7 });
     });
 
-    test('a log of another name is refused, though it holds the same commits', async () => {
+    test('a log with another name is refused even if it holds the same commits', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
@@ -293,7 +293,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start();
     });
 
-    test('an archive that knows no name yet takes that of its log, and of no other', async () => {
+    test('an archive without a name takes the name of its own log only', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set log = null');
@@ -304,7 +304,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
     });
 
-    test('an archive that was moved to another log is left alone from then on', async () => {
+    test('an archive that was moved to another log is not touched from then on', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await append(salt(2));
@@ -314,7 +314,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
     });
 
-    test('an archive from before there was one belongs to the epoch of its commits', async () => {
+    test('an archive without an epoch gets the epoch of its commits', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query(`
@@ -325,7 +325,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 4 });
     });
 
-    test('that is noticed without traffic, too', async () => {
+    test('this is detected without traffic too', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await look();

@@ -15,7 +15,7 @@ test('a commit is read as it was written', () => {
   });
 });
 
-describe('goes to quarantine', () => {
+describe('quarantine receives', () => {
   test.each([
     ['nothing', ''],
     ['no JSON', '{'],
@@ -59,13 +59,13 @@ describe('goes to quarantine', () => {
     });
   });
 
-  test('bytes that are no UTF-8', () => {
+  test('bytes that are not UTF-8', () => {
     const text = JSON.stringify(commit).replace('Сол', '\u00ff');
     expect(readEnvelope(stream, Buffer.from(text, 'latin1')).readable).toBe(false);
   });
 
   test.each(['workspace:other', 'workspace:механа', '', `${stream} `])(
-    'another key than the stream: "%s"',
+    'a key other than the stream: "%s"',
     (key) => {
       expect(readEnvelope(key, bytesOf(commit))).toEqual({
         readable: false,
@@ -74,17 +74,17 @@ describe('goes to quarantine', () => {
     },
   );
 
-  test('U+0000 in the stream, even when the key has it too', () => {
+  test('U+0000 in the stream, even if the key has it too', () => {
     const nul = 'workspace:\u0000';
     expect(readEnvelope(nul, bytesOf({ ...commit, stream: nul })).readable).toBe(false);
   });
 });
 
-test('text that only looks like an escape of U+0000 is text', () => {
+test('but not text that only looks like an escape of U+0000', () => {
   expect(readEnvelope(stream, bytesOf(named('\\u0000'))).readable).toBe(true);
 });
 
-describe('halts', () => {
+describe('the partition is halted by', () => {
   const teleported = { type: 'MenuTeleported', data: {} };
   test.each([
     ['alone', [teleported]],
@@ -95,7 +95,7 @@ describe('halts', () => {
     expect(read).toThrow(commit.commitId);
   });
 
-  test('an envelope of a newer schema, whatever its fields are', () => {
+  test('an envelope of a newer schema, with any fields', () => {
     const newer = { ...commit, schemaVersion: 2, mood: 'new' };
     expect(() => readEnvelope(stream, bytesOf(newer))).toThrow(NewerSchemaVersion);
   });
@@ -115,7 +115,7 @@ describe('halts', () => {
     expect(read).toThrow(commit.commitId);
   });
 
-  test('not for a message of somebody else under this key', () => {
+  test('but not by a foreign message under this key', () => {
     const value = { ...commit, stream: 'workspace:other', events: [teleported] };
     expect(readEnvelope(stream, bytesOf(value)).readable).toBe(false);
   });

@@ -30,95 +30,100 @@ function withTerms(log: CommitLog): CommitLog {
   };
 }
 
-describe.skipIf(serverUrl === null)('a log that was cut and grew again between two looks', () => {
-  const service = useCommandService(serverUrl);
-  const { store, log, clock, crashes, append, archived, applied, look, crashed } = service;
-  const { start, startWithTwo, stop } = service;
-  const inTerm = (term: number) => ({ term: String(term) });
+describe.skipIf(serverUrl === null)(
+  'a log that was truncated and grew again between two looks',
+  () => {
+    const service = useCommandService(serverUrl);
+    const { store, log, clock, crashes, append, archived, applied, look, crashed } = service;
+    const { start, startWithTwo, stop } = service;
+    const inTerm = (term: number) => ({ term: String(term) });
 
-  /** Replaces the last record, which was lost. */
-  const regrow = (commit: Commit) =>
-    store().pool.query(
-      `update commit_log.log_records set value = $1, headers = '{"term":"2"}' where log_offset = 1`,
-      [bytesOf(commit)],
-    );
+    /** Replaces the last record, which was lost. */
+    const regrow = (commit: Commit) =>
+      store().pool.query(
+        `update commit_log.log_records set value = $1, headers = '{"term":"2"}' where log_offset = 1`,
+        [bytesOf(commit)],
+      );
 
-  test.each([
-    ['another commit', 'other'],
-    ['the same commit after others', 'salt 1'],
-  ])('is noticed by its new term before any of it is applied: %s', async (_what, commitId) => {
-    await startWithTwo(withTerms(log()));
-    await regrow(salt(1, commitId));
-    await append(salt(2), inTerm(2));
-    await crashed();
-    expect(crashes()).toMatchObject([
-      {
-        code: 'LOG_DIVERGED',
-        message: 'partition 0 held a record of term 1 at offset 1, and holds one of term 2',
-      },
-    ]);
-    expect(await archived()).toEqual(['salt 0', 'salt 1']);
-    expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
-  });
-
-  test('is noticed by its new term at the next start, though the same commit lies there', async () => {
-    await startWithTwo(withTerms(log()));
-    await stop();
-    await regrow(salt(1));
-    await expect(start({ from: withTerms(log()) })).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
-  });
-
-  test('goes on in a new term when nothing was lost', async () => {
-    await startWithTwo(withTerms(log()));
-    await append(salt(2), inTerm(2));
-    await append(salt(3), inTerm(2));
-    await applied(4);
-    await append(salt(4), inTerm(5));
-    await applied(5);
-    expect(crashes()).toEqual([]);
-  });
-
-  describe('and is just given another leader, so that it cannot be read', () => {
-    let isAway: boolean;
-    beforeEach(async () => {
-      isAway = false;
-      const read: CommitLog['read'] = async (...place) => {
-        if (isAway) throw new LogUnavailable('the partition has no leader');
-        return log().read(...place);
-      };
-      await startWithTwo(withTerms({ ...log(), read }));
-      isAway = true;
+    test.each([
+      ['another commit', 'other'],
+      ['the same commit after others', 'salt 1'],
+    ])('is detected by its new term before any of it is applied: %s', async (_what, commitId) => {
+      await startWithTwo(withTerms(log()));
+      await regrow(salt(1, commitId));
       await append(salt(2), inTerm(2));
-      await waitUntil(() => clock().sleeping().includes(300) || crashes().length > 0);
-    });
-
-    test('it is waited for', async () => {
-      isAway = false;
-      clock().advance(300);
-      await applied(3);
-    });
-
-    test('a service that is to stop does not wait', async () => {
-      await stop();
-      expect(crashes()).toEqual([]);
+      await crashed();
+      expect(crashes()).toMatchObject([
+        {
+          code: 'LOG_DIVERGED',
+          message: 'partition 0 held a record of term 1 at offset 1, and holds one of term 2',
+        },
+      ]);
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
+      expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
     });
-  });
 
-  test('is noticed at the next look where it has no terms', async () => {
-    await startWithTwo();
-    await look();
-    await regrow(salt(1, 'other'));
-    await append(salt(2));
-    await applied(3);
-    expect(crashes()).toEqual([]);
-    await look();
-    await crashed();
-    expect(crashes()).toMatchObject([
-      {
+    test('is detected by its new term at the next start, even if it holds the same commit', async () => {
+      await startWithTwo(withTerms(log()));
+      await stop();
+      await regrow(salt(1));
+      await expect(start({ from: withTerms(log()) })).rejects.toMatchObject({
         code: 'LOG_DIVERGED',
-        message: 'partition 0 must hold commit salt 1 at offset 1, but holds commit other',
-      },
-    ]);
-  });
-});
+      });
+    });
+
+    test('continues in a new term if nothing was lost', async () => {
+      await startWithTwo(withTerms(log()));
+      await append(salt(2), inTerm(2));
+      await append(salt(3), inTerm(2));
+      await applied(4);
+      await append(salt(4), inTerm(5));
+      await applied(5);
+      expect(crashes()).toEqual([]);
+    });
+
+    describe('while it gets a new leader and cannot be read', () => {
+      let isAway: boolean;
+      beforeEach(async () => {
+        isAway = false;
+        const read: CommitLog['read'] = async (...place) => {
+          if (isAway) throw new LogUnavailable('the partition has no leader');
+          return log().read(...place);
+        };
+        await startWithTwo(withTerms({ ...log(), read }));
+        isAway = true;
+        await append(salt(2), inTerm(2));
+        await waitUntil(() => clock().sleeping().includes(300) || crashes().length > 0);
+      });
+
+      test('makes the service wait', async () => {
+        isAway = false;
+        clock().advance(300);
+        await applied(3);
+      });
+
+      test('does not delay a service that is stopping', async () => {
+        await stop();
+        expect(crashes()).toEqual([]);
+        expect(await archived()).toEqual(['salt 0', 'salt 1']);
+      });
+    });
+
+    test('is detected at the next look if it has no terms', async () => {
+      await startWithTwo();
+      await look();
+      await regrow(salt(1, 'other'));
+      await append(salt(2));
+      await applied(3);
+      expect(crashes()).toEqual([]);
+      await look();
+      await crashed();
+      expect(crashes()).toMatchObject([
+        {
+          code: 'LOG_DIVERGED',
+          message: 'partition 0 must hold commit salt 1 at offset 1, but holds commit other',
+        },
+      ]);
+    });
+  },
+);

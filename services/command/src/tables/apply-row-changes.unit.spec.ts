@@ -49,7 +49,7 @@ describe('the statements of a commit', () => {
     expect(told([made('a'), soldOut, made('a')])).toEqual(['1 update', '1 update', '1 update']);
   });
 
-  it('go past nothing that reads or changes other rows', () => {
+  it('never move past a change that involves other rows', () => {
     const copied = {
       type: 'ItemCopied',
       data: { itemId: 'c', sourceId: 'a', sectionId: 'salads', position: 2, active: true },

@@ -512,7 +512,7 @@ describe('the rows that an event changes', () => {
     );
   });
 
-  test('of prices and sizes that are gone leave what is on request as it is', () => {
+  test('keep "on request" for removed prices and sizes', () => {
     expect(
       [
         { type: 'ItemRepriced', data: { itemId: 'x', price: 7 } } as const,

@@ -20,7 +20,7 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
   });
   afterAll(() => store.drop());
 
-  test('hold what folding the archive gives, whatever the owners did', async () => {
+  test('equal the folded archive, for any changes by the owners', async () => {
     const histories = owners.map((owner, index) => [
       ...randomHistory(owner, commitsPerOwner, index + 1),
     ]);

@@ -29,24 +29,24 @@ export type AppenderDeps = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** How long a verdict is waited for, in milliseconds. */
+  /** How long to wait for a verdict, in milliseconds. */
   readonly verdictTimeout: number;
-  /** Aborted: no verdict is waited for any more. */
+  /** If aborted, waiting for verdicts ends. */
   readonly ending: AbortSignal;
 };
 
-/** A commit and its bytes: a full import has 256 KB, and is made text once. */
+/** A commit and its bytes. A full import has 256 KB and is serialized once. */
 export type BuiltCommit = { readonly commit: Commit; readonly envelope: Uint8Array };
 
-/** `trace`: the traceparent of the work that this commit is part of. */
+/** `trace` is the traceparent of the work that this commit belongs to. */
 export type Appender = (built: BuiltCommit, trace?: string) => Promise<AppendOutcome>;
 
 const firstLook = 100;
 const slowestLook = 1_000;
 
 /**
- * Appends a commit and waits for its verdict. When neither the append nor the verdict is confirmed
- * in time the outcome is `pending`: absence is not failure (rule R5).
+ * Appends a commit and waits for its verdict. If neither the append nor the verdict is confirmed in
+ * time, the outcome is `pending`: no answer does not mean failure (rule R5).
  */
 export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
@@ -98,8 +98,8 @@ export function createAppender(deps: AppenderDeps): Appender {
     try {
       const archived = watchArchive(commit, AbortSignal.any([done.signal, deps.ending]));
       const noticed = verdict.then(async (notice) => {
-        // A refusal may be about an earlier copy, while this one is still to be judged: only the
-        // archive tells whether the stream has moved on.
+        // A refusal may belong to an earlier copy while this one is still undecided. Only the
+        // archive shows whether the stream has moved on.
         const confirmed = notice === 'accepted' ? notice : await lookUp(commit);
         return confirmed === 'pending' ? archived : confirmed;
       });
@@ -118,7 +118,7 @@ function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock,
   return ({ commitId, at }: Commit, parent: string | undefined) => {
     const startedAt = now();
     const attributes = { 'qr_menu.commit_id': commitId, 'messaging.system': 'kafka' };
-    // A trace begins with a caller's request, never here.
+    // A trace starts with a caller's request, never here.
     const span = parent && tracing.start('append commit', { parent, kind: 'producer', attributes });
     const traceparent = span ? span.traceparent : undefined;
     return {
@@ -149,7 +149,7 @@ export async function createVerdictInbox(notices: Notices, processId: string) {
     waiting.get(keyOf(stream, commitId))?.(outcome);
   });
 
-  /** Call before appending: a verdict that comes earlier would be lost. */
+  /** Call before appending: an earlier verdict would be lost. */
   function expect(stream: string, commitId: string) {
     const key = keyOf(stream, commitId);
     const verdict = new Promise<Verdict['outcome']>((resolve) => waiting.set(key, resolve));

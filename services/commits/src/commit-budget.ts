@@ -6,7 +6,7 @@ import { CommitRefused } from './commit-errors.ts';
 const bytes = (byDefault: number) =>
   z.coerce.number().int().min(limits.commitBytes).default(byDefault);
 
-/** An owner who rewrites a full menu has half a megabyte of commits; the log keeps them for ever. */
+/** Rewriting a full menu takes half a megabyte of commits, and the log keeps them forever. */
 export const commitBudgetVariables = {
   WORKSPACE_BYTES_DAY: bytes(32 * 1024 * 1024)
     .describe('bytes of changes that one workspace can make a day (UTC); then `BUDGET_SPENT`')
@@ -19,7 +19,10 @@ export const commitBudgetVariables = {
 /** In bytes of envelopes. */
 export type CommitBudget = { readonly day: number; readonly total: number };
 
-/** Of a commit of `size` bytes; `written` is what the stream holds already. @throws CommitRefused */
+/**
+ * Checks a commit of `size` bytes. `written` is the present size of the stream. @throws
+ * CommitRefused
+ */
 export function assertWithinBudget(
   { day, total }: CommitBudget,
   written: StreamBytes,

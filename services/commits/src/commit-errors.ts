@@ -1,6 +1,8 @@
 import type { Rejection } from '@qr-menu/domain';
 
-/** The change has not taken effect, and this request never will; the message is fit for a form. */
+/**
+ * The change has not taken effect and this request never will. The message can be shown in a form.
+ */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
   readonly retryable = false;
@@ -16,7 +18,10 @@ export class CommitRefused extends Error {
   }
 }
 
-/** Whether it takes effect is not known: the same request with the same id settles it (rule R5). */
+/**
+ * It is unknown whether the change takes effect. Repeating the request with the same id settles it
+ * (rule R5).
+ */
 export class CommitPending extends Error {
   override readonly name = 'CommitPending';
   readonly code = 'PENDING';
@@ -29,7 +34,7 @@ export class CommitPending extends Error {
   }
 }
 
-/** Nothing can be appended here any more, but perhaps in the process that takes this one's place. */
+/** This process no longer appends. Its successor may. */
 export class CommitsUnavailable extends Error {
   override readonly name = 'CommitsUnavailable';
   readonly code = 'UNAVAILABLE';

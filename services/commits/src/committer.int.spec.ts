@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const before = await appended();
     await expect(make(3)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
     expect(await appended()).toBe(before);
-    // What is settled already costs nothing, and others have a budget of their own.
+    // Settled commits cost nothing, and other owners have their own budgets.
     expect((await make(2)).events).toHaveLength(1);
     await make(13, 'owner-2');
     const unbounded = await committers.addCommitter(5_000, committers.log, clock);
@@ -224,7 +224,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await committers.pool.query('update log_identity set caught_up = false');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
     await expect(committer(unchanging)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
-    // Of another partition than the workspace's: as long as one stands still.
+    // Only the workspace's own partition counts: the other one stays behind.
     const others = 'behind = $1, behind_written_in = pg_current_xact_id()';
     const home = partitionOf(`workspace:${refused.ownerId}`, 2);
     const behind = [0, 1].map((one) => one !== home);

@@ -49,15 +49,15 @@ import { CommitPending, CommitRefused, CommitsUnavailable } from './commit-error
 
 export type CommitRequest = {
   readonly ownerId: string;
-  /** Who does it: the owner or a member of the staff. */
+  /** The author: the owner or a member of the staff. */
   readonly actorId: string;
   readonly commitId: string;
   readonly correlationId: string;
-  /** The traceparent of the request; it goes into the record's headers, not into the envelope. */
+  /** The traceparent of the request. It is stored in the record's headers, not in the envelope. */
   readonly trace?: string | undefined;
   readonly requestHash: string;
   readonly command: WorkspaceCommand;
-  /** Looked at before the decision, on the same state (`condition`, `ifVersion`). */
+  /** Checked before the decision, on the same state (`condition`, `ifVersion`). */
   readonly precondition: (workspace: Workspace, version: number) => Rejection | null;
 };
 
@@ -65,15 +65,15 @@ export type Settled = {
   readonly before: Workspace;
   readonly after: Workspace;
   readonly events: readonly DomainEvent[];
-  /** When it was decided, by a repeated request: the first time. */
+  /** When it was decided. For a repeated request, the first time. */
   readonly at: string;
-  /** From the append to the verdict, in milliseconds; absent when nothing was appended. */
+  /** Milliseconds from the append to the verdict. Omitted if nothing was appended. */
   readonly verdictAfter?: number;
 };
 
 /**
- * Resolves when the request has taken effect, exactly once; rejects with CommitRefused, with
- * CommitPending, or with ArchiveBehind while the archive does not hold all of the log.
+ * Resolves when the request has taken effect, exactly once. Rejects with CommitRefused, with
+ * CommitPending, or with ArchiveBehind while the archive lacks a part of the log.
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 
@@ -83,7 +83,7 @@ export type CommitterDeps = Omit<AppenderDeps, 'inbox' | 'ending'> & {
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
   readonly epoch: number;
-  /** How much a workspace may write; operators have no bound. */
+  /** How much a workspace may write. Operators have no limit. */
   readonly budget?: CommitBudget | undefined;
 };
 
@@ -92,7 +92,7 @@ const attempts = 5;
 const longestPause = 40;
 const foldedNames = 1_000;
 
-/** The one way to a change: load → decide → seal → claim → append → verdict. */
+/** The only way to change anything: load → decide → seal → claim → append → verdict. */
 export async function openCommitter(deps: CommitterDeps) {
   const { pool, clock, randomness } = deps;
   const inbox = await createVerdictInbox(deps.notices, randomness.uuid());
@@ -112,7 +112,7 @@ export async function openCommitter(deps: CommitterDeps) {
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  /** The answer does not wait for the rest, only the owner's next change does. */
+  /** The response does not wait for the rest, but the owner's next change does. */
   const committer: Committer = (request) =>
     new Promise((resolve, reject) => {
       void inTurn(request.ownerId, async () => {
@@ -124,26 +124,31 @@ export async function openCommitter(deps: CommitterDeps) {
     });
   return {
     committer,
-    /** What waits is PENDING, and what has not been appended is refused: the process is to end. */
+    /**
+     * Waiting requests become PENDING, and those not appended yet are refused, because the process
+     * is shutting down.
+     */
     endWaits: (): void => ending.abort(),
     close: inbox.close,
   };
 }
 
 /**
- * Milliseconds. Deciding, archiving and folding a full import takes half a second of a processor, accepted or not:
- * one owner who sends one after the other would have it all.
+ * Milliseconds. Deciding, archiving and folding a full import takes half a second of CPU time,
+ * accepted or not. Without a pause, one owner with consecutive imports would use it all.
  */
 const restAfterImport = 500;
 
 const isFullImport = ({ command }: CommitRequest): boolean =>
   command.type === 'ImportMenu' && command.rows.length > 100;
 
-/** Whoever leaves does not stay for want of room. */
+/** Deleting an account is exempt from the budget. */
 const isFarewell = ({ type }: WorkspaceCommand): boolean =>
   type === 'RequestDeletion' || type === 'EraseWorkspace';
 
-/** A full import has 600: to decide, to make text of it and to answer are some 10 to 30 ms each. */
+/**
+ * A full import has 600 events: deciding, serializing and answering take about 10 to 30 ms each.
+ */
 const isLarge = (events: readonly WorkspaceEvent[]): boolean => events.length > 100;
 
 type CommitParts = CommitterDeps & {
@@ -216,8 +221,9 @@ function decide(
 }
 
 /**
- * While the workspace's part of the archive is being filled from the log, a change may be refused that is
- * in the log already. Asked after the decision, so the archive may have caught up: hence the second look.
+ * While the workspace's part of the archive is being filled from the log, a change that is already
+ * in the log could be refused. The check comes after the decision, when the archive may have caught
+ * up, so the decision is repeated once.
  */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
@@ -237,7 +243,7 @@ type CommitMeta = Omit<CommitRequest, 'command' | 'precondition'> & {
   readonly expectedVersion: number;
 };
 
-/** @throws CommitRefused when the envelope is larger than rule R6 allows. */
+/** @throws CommitRefused if the envelope exceeds rule R6. */
 function buildCommit(
   stream: Stream,
   events: readonly DomainEvent[],
@@ -265,10 +271,10 @@ function buildCommit(
 }
 
 /**
- * Makes the names that these events use the owner's: a name is its own stream, claimed at version 0
- * before the account's commit. What it looks like is claimed first: a claim stays with its owner.
+ * Claims the names in these events for the owner. A name is its own stream, claimed at version 0
+ * before the account's commit. Its skeletons are claimed first: a claim stays with its owner.
  *
- * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN when it is another owner's.
+ * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN if another owner has it.
  */
 async function claimNames(
   parts: CommitParts,
@@ -299,7 +305,7 @@ async function claimLooks(
   skeletons: Skeletons,
   meta: CommitMeta,
 ): Promise<void> {
-  // Names from before looks were claimed.
+  // Covers names from before skeletons were claimed.
   if (await isLookTaken(parts.pool, skeletons, meta.ownerId)) {
     throw new CommitRefused(looksTaken(claim.name));
   }
@@ -316,8 +322,9 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Whose the name is tells its stream alone: another owner's commit may have the same id, and its fate is not that
- * of this claim. Whatever was judged, the stream has a claim by then, so the next look is the last.
+ * Only the name's stream decides who owns it: another owner's commit may have the same id, and its
+ * outcome is not that of this claim. After any verdict the stream has a claim, so the next look is
+ * the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);

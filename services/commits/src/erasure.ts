@@ -9,22 +9,22 @@ import type { Pool } from 'pg';
 export type ErasureDeps = {
   readonly pool: Pool;
   readonly keys: Pick<WorkspaceKeys, 'erase'>;
-  /** Null: their store is not known here, and they stay. */
+  /** Null if their store is unknown here. The images then stay. */
   readonly images: Images | null;
   readonly clock: Pick<Clock, 'now'>;
 };
 
 export type WorkspacePast = {
-  /** Of every image that the workspace ever showed. */
+  /** The address of every image that the workspace has ever shown. */
   readonly urls: readonly string[];
-  /** Of everybody who was ever invited. */
+  /** The ids of all invitations ever sent. */
   readonly invitationIds: readonly string[];
-  /** Empty if there never was an account. */
+  /** Empty if there was never an account. */
   readonly email: string;
   readonly language: Language;
 };
 
-/** Has to be asked before the key goes. */
+/** Must be read before the key is erased. */
 export async function lookBack(
   { pool, personalData }: { readonly pool: Pool; readonly personalData: PersonalData },
   ownerId: string,
@@ -69,16 +69,16 @@ export function ownImagesOf(
 type Erasure = Pick<WorkspacePast, 'invitationIds'> & {
   readonly ownerId: string;
   readonly reason: string;
-  /** Keys, of `ownImagesOf`. */
+  /** Keys returned by `ownImagesOf`. */
   readonly images: readonly string[];
-  /** Before each image: it can end the work, and say how far it is. */
+  /** Called before each image. It can abort the work and report progress. */
   readonly onImage?: (index: number) => Promise<void> | void;
 };
 
 /**
- * Once the log has its last word: the key, then everything that was made of what the key opened. Each
- * step finds out what is left to do, so that all of it can be repeated after a crash. Answers when the
- * key went: a second time, when it did first.
+ * Runs after the final event is in the log: erases the key, then everything derived from its
+ * values. Each step checks what is left to do, so everything can be repeated after a crash. Returns
+ * when the key was erased, the first time if it is repeated.
  */
 export async function eraseTraces(
   { pool, keys, images, clock }: ErasureDeps,
@@ -92,7 +92,8 @@ export async function eraseTraces(
     await onImage?.(index);
     if (images) await removeImage(images, image);
   }
-  // As the gateway names them in the queue: nothing is sent any more to whom only this workspace knew.
+  // Named as the gateway names them in the queue: no more mails go to addresses that only this
+  // workspace knew.
   await forgetMails(pool, menuStoreSchema, {
     about: invitationIds.map((id) => ['staff-invitation', ownerId, id]),
     topics: [['subscription-ends', ownerId]],

@@ -117,7 +117,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await create('mila', 'Pizza Дон Вито')).toBe('done');
   });
 
-  /** As the release before this one did it: the name alone is claimed, whatever it looks like. */
+  /** As the previous release did: only the name is claimed, without its skeletons. */
   async function createBefore(ownerId: string, name: string): Promise<void> {
     const normalizedName = name.toLowerCase();
     await append(nameStream(normalizedName), ownerId, {

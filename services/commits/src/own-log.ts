@@ -11,8 +11,8 @@ import { CommitsUnavailable } from './commit-errors.ts';
 import type { Committer } from './committer.ts';
 
 /**
- * What is appended to another log than the one that the archive came out of would never be
- * confirmed (rule R4): rejects with LogEpochMismatch or LogDiverged.
+ * A commit appended to a log other than the archive's would never be confirmed (rule R4): rejects
+ * with LogEpochMismatch or LogDiverged.
  */
 export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
   createOwnLogLook(pool, log, epoch)();
@@ -31,14 +31,13 @@ type OwnLogWatchDeps = {
   readonly epoch: number;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The log is not the archive's any more: the process must end. */
+  /** The log is no longer the archive's. The process must end. */
   readonly onCrash: (error: Error) => void;
 };
 
 /**
- * The same, and then again and again: a topic that is replaced or cut under a running process takes
- * commits that nobody ever confirms (rule R4). While a store does not answer it is not known, and
- * nothing is concluded.
+ * Repeats the check: if a topic is replaced or truncated under a running process, it accepts
+ * commits that are never confirmed (rule R4). While a store does not answer, nothing is concluded.
  */
 export async function watchOwnLog(deps: OwnLogWatchDeps) {
   const { pool, log, epoch, clock, logger, onCrash } = deps;

@@ -12,7 +12,7 @@ import { imageOfVariant } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { CommitRefused } from './commit-errors.ts';
 
-/** Of the events of a commit, as JSON: what is around them has 4 KB at most. */
+/** The limit for the events of a commit as JSON. The rest of the envelope takes at most 4 KB. */
 export const mostEventBytes = limits.commitBytes - 4_096;
 
 /** @throws CommitRefused with the domain's rejection. */
@@ -23,7 +23,10 @@ export function foresee(state: Workspace, command: WorkspaceCommand, at: string)
   return { events, after: evolveByCommits(state, [{ at, events }]) };
 }
 
-/** What puts these menus back; decided again on its result it does what is left, at last nothing. */
+/**
+ * The command that restores these menus. Deciding again on its result continues the work, and
+ * finally returns nothing.
+ */
 export async function restoreCommand(
   pool: Pool,
   present: Workspace,
@@ -39,7 +42,10 @@ export async function restoreCommand(
   };
 }
 
-/** How many events each commit would hold if nothing else changed meanwhile, and what comes of them. */
+/**
+ * The number of events of each commit, if nothing else changes in the meantime, and the resulting
+ * workspace.
+ */
 export function foreseeRestore(workspace: Workspace, command: RestoreMenus, at: string) {
   const parts: number[] = [];
   for (let state = workspace; ; ) {
@@ -51,8 +57,8 @@ export function foreseeRestore(workspace: Workspace, command: RestoreMenus, at: 
 }
 
 /**
- * The uploaded images that nothing gets back. One stays while something shows it and for a day after;
- * `released_images` tells since when nothing does, until its objects are removed.
+ * Uploaded images that are gone for good. An image is kept while something shows it and for one
+ * more day. `released_images` records when it was last shown, until its objects are removed.
  */
 async function goneImages(
   pool: Pool,

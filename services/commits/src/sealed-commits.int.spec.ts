@@ -5,7 +5,7 @@ import { startCommitters } from '../test/start-committers.ts';
 
 const databaseServer = inject('databaseUrl');
 const email = 'anna@example.com';
-/** Of the name, and of what it looks like in small letters and in capitals. */
+/** One for the name, two for its skeletons in lower and upper case. */
 const claims = 3;
 const command: WorkspaceCommand = {
   type: 'CreateAccount',

@@ -9,7 +9,7 @@ import { type CommitBudget, type Committer, openCommitter } from '../src/index.t
 
 const logger = createLogger('committers', 'silent');
 
-/** A migrated database, a log and notices, with the committers of any number of processes on them. */
+/** A migrated database, a log and notices, with the committers of any number of processes. */
 export async function startCommitters(
   databaseServer: string,
   notices: Notices = createMemoryNotices({ logger }),

@@ -40,7 +40,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
       await committers.pool.query('select commit_id from commits order by stream, version')
     ).rows.map(({ commit_id }) => commit_id);
 
-  it('of two committers lose and repeat nothing (R1, R5)', async () => {
+  it('neither lose nor repeat anything as a pair (R1, R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const [one, other] = [await committers.addCommitter(), await committers.addCommitter()];
@@ -56,7 +56,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     }
   });
 
-  it('take so many bytes of a workspace a day, and so many altogether', async () => {
+  it('limit the bytes of a workspace per day and in total', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     let now = Date.parse('2026-06-05T23:59:00.000Z');
@@ -84,7 +84,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await expect(make(6)).rejects.toMatchObject({ code: 'WORKSPACE_FULL' });
   });
 
-  it('answer a full import at once, and let its owner alone wait behind it', async () => {
+  it('answer a full import at once, and make only its owner wait', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const rest = createGate();
@@ -107,7 +107,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toHaveLength(2);
   });
 
-  it('answer PENDING without a verdict, and settle later under the same key (R5)', async () => {
+  it('return PENDING without a verdict, and settle later under the same key (R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const impatient = await committers.addCommitter(300);
     const request = ingredient(1);
@@ -123,7 +123,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('answer PENDING at once when the process is to end, and append nothing more', async () => {
+  it('return PENDING at once if the process is stopping, and append nothing more', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const never = 600_000;
     const committer = await committers.addCommitter(never);
@@ -140,7 +140,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(appended).toHaveBeenCalledTimes(1);
   });
 
-  it('find the verdict in the archive when every notice is lost', async () => {
+  it('find the verdict in the archive if every notice is lost', async () => {
     committers = await startCommitters(databaseServer ?? '', deaf);
     await committers.startReferee();
     const committer = await committers.addCommitter();
@@ -148,7 +148,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(after.ingredients.size).toBe(1);
   });
 
-  it('take a commit whose append was not confirmed, but stored, for what it is', async () => {
+  it('recognize a commit that was stored although its append was not confirmed', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const forgetful: CommitLog = {
@@ -191,7 +191,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect((await committers.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
   });
 
-  it('do not take the verdict on an earlier copy for the one on the last (R5)', async () => {
+  it('do not mistake the verdict on an earlier copy for that on the last one (R5)', async () => {
     const notices = createMemoryNotices({ logger: createLogger('test', 'silent') });
     committers = await startCommitters(databaseServer ?? '', notices);
     const late: CommitLog = {
@@ -211,7 +211,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('refuse nothing, and find nothing done, on an archive that is behind the log (R8)', async () => {
+  it('refuse nothing, and report nothing as done, on an archive behind the log (R8)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const committer = await committers.addCommitter();

@@ -22,7 +22,7 @@ const details = {
   active: true,
 } as const;
 
-describe.skipIf(databaseServer === null)('names that look alike', () => {
+describe.skipIf(databaseServer === null)('lookalike names', () => {
   let committers: Awaited<ReturnType<typeof startCommitters>>;
   let processes: readonly Committer[];
 
@@ -79,7 +79,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await claimed()).not.toContain(nameStream(loser.toLowerCase().replaceAll(' ', '-')));
   });
 
-  it('one name, claimed at once under one idempotency key, goes to one owner', async () => {
+  it('a name claimed at once under one idempotency key goes to one owner', async () => {
     const outcomes = await Promise.all([
       create('key anna', 'Ключ', 0, 'create-account'),
       create('key boris', 'Ключ', 1, 'create-account'),
@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('one name goes on being told as taken, and its own owner may change its looks', async () => {
+  it('an identical name is still reported as taken, and its owner may switch to a lookalike', async () => {
     expect(await create('anna', 'Роза')).toBe('done');
     expect(await create('vera', 'РОЗА')).toBe('NAME_TAKEN');
     expect(await update('anna', { name: 'Роза 1' })).toBe('done');
@@ -99,7 +99,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await create('vera', 'Роза I')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('a sign counts as the letter that it looks like, also in another spelling of the own name', async () => {
+  it('a sign counts as the letter that it looks like, even in another spelling of the same name', async () => {
     expect(await create('ina', 'Grill I Bar')).toBe('done');
     expect(await create('iva', 'Grill | Bar')).toBe('NAME_LOOKS_TAKEN');
     expect(await create('iva', 'Grill / Bar')).toBe('done');
@@ -110,7 +110,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await create('ida', 'Grill: Bar')).toBe('NAME_TAKEN');
   });
 
-  it('a word of two scripts is nobody’s', async () => {
+  it('a word of two scripts is refused', async () => {
     const before = await claimed();
     expect(await create('mila', 'Mехана Рила')).toBe('NAME_MIXES_SCRIPTS');
     expect(await claimed()).toEqual(before);
@@ -160,7 +160,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     await committers.log.append({ key: stream, value, headers: {} });
   }
 
-  it('those that are there already keep working, and nobody else gets one', async () => {
+  it('existing ones keep working, but no new ones are granted', async () => {
     await createBefore('old latin', 'poca');
     await createBefore('old cyrillic', 'роса');
     await createBefore('old mixed', 'мехaна');
@@ -175,7 +175,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await create('nora', 'Механа')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('punctuation, or й for и, makes no other name, except of the venues that have both already', async () => {
+  it('names that differ only in punctuation or in й and и are the same, except for venues that already have both', async () => {
     await createBefore('old yoga', 'йога-бар');
     await createBefore('old ioga', 'иога!бар');
     expect(await create('nina', 'Иога Бар')).toBe('NAME_LOOKS_TAKEN');
@@ -192,7 +192,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await create('nelly', 'О Ниил')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('a name counts whose looks are not stored yet', async () => {
+  it('a name without stored looks still counts', async () => {
     await createBefore('older still', 'топ');
     await committers.pool.query(
       "update venue_names set look = null, capital_look = null where normalized_name = 'топ'",
@@ -201,7 +201,7 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await create('petya', 'τοπ')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('are claimed only when Postgres holds what the log held', async () => {
+  it('are claimed only if Postgres holds everything that the log held', async () => {
     await committers.pool.query('update log_identity set caught_up = false');
     const before = await claimed();
     expect(await create('zoya', 'Съвсем нова')).toBe('ARCHIVE_BEHIND');

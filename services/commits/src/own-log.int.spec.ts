@@ -19,7 +19,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
       Buffer.from(text),
     ]);
 
-  test('the log must hold the commit that was stored last (R4)', async () => {
+  test('the log must hold the last stored commit (R4)', async () => {
     await check(3);
     await stored('a');
     await expect(check()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
@@ -32,7 +32,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await check();
   });
 
-  test('a log that was cut and grew again since the look before is another one (R4)', async () => {
+  test('a log that was truncated and grew again since the last look is a different one (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const look = createOwnLogLook(world.pool, world.log, 1);
@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await expect(look()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
   });
 
-  test('the log must have the name of the one that the archive came out of (R4)', async () => {
+  test('the log must have the name of the archive’s log (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const identify = (log: string | null) =>

@@ -45,7 +45,7 @@ describe.skipIf(databaseServer === null)('concurrent reorders through two commit
   let committers: Awaited<ReturnType<typeof startCommitters>>;
   afterEach(() => committers?.stop());
 
-  it('lose and duplicate no section, also while one is added', async () => {
+  it('neither lose nor duplicate a section, even while one is added', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const [one, other] = [await committers.addCommitter(), await committers.addCommitter()];

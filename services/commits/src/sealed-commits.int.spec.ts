@@ -45,7 +45,7 @@ describe.skipIf(databaseServer === null)('commits with personal data', () => {
     return rows.map(({ envelope }) => envelope);
   };
 
-  it('are refused while the key store is away, and nothing is appended', async () => {
+  it('are refused while the key store is unavailable, and nothing is appended', async () => {
     const commit = await committers.addCommitter();
     sealed.setAway(true);
     await expect(commit(request('first'))).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe.skipIf(databaseServer === null)('commits with personal data', () => {
     expect(rows).toEqual([{ email, phone: '+359888123456' }]);
   });
 
-  it('are known again by their key, in another process, too', async () => {
+  it('are recognized by their key in another process too', async () => {
     const commit = await committers.addCommitter();
     const { before, after, events } = await commit(request('first'));
     expect([before.account, after.account?.email]).toEqual([null, email]);

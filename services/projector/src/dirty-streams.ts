@@ -14,9 +14,8 @@ type LogFollower = {
 };
 
 /**
- * Marks the workspaces of what the log holds beyond `stored`, where Postgres stood at the start.
- * The sweep sees to what lies before, so the two together miss nothing, however far behind the
- * referee was.
+ * Marks the workspaces of all records after `stored`, Postgres's position at the start. The sweep
+ * covers everything before, so together they miss nothing, however far behind the referee was.
  */
 export function followLog(
   stored: ReadonlyMap<number, bigint>,
@@ -47,7 +46,7 @@ export type DirtyStreams = {
   readonly isWaiting: () => boolean;
 };
 
-/** `onReady` is called as soon as Postgres has passed a marked stream's last commit. */
+/** Calls `onReady` as soon as Postgres has passed a marked stream's last commit. */
 export function createDirtyStreams(onReady: (stream: string) => void): DirtyStreams {
   const marked = new Map<string, Place>();
   const passed = new Map<number, bigint>();
@@ -73,7 +72,7 @@ export function createDirtyStreams(onReady: (stream: string) => void): DirtyStre
   };
 }
 
-/** Tells the streams that wait how far Postgres has come, should a notice be lost. */
+/** Reads Postgres's position for the waiting streams, in case a notice was lost. */
 export async function askPositions(
   pool: Pool,
   dirty: Pick<DirtyStreams, 'isWaiting' | 'pass'>,
@@ -84,7 +83,7 @@ export async function askPositions(
   }
 }
 
-/** Streams that could not be rendered because the archive is being filled from the log. */
+/** Streams that could not be rendered because the archive is still being filled from the log. */
 export function createWithheldStreams(pool: Pool) {
   const streams = new Set<string>();
   return {
@@ -93,7 +92,7 @@ export function createWithheldStreams(pool: Pool) {
       if (isWithheld) streams.add(stream);
       return isWithheld;
     },
-    /** Hands each on as soon as its part of the archive has caught up; to be called again and again. */
+    /** Passes each one on as soon as its part of the archive has caught up. Called repeatedly. */
     release: async (onReady: (stream: string) => void): Promise<void> => {
       if (streams.size === 0) return;
       for (const stream of [...streams].filter(await readCaughtUp(pool))) {

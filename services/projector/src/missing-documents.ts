@@ -7,9 +7,9 @@ type Stores = {
   readonly documents: Pick<MenuWriter, 'takeRequests'>;
 };
 
-/** Streams of the venues whose documents a reader has found to be missing or damaged. */
+/** Streams of venues whose documents a reader found to be missing or damaged. */
 export async function requestedStreams({ pool, documents }: Stores): Promise<readonly string[]> {
-  // While the store is away nothing can be written either.
+  // If the store is unavailable, nothing can be written either.
   const names = await documents.takeRequests().catch(() => []);
   if (names.length === 0) return [];
   const { rows } = await pool.query<{ owner: string }>(

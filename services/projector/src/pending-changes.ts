@@ -4,7 +4,7 @@ import type { VenueDocuments } from '@qr-menu/stores/menu-documents';
 import { decidedAtHeader } from '@qr-menu/stores/notices';
 import { createProjectionMetrics } from './projection-metrics.ts';
 
-/** A commit that was heard of and that no document shows yet. */
+/** A commit whose record was seen but that no document shows yet. */
 type PendingChange = {
   readonly heardAt: number;
   readonly decidedAt: number | undefined;
@@ -13,9 +13,12 @@ type PendingChange = {
 
 export type PendingChanges = {
   readonly heard: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
-  /** Postgres holds everything that was heard of this stream. */
+  /** Postgres holds every commit seen of this stream. */
   readonly ready: (stream: string) => void;
-  /** What this stream's next documents show for the first time; pending until they are written. */
+  /**
+   * The changes that this stream's next documents show for the first time. They stay pending until
+   * those are written.
+   */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
   readonly putBack: (stream: string) => void;
@@ -27,14 +30,14 @@ export type PendingChanges = {
 type OfStream = {
   waiting: PendingChange[];
   ready: readonly PendingChange[];
-  /** Taken by the one rendering that a stream has at a time. */
+  /** Taken by the only rendering that a stream can have at a time. */
   taken: readonly PendingChange[];
 };
 
-/** A stream with more forgets those in the middle: the first tells its age. */
+/** A stream with more forgets those in the middle, and keeps the first for its age. */
 const mostOfStream = 16;
 
-/** Several commits become one rendering; each of them still has its own delay and its own trace. */
+/** Several commits can share one rendering. Each of them keeps its own delay and trace. */
 export function createPendingChanges(): PendingChanges {
   const byStream = new Map<string, OfStream>();
 
@@ -106,7 +109,7 @@ type Work = {
   readonly write: (documents: VenueDocuments) => Promise<boolean>;
 };
 
-/** Renders and writes one venue, and tells how it went; answers whether the store took it. */
+/** Renders and writes one venue, and records the outcome. Returns whether the store accepted it. */
 type ObserveProjection = (stream: string, work: Work) => Promise<boolean>;
 
 export function createObserveProjection(deps: ObserveProjectionDeps): ObserveProjection {

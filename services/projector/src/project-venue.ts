@@ -24,18 +24,20 @@ export type ProjectVenueDeps = {
   readonly settings: RenderSettings;
   readonly telemetry: Telemetry;
   readonly pending: PendingChanges;
-  /** Streams whose documents are missing or damaged: they are written again, also the same version. */
+  /**
+   * Streams with missing or damaged documents, which are written again even for the same version.
+   */
   readonly damaged: Set<string>;
-  /** Absent: folded for the projector alone. */
+  /** If omitted, workspaces are folded for the projector alone. */
   readonly workspaces?: WorkspaceReader | undefined;
 };
 
 const foldedWorkspaces = 200;
 
 /**
- * Folds a workspace's archived commits and writes its documents, if they are newer. An archive
- * that is being filled from the log may hold any beginning of a workspace: guests would see a menu of
- * long ago, or that there is none. Only documents of this log are replaced then.
+ * Folds a workspace's archived commits and writes its documents if they are newer. An archive that
+ * is being filled from the log may hold only the beginning of a workspace, and guests would see an
+ * outdated menu or none. Until then only documents of this log are replaced.
  *
  * @throws ArchiveBehind
  */
@@ -55,7 +57,8 @@ export function createProjectVenue(
   return async (stream, pause) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
-    // Read before the commits are: an archive that catches up in between may have had too few.
+    // Read before the commits: if the archive catches up in between, the commits may still be
+    // incomplete.
     const isCaughtUp = await readCaughtUp(pool);
     if (!isCaughtUp(stream) && !(await hasDocuments(owner))) throw new ArchiveBehind();
     const written = await observe(stream, {
@@ -70,7 +73,7 @@ export function createProjectVenue(
   };
 }
 
-/** In UTF-16 units, of markup and keys: 64 MB at most, the sections of about a hundred venues. */
+/** In UTF-16 units of markup and keys: at most 64 MB, the sections of about a hundred venues. */
 const capacity = 32 * 1024 * 1024;
 
 export function createRememberedMarkup(): Remember {

@@ -77,7 +77,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
       settings,
       now,
     );
-    // The variant `model` holds times of creation and so differs; the others show none.
+    // The variant `model` contains creation times and therefore differs. The others contain none.
     for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql'] as const) {
       const stored = await documents.read(name, variant);
       expect(stored).toEqual(expected.variants[variant]);
@@ -99,7 +99,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
   test('without any notice it asks Postgres itself', async () => {
     await open(deaf);
     const documents = createMemoryMenuDocuments();
-    // No sweep can repair anything here.
+    // Prevents any sweep from repairing something.
     const versions = () => Promise.reject(new Error('LOADING'));
     await world.startReferee();
     await world.project({ ...documents, versions });

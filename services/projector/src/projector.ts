@@ -43,7 +43,7 @@ export type ProjectorDeps = {
   readonly log: CommitLog;
   readonly notices: Notices;
   readonly documents: MenuWriter;
-  /** The documents' store is back, and may have lost any of them. */
+  /** The documents' store is back and may have lost any of them. */
   readonly onReconnect?: Subscribe | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -54,24 +54,24 @@ export type ProjectorDeps = {
 };
 
 export type Projector = {
-  /** Renders everything that is behind; resolves as soon as nothing is left but what takes long or fails. */
+  /** Renders everything that is behind. Resolves when only slow or failing venues are left. */
   readonly catchUp: () => Promise<void>;
   /**
-   * Waits for that only where documents are missing or show another version. Those that another release
-   * has rendered are shown until they are rendered again.
+   * Waits for it only if documents are missing or show another version. Documents rendered by
+   * another release are shown until they are rendered again.
    */
   readonly catchUpIfBehind: () => Promise<void>;
-  /** The same; resolves when all of it is written, rejects if it is not. */
+  /** Like `catchUp`, but resolves when everything is written and rejects otherwise. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const parallelVenues = 4;
 const sweepInterval = 30_000;
-/** How often Postgres itself is read for the offset it has passed, should a notice be lost. */
+/** How often Postgres's position is read, in case a notice was lost. */
 const positionInterval = 250;
 
-/** Keeps the public menu documents behind nothing but the archive. */
+/** Keeps the public menu documents up to date with the archive. */
 export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const { pool, log, notices, clock, logger, settings, onCrash } = deps;
   await assertLogEpoch(pool, settings.epoch, log);
@@ -176,7 +176,8 @@ function createSweepAll(
     try {
       await assertLogEpoch(pool, epoch, deps.log);
       await compare(queue.add);
-      // A write that failed may have arrived, or another projector's: the sweep finds nothing then.
+      // A failed write may have succeeded, or another projector may have written. Then the sweep
+      // finds nothing to do.
       for (const stream of pending.untaken()) queue.add(stream);
     } catch (error) {
       if (isFinal(error)) onCrash(error);

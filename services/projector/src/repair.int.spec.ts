@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
   };
 
   describe('because the archive went back in time', () => {
-    /** Documents of the fifth version, of which the archive holds the first. */
+    /** Documents of version five, while the archive holds version one. */
     const aheadDocuments = async () => {
       const documents = createMemoryMenuDocuments();
       const later = [...venue, repriced(7)];
@@ -111,7 +111,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     };
     const setCaughtUp = (caughtUp: boolean) =>
       world.pool.query('update log_identity set caught_up = $1', [caughtUp]);
-    /** It holds the account, and nothing of its menu yet. */
+    /** The archive holds the account but nothing of its menu yet. */
     const halfFilled = async () => {
       await archive(venue.slice(0, 1));
       await referee.stop();
@@ -164,7 +164,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
   });
 
   describe('of one venue only', () => {
-    /** A commit that cannot be read, of a workspace that comes before all others. */
+    /** An unreadable commit, in a workspace that sorts before all others. */
     const spoil = (owner: string) =>
       world.pool.query(
         `with spoilt as (insert into streams values ($1, 1))

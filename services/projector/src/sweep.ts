@@ -23,9 +23,9 @@ export type SweepDeps = {
   readonly epoch: number;
   readonly renderersOf: (owners: readonly string[]) => Promise<(owner: string) => string>;
   readonly onStale: (stream: string) => void;
-  /** Its documents are current, but not all there. */
+  /** Its documents are current, but some are missing. */
   readonly onMissing: (stream: string) => void;
-  /** Which owners are asked about what is missing this time. */
+  /** The owners whose documents this sweep checks for missing keys. */
   readonly share: (owner: string) => boolean;
   readonly logger: Logger;
 };
@@ -33,9 +33,9 @@ export type SweepDeps = {
 type Compared = WorkspaceVersion & { readonly document: DocumentVersion | null };
 
 /**
- * Compares every workspace's version with its documents' and reports those that are behind.
- * Documents that are ahead stay as they are: the archive is what lacks something, and it catches up
- * from the log, or a new epoch makes it the newer one. Answers how many workspaces there are.
+ * Compares every workspace's version with its documents and reports those that are behind.
+ * Documents that are ahead are kept: the archive is incomplete, and either catches up from the log
+ * or becomes the newer one with a new epoch. Returns the number of workspaces.
  */
 export async function sweep(deps: SweepDeps): Promise<number> {
   let ahead = 0;
@@ -63,10 +63,10 @@ export async function sweep(deps: SweepDeps): Promise<number> {
   return all;
 }
 
-/** So many workspaces in one sweep: each costs the store a look at nine keys. */
+/** How many workspaces one sweep checks: each costs the store nine key lookups. */
 const mostLookedAt = 5_000;
 
-/** Where there are more, each sweep looks at another part of them. */
+/** If there are more, each sweep checks another part of them. */
 export function createSweepShare() {
   let turn = 0;
   let parts = 1;
@@ -88,7 +88,7 @@ function isBehind({ version, document }: Compared, epoch: number, renderer: stri
   return document.renderer !== renderer;
 }
 
-/** Whether some documents are missing or show an earlier version, whoever has rendered them. */
+/** Whether any documents are missing or show an earlier version, by any renderer. */
 export async function isAnyBehind(
   { pool, documents }: { readonly pool: Pool; readonly documents: Pick<MenuWriter, 'versions'> },
   epoch: number,
@@ -108,7 +108,7 @@ const isAhead = ({ version, document }: Compared, epoch: number): boolean =>
   document !== null &&
   (document.epoch > epoch || (document.epoch === epoch && document.version > version));
 
-/** The documents were read later than the archive, so what looks ahead is looked up again. */
+/** The documents were read later than the archive, so apparent leads are checked again. */
 async function countAhead(
   compared: readonly Compared[],
   { pool, epoch }: SweepDeps,
@@ -145,8 +145,8 @@ export type WantedRenderersDeps = {
 type Subscription = { readonly owner: string; readonly validUntil: string };
 
 /**
- * Answers which renderer each owner's documents should be of by now. No event tells of the end of a
- * subscription, so with hidden menus the clock is compared with the accounts' table.
+ * Returns the renderer that each owner's documents should have now. No event marks the end of a
+ * subscription, so if lapsed menus are hidden, the clock is compared with the accounts' table.
  */
 export function createWantedRenderers({
   pool,

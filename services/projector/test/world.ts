@@ -18,7 +18,7 @@ export type World = {
   readonly log: CommitLog;
   readonly clock: ManualClock;
   readonly crashes: readonly Error[];
-  /** Appends one commit with these events; answers the workspace's version once it is accepted. */
+  /** Appends one commit with these events. Returns the workspace's version once it is accepted. */
   readonly append: (owner: string, events: readonly WorkspaceEvent[]) => Promise<number>;
   /** The version that Postgres holds. */
   readonly stored: (owner: string) => Promise<number>;
@@ -33,11 +33,11 @@ export type World = {
 export type WorldOptions = {
   readonly serverUrl: string;
   readonly notices?: Notices;
-  /** The log; a table in the world's own database when absent. */
+  /** Default: a table in the world's own database. */
   readonly log?: CommitLog;
 };
 
-/** Everything around a projector, on a fresh database. Only the projector's time stands still. */
+/** Everything around a projector, on a new database. Only the projector's time is stopped. */
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { serverUrl, notices = createMemoryNotices({ logger: silent }) } = options;
   const store = await createTestStore(serverUrl);
@@ -98,7 +98,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     project: async (documents, over = {}) => {
       const projector = await startProjector({ ...parts, documents, clock, settings, ...over });
       started.push(projector);
-      // Its first sweep is over, so what a test sees later comes from what the test did.
+      // Its first sweep is over, so later effects come from the test itself.
       await waitUntil(() => clock.sleeping().length === 2);
       return projector;
     },

@@ -27,21 +27,21 @@ const siteDefault = 'bg';
 
 export type RenderSettings = {
   readonly assets: GuestAssets;
-  /** Where browsers reach the product, for canonical links; null when that is not set. */
+  /** The product's public address, for canonical links. Null if not configured. */
   readonly origin: string | null;
-  /** Identity of the log; see `DocumentVersion`. */
+  /** The log's identity, see `DocumentVersion`. */
   readonly epoch: number;
   readonly lapsedMenus: 'shown' | 'hidden';
-  /** Where pictures of the pages may be, besides the own origin. */
+  /** The origins for pictures of the pages, in addition to our own. */
   readonly imageOrigins: readonly string[];
 };
 
-/** Counted up by hand for documents that change while the page's scripts and styles stay as they are. */
+/** Incremented by hand if documents change while the page's scripts and styles do not. */
 const documentRevision = '9';
 
 /**
- * Another rendering of the same version replaces the stored one, for example after a release, or when
- * a menu `isHidden` because the venue's subscription has ended.
+ * If this changes, the same version is rendered again, for example after a release, or when a menu
+ * `isHidden` because the subscription has ended.
  */
 export function rendererRevision(
   { assets, origin, lapsedMenus, imageOrigins }: RenderSettings,
@@ -49,7 +49,7 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Another zlib makes other bytes of the same page.
+    // Another zlib compresses the same page to different bytes.
     .update(
       JSON.stringify([
         documentRevision,
@@ -66,9 +66,8 @@ export function rendererRevision(
 }
 
 /**
- * All finished documents of a venue, from its folded workspace. They depend on the time only by whether
- * the menu is hidden, and the renderer says which. What `remember` keeps makes the next rendering faster
- * and never another one.
+ * All documents of a venue, from its folded workspace. Time matters only for whether the menu is
+ * hidden, which the renderer's name includes. `remember` only makes the next rendering faster.
  */
 export async function renderVenue(
   folded: Workspace,
@@ -81,13 +80,14 @@ export async function renderVenue(
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const document = buildPublicMenu(workspace, version);
   const pictured = withShownImages(document, (url) => isImageShown(url, settings));
-  // One after the other: a page of a full menu takes some 20 ms, and others are answered while it is compressed.
+  // One after the other: the page of a full menu takes about 20 ms, and other work runs while it is
+  // compressed.
   const pages: (readonly [DocumentVariant, StoredDocument])[] = [];
   for (const language of languages) {
     pages.push(...(await renderPage(workspace, pictured, language, settings, remember)));
   }
   const graphql = await finished(graphqlResponse(document), 200);
-  // Read by the guest service only, which unpacks it: time counts more than size.
+  // Only the guest service reads and decompresses it, so speed matters more than size.
   const venue = JSON.stringify(buildPublicVenue(workspace));
   const model = await finished(venue, 200, constants.Z_BEST_SPEED);
   const variants = Object.fromEntries([...pages, ['graphql', graphql], ['model', model]]);
@@ -126,7 +126,7 @@ async function renderPage(
   const accountName = currentName(workspace) ?? '';
   const page = { document, data, json, accountName, assets, origin, tag };
   const html = finished(renderGuestPage(page, remember), statusOf(document));
-  // The page says which data it shows, so this tag is of the text.
+  // The page contains the tag of its data, so the tag is of the text.
   const body = await gzipped(json);
   return [
     [`html:${language}`, await html],
@@ -137,7 +137,7 @@ async function renderPage(
 const currentName = ({ account, names }: Workspace): string | null =>
   account?.normalizedName ?? names.at(-1) ?? null;
 
-/** A venue that shows nothing is "not found" for a browser, with the page that says why. */
+/** For browsers, a venue that shows nothing is "not found", with a page that explains why. */
 const statusOf = ({ outcome }: PublicMenuDocument): number => (outcome === 'SHOWN' ? 200 : 404);
 
 async function finished(
@@ -153,8 +153,8 @@ const tagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 /**
- * The response to the persisted PublicMenu query, exactly as executing that query would give it:
- * every selected field in order, decimals for money, null for texts that do not exist.
+ * The response to the persisted PublicMenu query, exactly as executing the query would return it:
+ * every selected field in order, decimals for money, null for missing texts.
  */
 export function graphqlResponse({ version, outcome, account, menu }: PublicMenuDocument): string {
   const publicMenu = {

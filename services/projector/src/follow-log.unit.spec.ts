@@ -21,13 +21,13 @@ function follow(stored: ReadonlyMap<number, bigint>) {
   return { onBatch: followLog(stored, follower), positions, heard, dirty, ready };
 }
 
-test('goes at once to where Postgres stood', async () => {
+test('following the log starts where Postgres was', async () => {
   const { onBatch, dirty } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 0, ['workspace:a', 'workspace:b']))).toBe(700n);
   expect(dirty.isWaiting()).toBe(false);
 });
 
-test('marks the workspaces from there on, and reads on', async () => {
+test('marks the workspaces from there on, and keeps reading', async () => {
   const { onBatch, dirty, positions, heard, ready } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 700, ['workspace:a', 'name:x', 'workspace:b']))).toBe(703n);
   dirty.pass({ partition: 2, offset: 701n });
@@ -38,7 +38,7 @@ test('marks the workspaces from there on, and reads on', async () => {
   expect(positions).toEqual(new Map([[2, 703n]]));
 });
 
-test('a partition of which Postgres has nothing is read from its beginning', async () => {
+test('a partition that Postgres has nothing of is read from its beginning', async () => {
   const { onBatch, dirty } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(3, 0, ['workspace:a']))).toBe(1n);
   expect(dirty.isWaiting()).toBe(true);
@@ -73,14 +73,14 @@ describe('dirty streams', () => {
     expect(ready).toEqual(['a']);
   });
 
-  test('the very first record, before anything was passed', () => {
+  test('the very first record is ready before any other was passed', () => {
     mark('a', 0n);
     expect(ready).toEqual([]);
     pass(0n);
     expect(ready).toEqual(['a']);
   });
 
-  test('one notice makes everything ready that it passed', () => {
+  test('one notice makes everything that it passed ready', () => {
     mark('a', 1n);
     mark('b', 2n);
     mark('c', 4n);
@@ -98,21 +98,21 @@ describe('dirty streams', () => {
     expect(ready).toEqual(['a']);
   });
 
-  test('a notice that comes late takes nothing back', () => {
+  test('a late notice changes nothing', () => {
     pass(9n);
     pass(3n);
     mark('a', 9n);
     expect(ready).toEqual(['a']);
   });
 
-  test('partitions do not pass for each other', () => {
+  test('partitions are independent', () => {
     mark('a', 1n, 0);
     mark('b', 1n, 1);
     pass(7n, 1);
     expect(ready).toEqual(['b']);
   });
 
-  test('a stream that was ready can become dirty again', () => {
+  test('a ready stream can become dirty again', () => {
     mark('a', 1n);
     pass(1n);
     mark('a', 2n);

@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
       what: `${venueName} answers ${status}`,
     });
 
-  test('hides the menu within a sweep, and a payment shows it at once', async () => {
+  test('hides the menu within a sweep, and a payment shows it again at once', async () => {
     const { documents, counted } = createCounted();
     const projector = await world.project(documents, hiding);
     await world.append('anna', venue);
@@ -82,7 +82,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
     expect(world.crashes).toEqual([]);
   });
 
-  test('changes nothing where lapsed menus are shown', async () => {
+  test('changes nothing if lapsed menus are shown', async () => {
     const { documents, counted } = createCounted();
     const projector = await world.project(documents);
     await world.append('anna', venue);
@@ -93,7 +93,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
     await answers(documents, 200);
   });
 
-  test('is rendered again when the setting changes', async () => {
+  test('causes a new rendering if the setting changes', async () => {
     const { documents } = createCounted();
     world.clock.advance(end);
     const shown = await world.project(documents);

@@ -9,7 +9,7 @@ import { renderVenue } from './rendering/render-venue.ts';
 const stream = 'workspace:a';
 const render = () => renderVenue(emptyWorkspace('a'), 1, settings, now);
 
-test('a change whose documents could not be written waits on, and all of its delay counts', async () => {
+test('a change whose documents could not be written stays pending, and its whole delay counts', async () => {
   const clock = createManualClock();
   const telemetry = unheardTelemetry();
   const pending = createPendingChanges();

@@ -9,7 +9,7 @@ const record = (key: string, number: number) => ({
 const traces = (changes: readonly { readonly traceparent: string | undefined }[]) =>
   changes.map(({ traceparent }) => traceparent);
 
-test('commits that became one rendering keep their own times and traces', () => {
+test('commits that share one rendering keep their own times and traces', () => {
   const pending = createPendingChanges();
   pending.heard(record('workspace:a', 1), 10);
   pending.heard(record('workspace:b', 2), 20);
@@ -25,7 +25,7 @@ test('commits that became one rendering keep their own times and traces', () => 
   expect(pending.streams()).toBe(1);
 });
 
-test('what Postgres does not hold yet waits for the next rendering', () => {
+test('a change that Postgres does not hold yet waits for the next rendering', () => {
   const pending = createPendingChanges();
   pending.heard(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
@@ -38,7 +38,7 @@ test('what Postgres does not hold yet waits for the next rendering', () => {
   expect(pending.streams()).toBe(0);
 });
 
-test('the oldest is told until documents show it, however long they take', () => {
+test('the oldest change is reported until documents show it', () => {
   const pending = createPendingChanges();
   expect(pending.oldest()).toBeUndefined();
   pending.heard(record('workspace:a', 1), 10);
@@ -52,7 +52,7 @@ test('the oldest is told until documents show it, however long they take', () =>
   expect([pending.oldest(), pending.streams()]).toEqual([10, 2]);
 });
 
-test('what is put back is older than what came meanwhile', () => {
+test('a change that is put back is older than those that came since', () => {
   const pending = createPendingChanges();
   pending.heard(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
@@ -68,7 +68,7 @@ test('what is put back is older than what came meanwhile', () => {
   expect(pending.streams()).toBe(0);
 });
 
-test('of very many the first and the newest are kept', () => {
+test('of very many changes, the first and the newest are kept', () => {
   const pending = createPendingChanges();
   for (let number = 0; number < 40; number += 1)
     pending.heard(record('workspace:a', number), number);
@@ -78,7 +78,7 @@ test('of very many the first and the newest are kept', () => {
   expect([kept[0], kept.at(-1)]).toEqual(['trace-0', 'trace-39']);
 });
 
-test('a log that tells neither time nor trace is read, too', () => {
+test('a log without times and traces can be read too', () => {
   const pending = createPendingChanges();
   pending.heard({ key: 'workspace:a', headers: { 'decided-at': 'never' } }, 10);
   pending.ready('workspace:a');

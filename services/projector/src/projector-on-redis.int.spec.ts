@@ -14,7 +14,7 @@ const brokers = inject('kafkaBrokers');
 const redisUrl = inject('redisUrl');
 
 describe.skipIf(!serverUrl || !brokers || !redisUrl)('the projector on Kafka and Redis', () => {
-  test('a commit becomes a document, and lost documents come back with the same bytes', async () => {
+  test('a commit becomes a document, and lost documents are restored with the same bytes', async () => {
     const prefix = testKeyPrefix();
     const url = redisUrl ?? '';
     const redis = createRedis({ url, name: 'test', logger: silent });
@@ -50,7 +50,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)('the projector on Kafka and
     await documents.close();
   });
 
-  test('what the release before kept under other keys is shown until it is written here', async () => {
+  test('documents under the previous release’s keys are shown until they are written under the new ones', async () => {
     const prefix = testKeyPrefix();
     const redis = createRedis({ url: redisUrl ?? '', name: 'test', logger: silent });
     const open = (under: string) => createRedisMenuDocuments({ redis, prefix: under });

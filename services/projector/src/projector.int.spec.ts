@@ -62,7 +62,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
   const shows = (documents: MenuDocuments, text: string, venueName = name) =>
     waitUntil(async () => (await page(documents, venueName)).includes(text), { what: text });
 
-  test('renders what was committed, as soon as it is accepted', async () => {
+  test('renders a commit as soon as it is accepted', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(world.crashes).toEqual([]);
   });
 
-  test('keeps venues apart, whichever partition they are in', async () => {
+  test('keeps venues separate, whichever partition they are in', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -96,7 +96,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     for (const owner of owners) await shows(documents, `<h1>V-${owner}</h1>`, `v-${owner}`);
   });
 
-  test('without any notice it asks Postgres itself', async () => {
+  test('asks Postgres itself if there is no notice', async () => {
     await open(deaf);
     const documents = createMemoryMenuDocuments();
     // Prevents any sweep from repairing something.
@@ -112,7 +112,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     });
   });
 
-  test('misses nothing when the referee was behind the log at its start', async () => {
+  test('misses nothing if the referee was behind the log at startup', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.append('anna', venue);
@@ -126,7 +126,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.sweeps).toBe(sweeps);
   });
 
-  test('renders nothing again at its start that is current', async () => {
+  test('renders nothing at startup that is already current', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();
@@ -140,7 +140,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.writes).toBe(writes);
   });
 
-  test('lost documents are rebuilt with the same bytes', async () => {
+  test('restores lost documents with the same bytes', async () => {
     await open();
     const { documents, lose } = createTroubledDocuments();
     await world.startReferee();
@@ -159,7 +159,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(before).not.toContain(null);
   });
 
-  test('lost documents are rebuilt by the next sweep', async () => {
+  test('restores lost documents with the next sweep', async () => {
     await open();
     const { documents, lose } = createTroubledDocuments();
     await world.startReferee();
@@ -171,7 +171,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await shows(documents, '19.99 лв.');
   });
 
-  test('former names lead to the current one', async () => {
+  test('leads former names to the current one', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -185,7 +185,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     }
   });
 
-  test('never replaces what is newer', async () => {
+  test('never replaces newer documents', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     const newer = await renderVenue(workspaceOf('anna', [...venue, repriced(7)]), 5, settings, now);
@@ -199,7 +199,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await documents.versions(['anna'])).toMatchObject([{ version: 5 }]);
   });
 
-  test('after a release everything is rendered again', async () => {
+  test('renders everything again after a release', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -213,7 +213,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await page(documents)).toContain('/assets/next.css');
   });
 
-  test('a store of documents that fails is tried again by the next sweep', async () => {
+  test('retries a failing documents store with the next sweep', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();
@@ -228,7 +228,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await shows(documents, '19.99 лв.');
   });
 
-  test('what failed at first and is written by the same settling is no failure', async () => {
+  test('does not report a failure that the same settling repairs', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     const gate = createGate();
@@ -250,7 +250,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await page(documents)).toContain('19.99 лв.');
   });
 
-  test('starts although the documents cannot be asked yet', async () => {
+  test('starts although the documents cannot be read yet', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     let loading = true;
@@ -269,7 +269,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.writes).toBe(1);
   });
 
-  test('a deleted account keeps its names, which say that it is gone', async () => {
+  test('keeps the names of a deleted account, which show that it is gone', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -281,7 +281,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await page(documents)).not.toContain('Шопска');
   });
 
-  test('after stop it writes nothing any more', async () => {
+  test('writes nothing after it has stopped', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();

@@ -47,7 +47,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       return documents;
     };
 
-    test('the newer documents stay, and are told of', async () => {
+    test('the newer documents stay and are reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
       logger.warn = (...said: unknown[]) => void warnings.push(said);
@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       expect(writes).toBe(0);
     });
 
-    test('a new epoch makes the archive the newer one', async () => {
+    test('a new epoch makes the archive newer', async () => {
       const documents = await aheadDocuments();
       await world.pool.query('update log_identity set epoch = 2');
       const projector = await world.project(documents, { settings: { ...settings, epoch: 2 } });
@@ -83,7 +83,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       expect(await documents.versions(['anna'])).toMatchObject([{ epoch: 2, version: 1 }]);
     });
 
-    test('documents that only became newer during the sweep are not told of', async () => {
+    test('documents that only became newer during the sweep are not reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
       logger.warn = (...said: unknown[]) => void warnings.push(said);
@@ -118,7 +118,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       await setCaughtUp(false);
     };
 
-    test('no half of a venue is shown, and all of it as soon as it has caught up', async () => {
+    test('no incomplete venue is shown, and the complete one as soon as it has caught up', async () => {
       await halfFilled();
       const documents = createMemoryMenuDocuments();
       const warnings: unknown[] = [];
@@ -137,7 +137,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       expect(warnings).toEqual([]);
     });
 
-    test('venues of which nothing more comes need no sweep either', async () => {
+    test('venues without further commits need no sweep either', async () => {
       await halfFilled();
       const documents = createMemoryMenuDocuments();
       const projector = await world.project(documents);
@@ -172,7 +172,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
         [`workspace:${owner}`, owner],
       );
 
-    test('because it cannot be folded: the others are shown, at the start and later', async () => {
+    test('because it cannot be folded: the others are shown, at startup and later', async () => {
       await archive(venue);
       await spoil('a broken');
       const documents = createMemoryMenuDocuments();
@@ -192,7 +192,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       await expect(started).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
     });
 
-    test('one that runs ends with the next sweep', async () => {
+    test('a running one ends with the next sweep', async () => {
       await world.project(createMemoryMenuDocuments());
       await world.pool.query('update log_identity set epoch = 2');
       world.clock.advance(30_000);
@@ -229,7 +229,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       expect(await whole()).toEqual(before);
     });
 
-    test('a damaged document is written again when a reader asks for it', async () => {
+    test('a damaged document is written again when a reader requests it', async () => {
       const before = await whole();
       await redis.setrange(`${prefix}document:html:bg:${name}`, 100, 'damage');
       expect(await whole()).toBeNull();
@@ -242,7 +242,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
   });
 
   test.skipIf(!redisUrl)(
-    'because Redis was away: they are repaired as soon as it is back',
+    'because Redis was unavailable: they are repaired as soon as it is back',
     async () => {
       const prefix = testKeyPrefix();
       const own = `projector-${prefix}`.replaceAll(/[^a-z0-9-]/gi, '-');

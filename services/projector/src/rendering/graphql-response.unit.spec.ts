@@ -60,7 +60,7 @@ const item = (id: string, money: object) => ({
   id,
 });
 
-test('is byte for byte what executing the query gives', async () => {
+test('is byte for byte the result of executing the query', async () => {
   const events: readonly WorkspaceEvent[] = [
     accountCreated('anna', 'Стария дъб'),
     menuCreated('anna'),

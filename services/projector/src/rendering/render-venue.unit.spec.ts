@@ -27,7 +27,7 @@ test('the same workspace and version give the same bytes', async () => {
   }
 });
 
-test('says whose it is, which version, and under which names', async () => {
+test('contains its owner, version and names', async () => {
   const renamed: WorkspaceEvent = {
     type: 'AccountRenamed',
     data: { accountId: 'account of anna', name: 'Новия дъб', normalizedName: 'новия дъб' },
@@ -42,7 +42,7 @@ test('says whose it is, which version, and under which names', async () => {
   });
 });
 
-test('has a page in each of the three languages, and the response to the query', async () => {
+test('contains a page in each of the three languages, and the response to the query', async () => {
   const { variants } = await render(venue);
   expect(textOf(variants['html:bg'])).toContain('<html lang="bg">');
   expect(textOf(variants['html:bg'])).toContain('Шопска');
@@ -60,20 +60,17 @@ test('has a page in each of the three languages, and the response to the query',
   });
 });
 
-test.each(languages)(
-  '%s: the data is what the page shows, and the page says which',
-  async (lang) => {
-    const { variants } = await render(venue);
-    const data = textOf(variants[`data:${lang}`]);
-    const document = buildPublicMenu(workspaceOf('anna', venue), 4);
-    expect(JSON.parse(data)).toEqual(guestData(document, lang));
-    const tag = createHash('sha256').update(data).digest('base64url').slice(0, 22);
-    expect(variants[`data:${lang}`].etag).toBe(`"${tag}"`);
-    expect(textOf(variants[`html:${lang}`])).toContain(`data-tag="${tag}"`);
-  },
-);
+test.each(languages)('%s: the data matches the page, and the page refers to it', async (lang) => {
+  const { variants } = await render(venue);
+  const data = textOf(variants[`data:${lang}`]);
+  const document = buildPublicMenu(workspaceOf('anna', venue), 4);
+  expect(JSON.parse(data)).toEqual(guestData(document, lang));
+  const tag = createHash('sha256').update(data).digest('base64url').slice(0, 22);
+  expect(variants[`data:${lang}`].etag).toBe(`"${tag}"`);
+  expect(textOf(variants[`html:${lang}`])).toContain(`data-tag="${tag}"`);
+});
 
-test('pages name no picture of a host that would learn who reads them; the API answers it', async () => {
+test('pages omit images from hosts that could track guests, but the API returns them', async () => {
   const imageUrl = 'https://tracker.example/tarator.jpg';
   const change: WorkspaceEvent = {
     type: 'ItemUpdated',
@@ -85,7 +82,7 @@ test('pages name no picture of a host that would learn who reads them; the API a
   expect(textOf(variants.graphql)).toContain(imageUrl);
 });
 
-test('the data of one language has another tag only when it shows something else', async () => {
+test('the data of one language gets another tag only if it shows something else', async () => {
   const before = await render(venue);
   const description: WorkspaceEvent = {
     type: 'ItemRepriced',
@@ -97,7 +94,7 @@ test('the data of one language has another tag only when it shows something else
   expect(same.variants['data:bg'].etag).toBe(before.variants['data:bg'].etag);
 });
 
-test("knows the venue's own language", async () => {
+test("contains the venue's own language", async () => {
   const german: WorkspaceEvent = {
     type: 'AccountUpdated',
     data: { accountId: 'account of anna', defaultLanguage: 'de' },
@@ -125,7 +122,7 @@ test.each([
   expect(variants.graphql.status).toBe(200);
 });
 
-test('tags: strong, the same for the same text, another for another', async () => {
+test('tags are strong, equal for equal texts, and different otherwise', async () => {
   const before = await render(venue);
   const after = await render([...venue, inactive], 5);
   const tags = Object.values({ ...before.variants }).map(({ etag }) => etag);
@@ -135,7 +132,7 @@ test('tags: strong, the same for the same text, another for another', async () =
   expect((await render(venue, 5)).variants['html:bg'].etag).toBe(before.variants['html:bg'].etag);
 });
 
-test('other assets or another origin are another renderer', () => {
+test('other assets or another origin make another renderer', () => {
   for (const change of [
     { assets: { ...assets, styles: ['/assets/other.css'] } },
     { origin: 'https://other.example' },
@@ -153,7 +150,7 @@ const end = Date.parse('2026-02-02T03:04:05.678Z');
 const renderAt = (moment: number, over: RenderSettings = hiding, events = venue) =>
   renderVenue(workspaceOf('anna', events), 4, over, moment);
 
-test('a hidden menu: to the byte what a venue without a menu has, by a renderer that says so', async () => {
+test('a hidden menu has the exact bytes of a venue without a menu, and its own renderer', async () => {
   const { renderer, ...hidden } = await renderAt(end);
   const { renderer: usual, ...without } = await renderAt(end - 1, hiding, [
     accountCreated('anna', 'Стария дъб'),
@@ -164,12 +161,12 @@ test('a hidden menu: to the byte what a venue without a menu has, by a renderer 
   expect(renderer).not.toBe(usual);
 });
 
-test('a menu is hidden neither before the end of the subscription nor without an account', async () => {
+test('a menu is not hidden before the end of the subscription or without an account', async () => {
   const { renderer: _, ...shown } = await renderAt(end, settings);
   expect(await renderAt(end - 1)).toEqual({ ...shown, renderer: rendererRevision(hiding) });
   expect((await renderAt(end, hiding, [])).renderer).toBe(rendererRevision(hiding));
 });
 
-test('where lapsed menus are shown the time changes nothing', async () => {
+test('if lapsed menus are shown, the time changes nothing', async () => {
   expect(await renderAt(end, settings)).toEqual(await renderAt(now, settings));
 });

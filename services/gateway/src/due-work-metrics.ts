@@ -13,7 +13,7 @@ export function createDueWorkMetrics(meter: Meter) {
   });
   return {
     counted: (task: string, work: () => Promise<void>, now: () => number) => {
-      // A task that is never done has to become overdue as well.
+      // A task that never finishes must become overdue too.
       finished.set({ task }, now() / 1_000);
       return async () => {
         try {

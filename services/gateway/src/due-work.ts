@@ -28,14 +28,14 @@ type DueWorkDeps = SoldOutDeps &
   };
 
 const pause = 15_000;
-/** In the embedded default these views are in memory only. */
+/** In the embedded default these views are only in memory. */
 const viewsPause = 5_000;
-/** Somebody waits beside the one who invites. */
+/** Short, because the inviting owner and the invited person are waiting. */
 const invitationsPause = 3_000;
 const subscriptionsPause = 300_000;
 const strayPause = 600_000;
 
-/** What has to happen when its time comes, without anybody asking; the answer stops it. */
+/** Starts all scheduled work. Returns a function that stops it. */
 export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
   const { images, keys, mails, clock, logger, telemetry } = deps;
   const { counted } = createDueWorkMetrics(telemetry.meter);

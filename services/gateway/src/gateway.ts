@@ -44,9 +44,9 @@ import { idempotencyKeyOf, type RequestContext } from './requests/request-contex
 
 export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
-  /** Ready as the stores are, unless a newer release has written to many workspaces. */
+  /** Ready if the stores are, unless a newer release has written to many workspaces. */
   readonly readyIf: NewerWorkspaces['readyIf'];
-  /** The process is to end: changes without a verdict are PENDING soon. */
+  /** Called when the process is shutting down: changes without a verdict soon become PENDING. */
   readonly endWaits: () => Promise<void>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };
@@ -83,22 +83,25 @@ type GatewayEnvironment = Pick<
 
 type GatewayParts = ProcessContext &
   Omit<MenuStores, 'onReconnect' | 'keys'> & {
-    /** Absent: nothing is sealed, and no account is deleted when its days are over. */
+    /** If omitted, nothing is sealed, and due account deletions do not run. */
     readonly keys?: WorkspaceKeys;
     readonly rateLimits: RateLimits;
     readonly viewCounts: ViewCounts;
-    /** Absent: images cannot be uploaded. */
+    /** If omitted, images cannot be uploaded. */
     readonly images?: Images | undefined;
-    /** Absent: this installation sends none. */
+    /** If omitted, this installation sends no mail. */
     readonly mails?: Mails | undefined;
-    /** Absent: the pool that the environment names. */
+    /** Default: the pool in the environment. */
     readonly identity?: Identity;
-    /** Absent: folded for the gateway alone. */
+    /** If omitted, workspaces are folded for the gateway alone. */
     readonly workspaces?: WorkspaceReader | undefined;
   };
 
 const foldedWorkspaces = 500;
-/** Milliseconds: a process that is to end has ten seconds, and changes of one owner wait one behind the other. */
+/**
+ * Milliseconds. A process has ten seconds to shut down, and changes of one owner wait for each
+ * other.
+ */
 const verdictGrace = 3_000;
 
 /**

@@ -1,8 +1,8 @@
 import type { Clock, Meter } from '@qr-menu/runtime';
 
-/** Milliseconds that a workspace counts after it was last asked for. */
+/** Milliseconds for which a workspace counts after its last request. */
 const memory = 600_000;
-/** So many make it likely that this process is of the wrong release, and others are not. */
+/** This many suggest that this process has the wrong release, while others may not. */
 const many = 10;
 const mostCounted = 1_000;
 

@@ -1,7 +1,7 @@
 import { createWorkQueue, type Pause } from '@qr-menu/runtime';
 
 export type OwnerRounds = {
-  /** The next owners with something to do, in the order of their ids. */
+  /** The next owners with work to do, ordered by id. */
   readonly ownersAfter: (owner: string) => Promise<readonly string[]>;
   readonly work: (owner: string, pause: Pause) => Promise<void>;
   readonly onError: (error: unknown, owner: string) => void;
@@ -9,7 +9,10 @@ export type OwnerRounds = {
 
 const ownersAtOnce = 8;
 
-/** A round goes through all owners. One whose work fails or takes long keeps no other, nor the next round. */
+/**
+ * A round visits all owners. An owner whose work fails or is slow delays neither the others nor the
+ * next round.
+ */
 export function createOwnerRounds({ ownersAfter, work, onError }: OwnerRounds) {
   const queue = createWorkQueue(ownersAtOnce, work, onError);
   return async (): Promise<void> => {

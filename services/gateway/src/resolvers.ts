@@ -45,7 +45,9 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   uploadResolvers,
 ];
 
-/** Every field that is not simply a property of its parent; root fields behind their access rule. */
+/**
+ * Every field that is not a plain property of its parent. Root fields are behind their access rule.
+ */
 export const resolvers: Resolvers<RequestContext> = features.reduce<Record<string, object>>(
   (all, feature) => {
     for (const [type, fields] of Object.entries(feature)) {

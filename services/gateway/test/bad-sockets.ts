@@ -2,7 +2,7 @@ import { subscription } from './live-client.ts';
 
 export type Session = { readonly token: string; readonly apiKey: string; readonly otherId: string };
 
-/** What a client does wrong before it is connected, and how the server ends it. */
+/** Client errors before the connection is established, and how the server ends them. */
 export type BadUpgrade = readonly [
   what: string,
   path: string,
@@ -18,7 +18,7 @@ export const badUpgrades: readonly BadUpgrade[] = [
     (path): BadUpgrade => [`the path ${path}`, path, protocol, {}, 'http 404'],
   ),
   ['no subprotocol', '/graphql', undefined, {}, 'close 4406'],
-  // The client itself gives up a handshake whose answer names no protocol that it offered.
+  // The client itself aborts a handshake if the response names a protocol that it did not offer.
   ...['graphql-ws', 'soap', 'mqtt', 'graphql-transport-ws2'].map(
     (name): BadUpgrade => [`the subprotocol ${name}`, '/graphql', name, {}, 'close 1006'],
   ),
@@ -37,7 +37,7 @@ export const badUpgrades: readonly BadUpgrade[] = [
   ),
 ];
 
-/** `connection_init` payloads that open nothing. */
+/** `connection_init` payloads that are refused. */
 export const badInits: readonly (readonly [
   what: string,
   payload: (session: Session) => unknown,
@@ -152,7 +152,7 @@ export const badMessages: readonly (readonly [
   ],
 ];
 
-/** Operations that a connected socket refuses with this code; the socket stays. */
+/** Operations that a connected socket refuses with this code while it stays open. */
 export const badOperations: readonly (readonly [
   what: string,
   payload: Readonly<Record<string, unknown>>,

@@ -17,7 +17,9 @@ const ownPicture = 'abcdefghijkl/320x200/320.webp';
 
 export type DeletionWorld = Awaited<ReturnType<typeof createDeletionWorld>>;
 
-/** Venues with sealed data and images, and gateways that delete accounts, under a clock that the test moves. */
+/**
+ * Venues with sealed data and images, and gateways that delete accounts. The test moves the clock.
+ */
 export async function createDeletionWorld(databaseServer: string) {
   const { personalData, keys } = await createSealedData();
   const directory = await mkdtemp(path.join(tmpdir(), 'deleted-'));
@@ -59,7 +61,7 @@ export async function createDeletionWorld(databaseServer: string) {
       const own = { workspaces: newReader(), committer: await newCommitter(), removeUser, mails };
       return createDeletionRounds({ pool, personalData, keys, images, clock, logger, ...own });
     },
-    /** With a picture that was uploaded, and a member of the staff; answers the picture's key. */
+    /** With an uploaded picture and a member of the staff. Returns the picture's key. */
     openVenue: async (ownerId: string, memberId: string): Promise<string> => {
       const picture = `${ownerId}/${ownPicture}`;
       await decide(ownerId, {

@@ -11,7 +11,9 @@ import { createSoldOutRounds } from '../src/features/items/end-sold-out.ts';
 const logger = createLogger('due work', 'silent');
 const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };
 
-/** Several gateways on one database, under a clock that the test moves; each may be off by some. */
+/**
+ * Several gateways on one database. The test moves the clock, and each gateway's clock may be off.
+ */
 export async function createDueWorkWorld(databaseServer: string, start: string) {
   const committers = await startCommitters(databaseServer);
   let now = Date.parse(start);
@@ -29,7 +31,7 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
     return {
       clock,
       committer,
-      /** One round of the clock's work. */
+      /** One round of the scheduled work. */
       work: createSoldOutRounds({ pool: committers.pool, workspaces, committer, clock, logger }),
     };
   }
@@ -46,7 +48,7 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
     addProcess,
     decide,
     workspaces,
-    /** Makes a workspace that cannot be folded. */
+    /** Creates a workspace that cannot be folded. */
     spoil: (ownerId: string) =>
       committers.pool.query(
         `insert into commits
@@ -84,7 +86,7 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
       ];
       for (const command of commands) await decide(committer, ownerId, command);
     },
-    /** The archive's commits of a workspace, and what they fold to. */
+    /** The archived commits of a workspace and their folded state. */
     archived: async (ownerId: string) => {
       const stream = workspaceStream(ownerId);
       const commits: ArchivedCommit[] = [];

@@ -48,12 +48,15 @@ const integers = [0, 1, -1, 7, 20, 1_000, 1_001, 2_147_483_647, -2_147_483_648, 
 const numbers = [...integers, -0, 0.01, 9.99, 1.005, 1e15, 1e300, -1e300, 5e-324];
 const strange = [null, true, 7, 'text', [], {}, [[]], [null], { a: { b: [1] } }];
 
-/** Bodies of requests to `/graphql`, one after the other for a seed: right, half right and wrong. */
+/**
+ * Bodies of requests to `/graphql`, in a sequence that depends on the seed: valid, partly valid and
+ * invalid.
+ */
 export function createFuzz(seed: number, ids: readonly string[]): () => string {
   const random = randomFrom(seed);
 
   function valueAt({ path, type, required }: Place): unknown {
-    // A filter has a hundred places, and one wrong value would decide each of them.
+    // A filter has a hundred places, and a single wrong value would spoil all of them.
     if (!required && random.chance(path.length > 2 ? 0.98 : 0.75)) return undefined;
     if (random.chance(0.03)) return random.oneOf(strange);
     const named = schema.getType(type);
@@ -91,7 +94,7 @@ export function createFuzz(seed: number, ids: readonly string[]): () => string {
   };
 }
 
-/** With a piece taken away, twice, or of other letters. */
+/** With a piece removed, repeated or replaced. */
 function damaged(query: string, random: Random): string {
   const from = random.below(query.length);
   const to = Math.min(query.length, from + 1 + random.below(12));

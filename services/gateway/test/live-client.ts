@@ -14,7 +14,7 @@ export type Change = Readonly<z.infer<typeof changeSchema>>;
 const nextSchema = z.object({ data: z.object({ workspaceChanges: changeSchema }) });
 
 const errorsSchema = z.array(z.object({ extensions: z.object({ code: z.string() }) })).min(1);
-/** Of an operation that is not valid, and of one that failed. */
+/** The errors of an invalid operation and of a failed one. */
 const refusalSchema = z.union([errorsSchema, z.object({ errors: errorsSchema })]);
 
 export type LiveMessage = {
@@ -25,11 +25,11 @@ export type LiveMessage = {
 
 export type LiveClient = {
   readonly socket: WebSocket;
-  /** Everything that came, in order. */
+  /** All received messages in order. */
   readonly messages: readonly LiveMessage[];
-  /** Of one subscription. Throws what ended it, if it was refused. */
+  /** The changes of one subscription. If it was refused, throws the reason. */
   readonly changes: (id?: string) => readonly Change[];
-  /** The code of the first error that an operation is answered with. */
+  /** The code of the first error of an operation. */
   readonly refusal: (id: string) => Promise<string | undefined>;
   readonly send: (message: object | string) => void;
   readonly subscribe: (since?: number, id?: string) => void;
@@ -43,7 +43,7 @@ export const subscription = `subscription ($since: Int) {
   workspaceChanges(since: $since) { version commitId actor at events resync }
 }`;
 
-/** A client of the protocol's bare messages. */
+/** A client that speaks the protocol without a library. */
 export function connectLive(
   origin: string,
   parameters: object | null,

@@ -23,7 +23,10 @@ import { openGateway } from '../src/index.ts';
 
 const logger = createLogger('live gateways', 'silent');
 
-/** A token is `<user id>` or `<user id>@<seconds since the epoch when it expires>`; its sign-in is long ago. */
+/**
+ * A token is `<user id>` or `<user id>@<expiry in seconds since the epoch>`. Its sign-in was long
+ * ago.
+ */
 const identityWithout = (ended: ReadonlySet<string>): Identity => ({
   verify: async (token) => {
     const [sub = '', expiresAt = '4000000000'] = token.split('@');
@@ -37,7 +40,7 @@ const identityWithout = (ended: ReadonlySet<string>): Identity => ({
 
 export type LiveGateway = {
   readonly origin: string;
-  /** Makes one commit in the owner's workspace, as this user; answers the new ingredient's id. */
+  /** Makes one commit in the owner's workspace as this user. Returns the new ingredient's id. */
   readonly change: (ownerId: string, userId?: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -57,7 +60,7 @@ type Limits = {
   readonly TRUSTED_PROXIES?: number;
 };
 
-/** A migrated database and a referee, with any number of whole gateways on them. */
+/** A migrated database and a referee with any number of complete gateways. */
 export async function startLiveGateways(databaseServer: string) {
   const database = await createTestDatabase(databaseServer);
   const { url } = database;
@@ -171,7 +174,7 @@ export async function startLiveGateways(databaseServer: string) {
     pool,
     startReferee,
     addGateway,
-    /** The user's sign-ins, as by another password. */
+    /** Ends the user's sign-ins, as a changed password would. */
     endSignIns: (userId: string): void => void ended.add(userId),
     stop: async () => {
       for (const close of closers.reverse()) await close();
@@ -184,7 +187,7 @@ export async function startLiveGateways(databaseServer: string) {
 
 export type LiveGateways = Awaited<ReturnType<typeof startLiveGateways>>;
 
-/** Notices that are never heard. */
+/** Notices that are never delivered. */
 export const deafNotices = (): Notices => ({
   ...createMemoryNotices({ logger }),
   publish: async () => undefined,

@@ -1,4 +1,7 @@
-/** The rule of each operation, stated here once more: the least role, or who else may call it. */
+/**
+ * The rule of each operation, written independently of the code: the least role, or who else may
+ * call it.
+ */
 const content = { read: 'viewer', write: 'editor' } as const;
 const ownerOnly = new Set(
   `listTransactions createAccount updateAccount requestAccountDeletion
@@ -24,7 +27,7 @@ export const ownBusiness = new Set([
   'acceptInvitation',
   'leaveWorkspace',
 ]);
-/** Has a case of its own below: it takes the token of an upload that was really made. */
+/** Has a separate case below that uses the token of a real upload. */
 export const chained = new Set(['completeUpload']);
 
 const rank = { viewer: 1, editor: 2, owner: 3 } as const;
@@ -57,7 +60,7 @@ const roles: Readonly<Partial<Record<Caller, Role>>> = {
 export const targets = ['own', 'foreign', 'missing', 'foreign parent'] as const;
 type Target = (typeof targets)[number];
 
-/** Null: it works. */
+/** Null if it works. */
 export function expected(
   caller: Caller,
   least: Role,
@@ -69,7 +72,7 @@ export function expected(
   }
   const role = roles[caller];
   if (role === undefined || rank[role] < rank[least]) return 'FORBIDDEN';
-  // Seen from their own workspace, the other owner's own things are what is foreign here.
+  // From another owner's workspace, the other owner's own entities are the foreign ones.
   if (!namesIt) return null;
   const ownTarget = caller === 'other owner' ? 'foreign' : 'own';
   return target === ownTarget ? null : 'NOT_FOUND';

@@ -19,7 +19,7 @@ export async function signedWithPoolKey(
   return new SignJWT({ ...partOf(token, 1), exp }).setProtectedHeader(headerOf(token)).sign(key);
 }
 
-/** The token's claims and header, signed by somebody else. */
+/** The token's claims and header, signed with a foreign key. */
 export async function signedWithOtherKey(token: string): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
   return new SignJWT(partOf(token, 1)).setProtectedHeader(headerOf(token)).sign(privateKey);

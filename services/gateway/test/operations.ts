@@ -7,11 +7,11 @@ export type Ids = {
   readonly item: string;
   readonly ingredient: string;
   readonly optionGroup: string;
-  /** The commit that deleted something. */
+  /** A commit that deleted something. */
   readonly deletion: string;
-  /** The commit that made something which nobody has touched since. */
+  /** A commit whose new entities have not been touched since. */
   readonly creation: string;
-  /** Of the workspace, when all of it was there. */
+  /** The workspace's version when everything existed. */
   readonly version: number;
 };
 
@@ -19,7 +19,7 @@ type Kind = Exclude<keyof Ids, 'version'>;
 
 export type Operation = {
   readonly query: string;
-  /** `self`: what the operation is about; `parent`: where something is put or moved to. */
+  /** `self` is the operation's entity, `parent` the target of a creation or move. */
   readonly variables: (self: Ids, parent: Ids) => Record<string, unknown>;
   /** Whether the caller names an existing entity, and whether a parent. */
   readonly names: { readonly self: boolean; readonly parent: boolean };
@@ -33,7 +33,7 @@ const text = translations('Име');
 
 let lastNumber = 100;
 
-/** For an ingredient: no other one of these tests has it. */
+/** A number that no other ingredient in these tests has. */
 export function freeNumber(): number {
   lastNumber += 1;
   return lastNumber;
@@ -61,11 +61,11 @@ const mutation = (
 const remove = (field: string, entity: string, kind: Kind): Operation =>
   mutation(field, `Delete${entity}Input`, self, (ids) => ({ id: ids[kind] }));
 
-/** A file that gives one item another price. */
+/** A file that changes the price of one item. */
 const repricing = (item: string): string =>
   Buffer.from(`item_id;price\n${item};2,50`).toString('base64');
 
-/** One call for each root field that concerns a workspace's content. */
+/** One call for each root field about a workspace's content. */
 export const contentOperations: Readonly<Record<string, Operation>> = {
   getAccount: get('getAccount', 'account'),
   getMenu: get('getMenu', 'menu'),
@@ -267,7 +267,7 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** Ids that nothing has. */
+/** Ids of missing entities. */
 export const missing: Ids = {
   account: 'nobody',
   menu: 'nobody',

@@ -16,10 +16,10 @@ import {
 
 const schema = buildSchema(typeDefs);
 
-/** A place of a call that takes a value: an argument, or a field of an input in it. */
+/** A place of a call that takes a value: an argument, or a field of one of its inputs. */
 export type Place = {
   readonly path: readonly string[];
-  /** Of the scalar or enum. */
+  /** The name of the scalar or enum. */
   readonly type: string;
   readonly required: boolean;
 };
@@ -46,7 +46,7 @@ function rootField(type: RootType, field: string) {
   return found;
 }
 
-/** A valid call of a root field, whose values stand in variables. */
+/** A valid call of a root field, with its values in variables. */
 export function callOf(
   type: RootType,
   field: string,
@@ -73,14 +73,14 @@ const typename = (type: GraphQLOutputType): string =>
 
 const leaves: Readonly<Record<string, unknown>> = { Int: 1, Float: 1, Boolean: true };
 
-/** A value of the type for what is required, nothing for the rest. */
+/** A value of the type if required, otherwise undefined. */
 export function anyValue({ type, required }: Place): unknown {
   if (!required) return undefined;
   const named = schema.getType(type);
   return isEnumType(named) ? named.getValues()[0]?.name : (leaves[type] ?? 'none');
 }
 
-/** `within`: the input types around this one, since filters hold filters. */
+/** `within` lists the enclosing input types, since filters contain filters. */
 function valueWithin(
   type: GraphQLInputType,
   path: readonly string[],
@@ -103,7 +103,7 @@ function valueWithin(
   return values.length > 0 || required ? Object.fromEntries(values) : undefined;
 }
 
-/** Every place of a root field's arguments; filters within filters are not entered again. */
+/** Every place in a root field's arguments. Nested filters are entered only once. */
 export function placesOf(type: RootType, field: string): readonly Place[] {
   const places: Place[] = [];
   callOf(type, field, (place) => {
@@ -113,7 +113,9 @@ export function placesOf(type: RootType, field: string): readonly Place[] {
   return places;
 }
 
-/** All fields that need no argument, this many objects deep; no type within itself. */
+/**
+ * All fields without required arguments, up to this depth, without recursion into the same type.
+ */
 export function wholeAnswer(
   type: GraphQLOutputType,
   depth = 6,

@@ -7,7 +7,7 @@ export type Person = ApiClient & {
   readonly idToken: string;
 };
 
-/** A new user, who has a workspace of their own. */
+/** A new user with their own workspace. */
 export async function newPerson(
   stack: Stack,
   email = `${randomUUID()}@example.com`,
@@ -41,7 +41,7 @@ export const accept = (person: ApiClient, workspaceId: string, invitationId: str
     { input: { workspaceId, invitationId } },
   );
 
-/** A new person who works for the owner; calls go to the owner's workspace. */
+/** A new person who works for the owner. Calls use the owner's workspace. */
 export async function newMember(
   stack: Stack,
   owner: Person,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const uploadFields = `uploadToken key url headers { name value } partSize expiresAt
   parts { number url size etag headers { name value } }`;
 
-/** For specs that are not about how many uploads one may begin or have rendered. */
+/** For specs that do not test the limits on uploads and rendering. */
 export const unboundUploads = {
   rateLimits: { take: async () => ({ allowed: true }) as const },
   pending: { begin: async () => undefined, end: async () => undefined },
@@ -41,7 +41,7 @@ export const completeUpload = (
 
 type Address = { readonly url: string; readonly headers: { name: string; value: string }[] };
 
-/** The PUT that the answer asks for. */
+/** Sends the PUT that the response asks for. */
 export const sendWhole = ({ url, headers }: Address, bytes: Uint8Array): Promise<Response> =>
   fetch(url, {
     method: 'PUT',
@@ -62,7 +62,7 @@ export type Image = {
   }[];
 };
 
-/** The whole way of an image that fits into one PUT. */
+/** The complete upload of an image that fits into one PUT. */
 export async function uploadImage(
   api: ApiClient,
   bytes: Uint8Array,

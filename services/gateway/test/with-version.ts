@@ -1,7 +1,7 @@
 import { typeDefs } from '@qr-menu/schema';
 import { Kind, parse } from 'graphql';
 
-/** The mutations of the schema that take `ifVersion`. */
+/** The mutations that take `ifVersion`. */
 export const versioned: readonly string[] = parse(typeDefs).definitions.flatMap((definition) =>
   definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === 'Mutation'
     ? (definition.fields ?? [])
@@ -10,7 +10,7 @@ export const versioned: readonly string[] = parse(typeDefs).definitions.flatMap(
     : [],
 );
 
-/** The same mutation with `ifVersion`, from a variable of that name. */
+/** The same mutation with `ifVersion` from a variable of that name. */
 export function withVersion(field: string, query: string): string {
   if (query.startsWith('mutation {')) {
     const named = query.replace(`${field} {`, `${field}(ifVersion: $ifVersion) {`);

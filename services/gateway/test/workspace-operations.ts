@@ -1,7 +1,7 @@
 import type { Ids } from './operations.ts';
 import { accountInput } from './venue.ts';
 
-/** What a person's own calls name: invitations, members, an upload. */
+/** The ids in a person's own calls: invitations, members, an upload. */
 export type StaffIds = {
   readonly invitation: string;
   readonly member: string;

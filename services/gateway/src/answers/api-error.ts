@@ -3,7 +3,10 @@ import type { Rejection } from '@qr-menu/domain';
 import type { ErrorCode } from '@qr-menu/schema';
 import { GraphQLError } from 'graphql';
 
-/** An error for the caller: the message is for whoever wrote the client; people read the catalogue's text for the code. */
+/**
+ * An error for the caller. The message is for client developers; users see the catalogue's text for
+ * the code.
+ */
 export function apiError(
   code: ErrorCode,
   message: string,

@@ -8,7 +8,7 @@ type Comparison = {
   readonly value: FilterValue;
 };
 
-/** A model filter or condition; `size` compares the bytes of a text. */
+/** A model filter or condition. `size` compares the UTF-8 length of a text. */
 export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }
@@ -16,10 +16,10 @@ export type Predicate =
   | { readonly size: Comparison }
   | Comparison;
 
-/** An entity as the API shows it; absent and null fields do not exist for a filter. */
+/** An entity as the API returns it. Filters treat undefined and null fields as missing. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** The SQL expression that an API field stands for; null where the API shows none. */
+/** The SQL expression for an API field, which is null where the API returns null. */
 export type FieldExpressions = Readonly<Record<string, string>>;
 
 export type AddParameter = (value: FilterValue | readonly string[]) => string;
@@ -50,7 +50,7 @@ const textual = (
   sql: (column, value, add) => sql(`(${column})::text collate "C"`, add(String(value))),
 });
 
-/** `between` and `attributeExists` say the same as others of these. */
+/** `between` and `attributeExists` are expressed through these. */
 const operators = {
   eq: {
     holds: (actual, value) => actual === value,
@@ -112,7 +112,9 @@ export function toSql(predicate: Predicate, fields: FieldExpressions, add: AddPa
 const deepest = 8;
 const mostParts = 100;
 
-/** Reads a `Model…FilterInput` or `Model…ConditionInput`; GraphQL has checked its types. */
+/**
+ * Reads a `Model…FilterInput` or `Model…ConditionInput`, whose types GraphQL has already checked.
+ */
 export function parseFilter(input: object | null | undefined): Predicate {
   let parts = 0;
 

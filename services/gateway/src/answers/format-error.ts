@@ -4,17 +4,17 @@ import { ArchiveNewer } from '@qr-menu/stores/archive';
 import type { GraphQLFormattedError } from 'graphql';
 import { limitExtension } from '../requests/limits/operation-limits.ts';
 
-/** Lost connections and stores that are starting, stopping or full: trying again can help. */
+/** Lost connections, and stores that are starting, stopping or full. A retry can help. */
 const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3}|(KEY|IMAGE)_STORE_UNAVAILABLE)$/;
-/** A database that is being made anew: it, its schema, its tables or their rows are not there yet. */
+/** The database is being rebuilt: it, its schema, its tables or their rows do not exist yet. */
 const rebuildingCodes = /^(3D000|3F000|42P01|55000|ARCHIVE_BEHIND)$/;
-/** A store that does not let us in: nothing comes right before somebody sees to it. */
+/** A store refuses access. A retry cannot help until somebody fixes it. */
 const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
-/** Errors of our own rules go out as they are; everything unexpected is logged and hidden. */
+/** Passes on errors from our own rules unchanged. Logs and hides everything unexpected. */
 export function createErrorFormatter(
   logger: Logger,
   introspection = false,
@@ -40,7 +40,7 @@ export function createErrorFormatter(
   };
 }
 
-/** The suggestions of graphql-js name fields and types of the schema, as introspection does. */
+/** The suggestions of graphql-js reveal fields and types of the schema, like introspection. */
 export const withoutHints = (message: string): string =>
   message.replace(/ ?Did you mean .*\?(?=$|\n)/gs, '');
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Values that a client keeps for us, signed so that nobody can make or change one. A text of one
- * purpose never passes for another's, with the same secret either.
+ * Values that a client keeps for us, signed so that it cannot forge or change them. A text for one
+ * purpose is never valid for another, even with the same secret.
  */
 export function createSignedTexts(secret: string, tagLength: number) {
   const tagOf = (purpose: string | Buffer, payload: string): Buffer =>
@@ -13,7 +13,7 @@ export function createSignedTexts(secret: string, tagLength: number) {
       const payload = JSON.stringify(value);
       return Buffer.concat([tagOf(purpose, payload), Buffer.from(payload)]).toString('base64url');
     },
-    /** Undefined for a text that is not ours. */
+    /** Undefined for a text that we did not sign. */
     read: (purpose: string | Buffer, text: string): unknown => {
       const bytes = Buffer.from(text, 'base64url');
       const payload = bytes.subarray(tagLength).toString();

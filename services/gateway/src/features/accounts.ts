@@ -76,7 +76,7 @@ export const accountResolvers: Resolvers<RequestContext> = {
     getAccount: getResolver(accountList),
     listAccounts: publicOrOwn(accountByName, listResolver(accountList)),
     listTransactions: listResolver(transactionList),
-    /** How many commits the caller's workspace holds; `ifVersion` is compared with the same number. */
+    /** How many commits the caller's workspace has. `ifVersion` is compared with it. */
     workspaceVersion: (_root, _args, { pool, caller }) =>
       streamVersion(pool, workspaceStream(workspaceOf(caller))),
   },
@@ -86,7 +86,7 @@ export const accountResolvers: Resolvers<RequestContext> = {
   },
   Account: {
     menus: nestedResolver(menuList),
-    /** Staff may read the account, but what was paid for it is the owner's alone. */
+    /** Staff may read the account, but only the owner sees payments. */
     transactions: async (account, page, context) => {
       await checkAccess('owner', context);
       return nestedResolver(transactionList)(account, page, context);

@@ -13,12 +13,12 @@ import {
 import type { RequestContext } from '../requests/request-context.ts';
 
 const pageSizes = { usual: 50, largest: 200 };
-/** The last commit of a page begins below it, and has 256 KB at most (rule R6). */
+/** Once a page is this large it ends with the next commit, which has at most 256 KB (rule R6). */
 const pageBytes = 512 * 1024;
 
 type Reader = { readonly user: User; readonly role: WorkspaceRole };
 
-/** Nothing for a commit of which the reader sees no event: its id can be a payment's. */
+/** Skips a commit if the reader may see none of its events: its id can be a payment's. */
 function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): HistoryEntry[] {
   const { version, commitId, at, actor } = commit;
   const events = eventsSeenBy(reader.role, commit.events);
@@ -36,7 +36,7 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
   ];
 }
 
-/** A deletion that is undone has nothing more to bring back. */
+/** A reverted deletion has nothing more to restore. */
 function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | null {
   const reversal = reversalOf(commit.events.map(({ type }) => type));
   if (reversal !== 'bring-back') return reversal && 'TAKE_BACK';
@@ -50,7 +50,7 @@ function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | nu
   return isMissing ? 'BRING_BACK' : null;
 }
 
-/** Staff sees the owner by the address that the venue shows. */
+/** Staff see the owner by the address that the venue shows. */
 function emailOf(
   actorId: string,
   { ownerId, account, staff }: Workspace,
@@ -61,7 +61,7 @@ function emailOf(
   return seesStaffAddresses(role) ? (staff.emails.get(actorId) ?? null) : null;
 }
 
-/** Every event begins its data with the id of what it is about: new kinds need nothing here. */
+/** The data of every event starts with the id of its entity, so new kinds need no change here. */
 export function historyChange({ type, data }: SeenEvent, workspaceId: string): HistoryChange {
   const entries = Object.entries(data);
   const about = entries.find(([field]) => field.endsWith('Id'));
@@ -74,8 +74,9 @@ export function historyChange({ type, data }: SeenEvent, workspaceId: string): H
 export const historyResolvers: Resolvers<RequestContext> = {
   Query: {
     /**
-     * Who changed what in the request's workspace, newest first; keyset paging on the version. What
-     * the caller's role does not see is left out, so that a page may have fewer entries.
+     * The changes in the request's workspace with their authors, newest first, with keyset paging
+     * on the version. Events that the caller's role may not see are left out, so a page may have
+     * fewer entries.
      */
     workspaceHistory: async (_root, args, context) => {
       const { caller, pool, personalData, cursors, workspaces } = context;

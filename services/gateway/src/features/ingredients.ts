@@ -30,7 +30,7 @@ const mutations = entityMutations<CreateIngridientsInput, UpdateIngridientsInput
   delete: (ingredientId) => ({ type: 'DeleteIngredient', ingredientId }),
 });
 
-/** The API spells ingredients as it always did; nothing behind it does. */
+/** Only the API keeps the historic spelling of ingredients. */
 export const ingredientResolvers: Resolvers<RequestContext> = {
   Query: {
     getIngridients: getResolver(ingredientList),

@@ -23,7 +23,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
   const keyOf = (kind: string, words: readonly string[]) => [kind, ...words].join(' ');
   const lines: string[] = [];
   const logger = createLogger('mail-due-spec', 'warn', { write: (line) => void lines.push(line) });
-  /** As the queue: what was put once is known, and what cannot be sent is refused. */
+  /** Behaves like the queue: remembers every mail, and refuses unusable addresses. */
   const mails = {
     put: async (_client: unknown, mail: Mail, options: NewMailOptions) => {
       if (mail.to.includes(',')) throw new UnusableRecipient('no');

@@ -12,15 +12,15 @@ type MailDueDeps = {
 };
 
 const day = 86_400_000;
-/** Of a venue that has no account yet. */
+/** For a venue without an account. */
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/** Names from before the rule can hold an address, which our mail must not carry to strangers. */
+/** Old names may contain an address, which our mail must not send to strangers. */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
-/** One venue's address that no mail can be sent to is no other venue's loss. */
+/** One venue's unusable address must not affect other venues. */
 async function put(
   { pool, mails, logger }: MailDueDeps,
   workspace: string,
@@ -46,9 +46,9 @@ type Invited = {
 };
 
 /**
- * Mails the link to everybody whose invitation the tables hold and who was not written to. A commit makes the row, so
- * neither a gateway that ends nor a log that is read once more loses a mail or sends one again. The language is
- * the venue's: of the person nothing is known but the address.
+ * Mails the link of every stored invitation that has not been mailed yet. A commit creates the row,
+ * so neither a stopped gateway nor a replayed log loses or repeats a mail. The mail is in the
+ * venue's language, because only the person's address is known.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -67,7 +67,7 @@ export async function mailInvitations(deps: MailDueDeps): Promise<void> {
     const shown = { venue: shownName(venue), role, endsAt: invitationEnd(invited) };
     const language = invited.language ?? usualLanguage;
     const mail = { kind: 'staff-invitation', to, language, workspaceId, invitationId } as const;
-    // Who is invited anew needs the newest link only.
+    // If an invitation is sent again, only the newest link matters.
     const options = { about: aboutOf(invited), topic: [workspaceId, to] };
     await put(deps, workspaceId, { ...mail, ...shown }, options);
   }
@@ -84,7 +84,7 @@ type Joined = {
   readonly language: Language;
 };
 
-/** Reports new members to the venue's address: a thief could have invited them. */
+/** Reports new members to the venue's address, in case a thief invited them. */
 export async function mailJoinedStaff(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Joined>(
@@ -113,10 +113,10 @@ type Ending = {
   readonly until: string;
 };
 
-/** Before the end, in days; a round that comes a day late still finds it. */
+/** Days before the end. A round that is a day late still finds it. */
 const reminders = [14, 3, 0] as const;
 
-/** Reminds the venue's own address, once for each reminder and each end. */
+/** Reminds the venue's own address, once for each reminder and end date. */
 export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   for (const days of reminders) {
@@ -130,7 +130,7 @@ export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
     for (const { owner, email: to, venue, language, until: endsAt } of rows) {
       const shown = { venue: shownName(venue), days, endsAt };
       const mail = { kind: 'subscription-ends', to, language, ...shown } as const;
-      // A later reminder says all that one says which still waits.
+      // A later reminder replaces an earlier one that is still waiting.
       const options = { about: [owner, endsAt, String(days)], topic: [owner] };
       await put(deps, owner, mail, options);
     }

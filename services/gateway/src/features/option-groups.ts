@@ -24,10 +24,12 @@ function optionsOf(inputs: readonly OptionInput[], { newIds }: RequestContext): 
   }));
 }
 
-/** Options as states and rows have them. */
+/** Options as stored in states and rows. */
 const storedOptions = ({ options }: ApiEntity): readonly Option[] => options as readonly Option[];
 
-/** With a key of a later release, which this API cannot tell, nothing is declared. */
+/**
+ * With a key of a later release, which this API cannot express, the option counts as undeclared.
+ */
 const optionToApi = ({ contains, declared, priceDelta, translations, ...option }: Option) => ({
   ...option,
   translations: JSON.stringify(translations),

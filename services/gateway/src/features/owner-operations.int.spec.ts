@@ -30,7 +30,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
          markItemSoldOut(input: $input) { id soldOut soldOutUntil } }`,
       { input: { id: venue.itemId, ...input } },
     );
-  /** What guests read of the one item. */
+  /** The public version of the only item. */
   const publicItem = async () => {
     await stack.standalone.settle();
     const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });

@@ -25,7 +25,9 @@ import { seesStaffAddresses } from '../requests/authentication/event-rules.ts';
 import { isNew } from '../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
-/** Only a workspace that has something to do with the user: strangers learn nothing about others. */
+/**
+ * Only a workspace that the user has something to do with: strangers learn nothing about others.
+ */
 async function staffOf(workspaceId: string, { workspaces }: RequestContext) {
   if (!/^[\w-]{1,128}$/.test(workspaceId)) return null;
   const { state } = await workspaces.load(workspaceStream(workspaceId));
@@ -38,20 +40,23 @@ const withEnd = <Invitation extends { readonly createdAt: string }>(invitation: 
   expiresAt: invitationEnd(invitation),
 });
 
-/** The mail follows from the row that the commit has made (`mail-due.ts`). */
+/** The mail is sent because of the row that the commit creates (`mail-due.ts`). */
 const invitedIn = (settled: Settled) => {
   const id = present(dataOf(settled, 'StaffInvited')).invitationId;
   return withEnd(present(invitationIn(settled.after, id)));
 };
 
-/** Each invitation is a mail to an address of the owner's choice: 100 in any 24 hours, 50 of them at once. */
+/**
+ * Each invitation is a mail to an address of the owner's choice: 100 in any 24 hours, 50 of them at
+ * once.
+ */
 const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 
 /**
- * Counts what will be an invitation: neither what is refused, nor what is asked for again under its
- * Idempotency-Key. Not RATE_LIMITED, after which clients wait and try again by themselves.
+ * Counts only real invitations: not refused ones, and not repetitions with the same
+ * Idempotency-Key. Does not use RATE_LIMITED, because clients would wait and retry by themselves.
  */
 async function countInvitation(
   command: WorkspaceCommand,
@@ -88,13 +93,16 @@ function accessTo(
   return { workspaceId: ownerId, accountName: account?.name ?? null, role };
 }
 
-/** Older ones have ended. */
+/** Older ones have expired. */
 const oldestOpen = ({ clock }: RequestContext): string =>
   new Date(clock.now() - invitationValidDays * 86_400_000).toISOString();
 
 export const staffResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Addresses are the owner's and each member's own; so are open invitations, which are little else. */
+    /**
+     * Only the owner sees all addresses, and members only their own. The same applies to open
+     * invitations, which are little more than an address.
+     */
     listStaff: async (_root, _args, { caller, role, pool, mails }) => {
       const { userId, workspaceId } = requireUser(caller);
       const read = async <Row extends object>(table: string): Promise<Row[]> => {
@@ -118,7 +126,7 @@ export const staffResolvers: Resolvers<RequestContext> = {
       );
       return { members: named, invitations: [], invitationsMailed };
     },
-    /** Nothing for an address that is not verified: anybody can claim one. */
+    /** Returns nothing for an unverified address: anybody can claim one. */
     myInvitations: async (_root, _args, context) => {
       const { caller, pool } = context;
       const { email, emailVerified } = requireUser(caller);
@@ -166,7 +174,7 @@ export const staffResolvers: Resolvers<RequestContext> = {
         await countInvitation(command, context);
         return command;
       },
-      // A repeated request is about the invitation that the first one made.
+      // A repeated request returns the invitation of the first one.
       answer: invitedIn,
     }),
     sendInvitationAgain: mutation({

@@ -23,7 +23,7 @@ const raise = `mutation ($menu: ID!) {
 
 const importMenu = 'mutation ($input: ImportMenuInput!) { importMenu(input: $input) { created } }';
 
-/** Adds items with long texts: 45 of them are most of a commit. */
+/** Adds items with long texts. 45 of them fill most of a commit. */
 async function importLong(owner: Person, { menuId, sectionId }: Venue, count: number) {
   const rows = Array.from(
     { length: count },
@@ -212,7 +212,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
         'NOT_FOUND',
       );
     }
-    // The account is there, and no menu yet.
+    // The account exists, but no menu yet.
     expect((await owner.call(menusAt, { version: 1 })).data.menusAtVersion.menus).toEqual([]);
     expect((await owner.call(previewMenu, { menuID, version: 1 })).code).toBe('NOT_FOUND');
     const other = await newPerson(stack);

@@ -40,7 +40,7 @@ import type { RequestContext } from '../requests/request-context.ts';
 
 type Undoable = ArchivedCommit & { readonly events: readonly WorkspaceEvent[] };
 
-/** Rejects with NOT_FOUND when the workspace has no such commit, or it cannot be undone at all. */
+/** Rejects with NOT_FOUND if the workspace has no such commit, or if it can never be reverted. */
 async function readCommit(context: RequestContext, commitId: string): Promise<Undoable> {
   const stream = workspaceStream(workspaceOf(context.caller));
   const known = commitId.includes('\u0000') ? null : await findCommit(context, stream, commitId);
@@ -49,7 +49,7 @@ async function readCommit(context: RequestContext, commitId: string): Promise<Un
   throw apiError('NOT_FOUND', `Nothing that can be taken back has the commit id ${commitId}`);
 }
 
-/** Folding a long stream anew counts as so many requests more. */
+/** Folding a long stream again counts as several requests. */
 async function workspaceAt(
   { caller, workspaces, charge }: RequestContext,
   version: number,
@@ -63,7 +63,7 @@ async function workspaceAt(
   return workspaces.stateAt(stream, version);
 }
 
-/** What a commit of the workspace deleted; rejects with NOT_FOUND when it is no deletion. */
+/** The entities that a commit deleted. Rejects with NOT_FOUND if it is not a deletion. */
 async function readDeletion(context: RequestContext, commitId: string): Promise<Deletion> {
   const known = await readCommit(context, commitId);
   const deletes = known.events.some(({ type }) => type.endsWith('Deleted'));
@@ -131,7 +131,7 @@ type Planned = { readonly translations: Translations; readonly id: string };
 
 const named = ({ id, translations }: Planned) => ({ id, name: nameOf(translations) });
 
-/** What becomes of the workspace, told by how it differs from what it will be. */
+/** The plan, as the differences between the present and the resulting workspace. */
 function planOf(
   { state, version }: { readonly state: Workspace; readonly version: number },
   after: Workspace,

@@ -14,7 +14,7 @@ import { createVenue, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** How many of each the product promises at least. */
+/** The minimum number of each that the product promises. */
 const promised = { graphql: 400, text: 120, place: 400 };
 
 it('has all places of texts: none comes over a socket', () => {
@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
     ...floodCases(),
   ];
 
-  /** The faults that were found, by what was sent. */
+  /** The failed cases, by their input. */
   async function faultsOf(cases: readonly BadCase[]): Promise<readonly string[]> {
     const before = await archived();
     const faults: string[] = [];
@@ -78,7 +78,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
   );
 });
 
-/** Sends exactly this; a browser's `fetch` would refuse some of it. */
+/** Sends exactly this. A browser's `fetch` would refuse some of it. */
 function send(
   origin: string,
   idToken: string,

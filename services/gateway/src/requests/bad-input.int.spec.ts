@@ -24,7 +24,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   let other: ApiClient;
   let venue: Venue;
   let foreign: Venue;
-  /** Option groups: one that takes 20.00 off, and one of the other owner. */
+  /** Option groups: one that takes 20.00 off, and one that belongs to another owner. */
   let dear = '';
   let foreignGroup = '';
 

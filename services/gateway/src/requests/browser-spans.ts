@@ -15,8 +15,8 @@ const spanSchema = z.strictObject({
 }) satisfies z.ZodType<BrowserSpan>;
 
 /**
- * Takes browsers' own spans of operations. Anybody can call it, so it counts towards the address's
- * limit, and it believes nothing but a duration: when it ended is when it came.
+ * Accepts browsers' own spans of operations. Anybody can call it, so it counts towards the
+ * address's limit and trusts only the duration: the time of arrival counts as the end.
  */
 export function createBrowserSpans(tracing: Tracing, admission: Admission): Router {
   const router = Router();

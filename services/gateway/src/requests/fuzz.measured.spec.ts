@@ -12,13 +12,13 @@ const databaseServer = inject('databaseUrl');
 const { FUZZ_REQUESTS: requests, FUZZ_SEED: firstSeed } = readTestEnvironment();
 const seeds = [0, 1, 2].map((n) => firstSeed + n);
 
-/** What one turn of the event loop may cost, in milliseconds of the thread's own processor time. */
+/** The maximum of one turn of the event loop, in milliseconds of the thread's own CPU time. */
 const longestTurn = 250;
-/** In MB after collection, with full caches. */
+/** In MB after garbage collection, with full caches. */
 const mostGrowth = 8;
 
 describe.skipIf(databaseServer === null)('generated requests', () => {
-  // A limit would keep most of them from the resolvers.
+  // A limit would keep most requests from the resolvers.
   const unlimited = { RATE_LIMIT_QUERIES: 'off', RATE_LIMIT_MUTATIONS: 'off' };
   const stack = useStack(databaseServer, unlimited);
   let ids: readonly string[];
@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
     return { status: response.status, codes };
   }
 
-  /** What each outcome was how often; those that must not be, with what was sent. */
+  /** How often each outcome occurred, and the inputs of forbidden ones. */
   async function send(seed: number, count: number) {
     const next = createFuzz(seed, ids);
     const outcomes = new Map<string, number>();
@@ -112,7 +112,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Milliseconds that this thread has run: what other processes take from it is not counted. */
+/** Milliseconds of this thread's CPU time, so that other processes do not count. */
 function threadTime(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
@@ -121,7 +121,7 @@ function threadTime(): number {
   }
 }
 
-/** Looks at each turn of the event loop until it is stopped; answers the dearest one. */
+/** Measures each turn of the event loop until it is stopped, and returns the longest. */
 function watchTurns() {
   let longest = 0;
   let last = threadTime();

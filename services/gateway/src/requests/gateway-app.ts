@@ -39,8 +39,9 @@ export type GatewayAppOptions = {
 };
 
 /**
- * Parsed operations that are kept, by the size of their JSON, in bytes; in memory they are several times
- * as large. All of the product's own are a quarter of this; the library's 30 MB are filled by anybody.
+ * The size of cached parsed operations as JSON, in bytes. In memory they take several times as
+ * much. All of the product's own operations need a quarter. Strangers could fill the library's
+ * default of 30 MB.
  */
 const parsedDocuments = 1024 * 1024;
 

@@ -5,8 +5,8 @@ import { createOperationMetrics } from './operation-metrics.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * Rate, errors, duration and the span of every operation. It is named by its field of the schema,
- * not by what the client calls it: clients could call it anything.
+ * Rate, errors, duration and the span of every operation. It is named after its schema field,
+ * because clients can choose any operation name.
  */
 export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<RequestContext> {
   const metrics = createOperationMetrics(meter);
@@ -19,7 +19,7 @@ export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<Requ
           const outcome = outcomeOf(response.body);
           metrics.answered(name, outcome, (performance.now() - startedAt) / 1_000);
           const { span } = contextValue;
-          // By it a browser knows that its own span is wanted, too.
+          // Tells a browser that its own span is wanted too.
           if (span.traceparent) response.http.headers.set('traceresponse', span.traceparent);
           span.name(`${operation?.operation ?? 'request'} ${name}`);
           span.set({ 'graphql.operation.type': operation?.operation ?? 'unknown' });
@@ -31,7 +31,7 @@ export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<Requ
   };
 }
 
-/** Its only field; "several" when there are more, "other" for what is no field of ours. */
+/** The name of its only field, "several" if there are more, "other" for an unknown field. */
 function nameOf(operation: OperationDefinitionNode | null | undefined): string {
   const [selection, ...more] = operation?.selectionSet.selections ?? [];
   if (more.length > 0) return 'several';

@@ -15,7 +15,7 @@ import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Caller } from './authentication/caller.ts';
 import type { Kind } from './limits/admission.ts';
 
-/** How many invitations a day new workspaces may send. */
+/** How many invitations per day new workspaces may send. */
 export type InvitationLimits = { readonly ofNewWorkspace: number; readonly ofAllNew: number };
 
 export type RequestContext = {
@@ -27,7 +27,7 @@ export type RequestContext = {
   readonly span: TracedSpan;
   readonly committer: Committer;
   readonly newId: () => string;
-  /** Ascending: lists show what one commit makes in the order of the ids. */
+  /** Ascending, so that lists show the entities of one commit in order. */
   readonly newIds: (count: number) => readonly string[];
   readonly clock: Pick<Clock, 'now'>;
   readonly addTiming: (name: string, duration: number) => void;
@@ -37,7 +37,7 @@ export type RequestContext = {
   readonly documents: MenuReader;
   readonly cursors: Cursors;
   readonly uploads: Uploads;
-  /** Absent: this installation sends none. */
+  /** Omitted if this installation sends no mail. */
   readonly mails: Mails | undefined;
   readonly menuFiles: MenuFiles;
   readonly rateLimits: Pick<RateLimits, 'take'>;
@@ -46,7 +46,7 @@ export type RequestContext = {
   readonly importsOfNew: number;
   readonly imageSources: ImageSources;
   readonly children: ChildLoader;
-  /** Counts so many requests more, for what is asked for in this one. */
+  /** Counts additional requests for the work of this one. */
   readonly charge: (kind: Kind, requests: number) => Promise<Taken>;
 };
 

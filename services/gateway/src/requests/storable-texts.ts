@@ -4,15 +4,15 @@ import { type ASTNode, BREAK, type DocumentNode, Kind, visit } from 'graphql';
 import { apiError } from '../answers/api-error.ts';
 
 /**
- * Refuses a request with a text that no store keeps, wherever it stands, before any resolver sees
- * it: a new argument needs no check of its own.
+ * Refuses a request with text that cannot be stored, in any argument, before a resolver sees it.
+ * New arguments need no check of their own.
  */
 export const storableTexts: ApolloServerPlugin = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, request }) => {
       const place = placeInVariables(request.variables ?? {}, []) ?? placeInDocument(document);
       if (place === null) return;
-      // As our rules name fields: without the argument that most mutations have.
+      // Named as in our rules: without `input`, which most mutations have.
       const field = place.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: holds a character that cannot be stored`, {
         field,
@@ -25,7 +25,7 @@ export const storableTexts: ApolloServerPlugin = {
 /** Names from the outermost argument to the text. */
 type Place = readonly string[];
 
-/** Null: all can be stored. The request has been found to be no deeper than 32 levels. */
+/** Null if everything can be stored. The request is already known to be at most 32 levels deep. */
 function placeInVariables(value: unknown, place: Place): Place | null {
   if (typeof value === 'string') return isUnstorable(value) ? place : null;
   if (!(value instanceof Object)) return null;
@@ -36,7 +36,7 @@ function placeInVariables(value: unknown, place: Place): Place | null {
   return null;
 }
 
-/** The parser reads escapes such as `\u0000`. */
+/** The parser decodes escapes such as `\u0000`. */
 function placeInDocument(document: DocumentNode): Place | null {
   let place: Place | null = null;
   visit(document, {

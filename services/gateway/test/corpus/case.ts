@@ -1,6 +1,6 @@
 import type { Venue } from '../venue.ts';
 
-/** One bad request of an owner who has a venue, and the code that it must be answered with. */
+/** One bad request of an owner with a venue, and the expected code. */
 export type BadCase = {
   readonly what: string;
   readonly code: string;
@@ -11,7 +11,7 @@ export type BadRequest = {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body: string | null;
 };
 
@@ -30,7 +30,7 @@ type Entity = 'Account' | 'Menu' | 'Section' | 'Item' | 'Ingridients';
 export const entities: readonly Entity[] = ['Account', 'Menu', 'Section', 'Item', 'Ingridients'];
 export type Verb = 'create' | 'update' | 'delete';
 
-/** An account ends by its own request and waiting time, not by a delete mutation. */
+/** An account is deleted through its own request and waiting time, so it has no delete mutation. */
 export const verbsOf = (entity: Entity): readonly Verb[] =>
   entity === 'Account' ? ['create', 'update'] : ['create', 'update', 'delete'];
 
@@ -41,7 +41,7 @@ export const mutationOf = (verb: Verb, entity: Entity): string => {
 
 export const goodTexts = JSON.stringify({ name: { bg: 'Х' }, description: { bg: 'О' } });
 
-/** An input that would be accepted. The venue's owner has an account, so that is only updated. */
+/** A valid input. The venue's owner has an account already, so it can only be updated. */
 export function goodInput(verb: Verb, entity: Entity, venue: Venue): Record<string, unknown> {
   const id = { Account: venue.accountId, Menu: venue.menuId, Section: venue.sectionId }[
     entity as string
@@ -57,7 +57,7 @@ export function goodInput(verb: Verb, entity: Entity, venue: Venue): Record<stri
   return { ...parents[entity] };
 }
 
-/** A mutation whose input is good but for these fields. */
+/** A mutation with a valid input except for these fields. */
 export const mutation = (
   venue: Venue,
   verb: Verb,

@@ -1,6 +1,6 @@
 import type { Venue } from '../venue.ts';
 
-/** A file that cannot be imported, and the first thing that is said about it. */
+/** A file that cannot be imported, and its first fault. */
 export type BadFile = {
   readonly what: string;
   readonly bytes: Buffer;
@@ -23,7 +23,7 @@ const file = (
 const cell = (venue: Venue, column: string, value: string) =>
   `item_id;${column}\n${venue.itemId};${value}`;
 
-/** Files that are none, or have no heading. */
+/** Files in no valid format or without headings. */
 const wholeFiles = (): readonly BadFile[] => [
   file('nothing', '', 'EMPTY_FILE', null, null),
   file('empty lines', '\r\n\r\n', 'EMPTY_FILE', null, null),
@@ -49,7 +49,7 @@ const wholeFiles = (): readonly BadFile[] => [
   file('text behind a quotation mark', 'type;name_bg\nitem;"А" Б', 'BAD_QUOTES', 2, null),
 ];
 
-/** Rows that are neither, or too long. */
+/** Rows of no kind, or too long. */
 const rows = ({ itemId, sectionId }: Venue): readonly BadFile[] => [
   file('no type', 'type;name_bg\n;Супа', 'TYPE_REQUIRED', 2, 'type'),
   file('no item id and no type', 'item_id;price\n;3', 'TYPE_REQUIRED', 2, 'type'),

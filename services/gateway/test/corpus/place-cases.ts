@@ -4,7 +4,7 @@ import { type BadCase, badInput, operation } from './case.ts';
 const textTypes = new Set(['ID', 'String', 'AWSJSON', 'AWSDateTime']);
 const unstorable = { 'U+0000': 'a\u0000b', 'a lone surrogate': 'a\ud800b' };
 
-/** An operator of a filter is one place, whatever field it is asked of. */
+/** A filter operator counts as one place, regardless of its field. */
 function keyOf(field: string, { path, type }: Place): string {
   const operator = path.at(-1) ?? '';
   return path.length > 2 && operators.has(operator) && operator !== 'eq'
@@ -15,13 +15,13 @@ const operators = new Set(
   ['eq', 'ne', 'le', 'lt', 'ge', 'gt'].concat('contains', 'notContains', 'beginsWith', 'between'),
 );
 
-/** Over sockets come no texts: what is checked of requests would have to be checked there, too. */
+/** Sockets accept no texts. If they did, the checks of requests would be needed there too. */
 export const textPlacesOfSockets = (): readonly Place[] =>
   fieldsOf('Subscription')
     .flatMap((field) => placesOf('Subscription', field))
     .filter(({ type }) => textTypes.has(type));
 
-/** Every place of the schema that takes a text, with texts that no store keeps. */
+/** Every place in the schema that accepts a text, with texts that cannot be stored. */
 export function placeCases(): readonly BadCase[] {
   const seen = new Set<string>();
   return (['Query', 'Mutation'] as const).flatMap((type) =>

@@ -14,7 +14,7 @@ const times = (n: number, part: (index: number) => string): string =>
   Array.from({ length: n }, (_, index) => part(index)).join(' ');
 const brackets = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Requests that are not one GraphQL operation in a JSON POST. */
+/** Requests other than one GraphQL operation in a JSON POST. */
 export const httpCases = (): readonly BadCase[] => [
   ...[
     'text/plain',
@@ -78,7 +78,10 @@ export const httpCases = (): readonly BadCase[] => [
   ),
 ];
 
-/** Documents that are no GraphQL, or not of this schema, or that hold a text that no store keeps. */
+/**
+ * Documents that are not GraphQL, that do not fit the schema, or that contain text that cannot be
+ * stored.
+ */
 export const documentCases = (): readonly BadCase[] => [
   ...[
     '{ getMenu(id: "a\\u0000b") { id } }',
@@ -148,7 +151,7 @@ export const documentCases = (): readonly BadCase[] => [
 const menu = 'menusByAccountID(accountID: "x")';
 const levels = '{ listAccounts { items { menus { items { sections { items { items { items { id';
 
-/** Operations that are valid, and too large. */
+/** Valid operations that are too large. */
 export const floodCases = (): readonly BadCase[] => {
   const limit = (what: string, query: string, variables?: object) =>
     operation(what, 'LIMIT_EXCEEDED', query, variables);

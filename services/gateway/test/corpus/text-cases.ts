@@ -23,7 +23,7 @@ const plain: readonly TextField[] = [
   { entity: 'Item', field: 'volume', max: limits.volume, sample: '350 г', oneLine: true },
 ];
 
-/** Texts that no form can type, that Postgres or a page could not hold, or that are too long. */
+/** Texts that no form can produce, that Postgres or a page cannot contain, or that are too long. */
 const faults = [
   { what: 'U+0000', spoil: (text: string) => `${text}\u0000` },
   { what: 'an escape character', spoil: (text: string) => `\u001b[31m${text}` },
@@ -42,7 +42,7 @@ const lineFaults = [
   { what: 'a line separator', spoil: (text: string) => `${text}\u2028x` },
 ];
 
-/** Everything that a text can be wrong in, per field and per language. */
+/** Every possible fault of a text, per field and language. */
 export function textCases(venue: Venue): readonly BadCase[] {
   const fields = plain.flatMap(({ entity, field, max, sample, oneLine }) =>
     [...faults, ...(oneLine ? lineFaults : [])].map(({ what, spoil }) =>

@@ -68,7 +68,7 @@ const badDescriptions = [
 ];
 const badIds = ['nobody', '', ' ', "' or 1=1 --", '../x', 'я'.repeat(300)];
 
-/** Values of the right type that the product does not accept. */
+/** Values of the right type that the product refuses. */
 export function valueCases(venue: Venue): readonly BadCase[] {
   const account = (field: string, values: readonly string[]) =>
     values.map((value) =>
@@ -111,7 +111,7 @@ export function valueCases(venue: Venue): readonly BadCase[] {
 const times = <One>(count: number, one: (index: number) => One): readonly One[] =>
   Array.from({ length: count }, (_, index) => one(index));
 
-/** Sizes, units and what is beside a price. */
+/** Sizes, units and everything that goes with a price. */
 function saleCases(venue: Venue): readonly BadCase[] {
   const size = (more: object) => ({ volume: '0.3 l', price: 4.2, ...more });
   const wrong: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -171,7 +171,7 @@ function optionCases(venue: Venue): readonly BadCase[] {
   ];
 }
 
-/** What an owner cannot say of what is in a dish. */
+/** Invalid declarations of a dish's contents. */
 function contentCases(venue: Venue): readonly BadCase[] {
   const milk = { contains: ['MILK'], mayContain: [] };
   const wrong: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -209,7 +209,7 @@ function currencyCases({ menuId }: Venue): readonly BadCase[] {
   );
 }
 
-/** Ids that nothing has: reading, changing and deleting look the same. */
+/** Ids of missing entities. Reading, changing and deleting look the same. */
 const idCases = (): readonly BadCase[] =>
   entities.flatMap((entity) =>
     badIds.flatMap((id) => {

@@ -16,7 +16,7 @@ import type { FieldExpressions } from '../filters.ts';
 export type EntityList = {
   readonly table: string;
   readonly name: string;
-  /** The API's fields; also what filters can name. */
+  /** The API's fields, which filters can use too. */
   readonly fields: FieldExpressions;
   readonly parent?: string;
 };
@@ -40,7 +40,7 @@ export const columnsOf = ({ fields }: EntityList): string =>
 
 const stamps = { owner: 'owner', createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** Texts that the store keeps empty and the API shows as null. */
+/** Texts that are stored as empty and returned as null. */
 const optionalText = (column: string): string => `nullif(${column}, '')`;
 
 export const accountList: EntityList = {
@@ -181,7 +181,7 @@ export function accountToApi(account: PlainAccount): ApiEntity {
     description: description || null,
     translations: JSON.stringify(account.translations),
     logoUrl: logoUrl || null,
-    // Here, because public reads show it, but not the owner that it is derived from.
+    // Derived here, because public reads return it without the owner.
     qrCode: venueCode(account.owner),
   };
 }

@@ -12,7 +12,7 @@ const page = `query ($filter: ModelItemFilterInput, $limit: Int, $nextToken: Str
 }`;
 
 describe.skipIf(databaseServer === null)('lists', () => {
-  // Pages of 1,000 cost more requests than there are pauses between these.
+  // Pages of 1,000 cost more requests than the pauses between them allow.
   const stack = useStack(databaseServer, { RATE_LIMIT_QUERIES: 'off' });
   let api: ApiClient;
   let venue: Venue;

@@ -38,13 +38,13 @@ export function checkedLimit(
 }
 
 const pageSizes = { usual: 1_000, largest: 1_000 };
-/** A hundred of the largest entities are below it, so only pages of more can end before their `limit`. */
+/** A hundred of the largest entities fit, so only larger pages can end before their `limit`. */
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * One page of the caller's entities, or of one parent's children in the order in which guests see
- * them. Keyset paging: rows that come or go meanwhile move no other row to another page. The
- * caller's workspace is enforced whatever the filter says.
+ * One page of the caller's entities, or of one parent's children in the order that guests see.
+ * Keyset paging: rows that are added or removed never move other rows to another page. The caller's
+ * workspace is enforced regardless of the filter.
  */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,
@@ -94,7 +94,7 @@ export async function readPage(
   };
 }
 
-/** `getX(id)`: an entity of the caller's workspace; NOT_FOUND for a missing or foreign id. */
+/** `getX(id)`: an entity of the caller's workspace. NOT_FOUND for a missing or foreign id. */
 export const getResolver =
   (list: EntityList) =>
   async (_root: object, { id }: { id: string }, { pool, caller }: RequestContext) => {
@@ -113,7 +113,7 @@ export const listResolver =
   (_root: object, page: PageArguments, context: RequestContext): Promise<Page> =>
     readPage(context, list, page);
 
-/** A nested list: all children from the request's loader, or one page when paging is asked for. */
+/** A nested list: all children through the request's loader, or one page if paging is requested. */
 export const nestedResolver =
   (list: EntityList) =>
   async ({ id }: ApiEntity, page: PageArguments, context: RequestContext): Promise<Page> =>

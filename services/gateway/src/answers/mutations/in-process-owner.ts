@@ -14,12 +14,18 @@ import {
 } from '@qr-menu/stores/images';
 import { apiError } from '../api-error.ts';
 
-/** An owner whose changes come from this process and not over HTTP: the same rules, the same log. */
+/**
+ * An owner whose changes come from this process instead of HTTP, with the same rules and the same
+ * log.
+ */
 export type InProcessOwner = {
   readonly workspace: () => Promise<Workspace>;
-  /** Answers the workspace as it is then. With the same commit id it takes effect once for ever. */
+  /** Returns the resulting workspace. The same commit id takes effect only once. */
   readonly change: (command: WorkspaceCommand, commitId?: string) => Promise<Workspace>;
-  /** Answers the address that guests load; what is stored under this name is not made again. */
+  /**
+   * Returns the public address. An image that is already stored under this name is not rendered
+   * again.
+   */
   readonly storePicture: (
     name: string,
     contentType: string,

@@ -13,13 +13,13 @@ import { apiError } from '../api-error.ts';
 
 export type Nullable<T> = T | null | undefined;
 
-/** Absent stays absent; null is refused, because the field always has a value. */
+/** Undefined stays undefined. Null is refused, because the field always has a value. */
 export function notNull<T>(field: string, value: Nullable<T>): T | undefined {
   if (value === null) throw apiError('BAD_USER_INPUT', `${field}: must not be null`, { field });
   return value;
 }
 
-/** Absent stays absent; null clears the text. */
+/** Undefined stays undefined. Null clears the text. */
 export const clearable = (value: Nullable<string>): string | undefined =>
   value === null ? '' : value;
 
@@ -44,13 +44,13 @@ const variantNameInput = z
   .transform((translations): unknown => translations)
   .pipe(translationsSchema.pick({ name: true }));
 
-/** Of a size, which has no description. */
+/** The name of a size, which has no description. */
 export const parseVariantName = (text: string): LocalizedText =>
   parsed(variantNameInput, text).name;
 
 export const parseTranslations = (text: string): Translations => parsed(translationsInput, text);
 
-/** Of an account, whose name is the same in all languages. */
+/** The description of an account, whose name is the same in all languages. */
 export const parseDescriptions = (text: string): Pick<Translations, 'description'> =>
   parsed(descriptionsInput, text);
 
@@ -97,6 +97,6 @@ export const ifPresent = <T, Parsed>(
   parse: (value: T) => Parsed,
 ): Parsed | undefined => (value === undefined ? undefined : parse(value));
 
-/** Absent stays absent; null shows no price. */
+/** Undefined stays undefined. Null removes the price. */
 export const priceOf = (decimal: Nullable<number>): number | null | undefined =>
   decimal === null ? null : ifPresent(decimal, parsePrice);

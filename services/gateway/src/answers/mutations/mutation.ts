@@ -20,9 +20,9 @@ type Mutation<Args, Answer> = {
     args: Args,
     context: RequestContext,
   ) => WorkspaceCommand | Promise<WorkspaceCommand>;
-  /** The entity that `condition` looks at; absent: there is none. */
+  /** The entity that `condition` refers to. Undefined if there is none. */
   readonly subject?: (workspace: Workspace, args: Args) => ApiRecord | null;
-  /** Another one than the request's: for those who come or go. */
+  /** Overrides the request's workspace, for people who join or leave. */
   readonly workspaceId?: (args: Args) => string;
   readonly answer: (
     settled: Settled,
@@ -32,8 +32,9 @@ type Mutation<Args, Answer> = {
 };
 
 /**
- * Makes one change of the request's workspace; rejects unless it has taken effect. The caller's role
- * is checked once more on the state that is decided on: it may have been taken away meanwhile.
+ * Makes one change in the request's workspace. Rejects unless it has taken effect. The caller's
+ * role is checked again on the state of the decision, because it may have been revoked in the
+ * meantime.
  */
 export const mutation =
   <Args extends MutationArguments, Answer>({
@@ -85,7 +86,7 @@ function commitIdOf(context: RequestContext, info: GraphQLResolveInfo): string {
   return single ? context.idempotencyKey : `${context.idempotencyKey}/${info.path.key}`;
 }
 
-/** With the user's id, because keys are unique in a workspace: two people cannot use the same one. */
+/** Includes the user's id. Keys are unique per workspace, so two people cannot use the same one. */
 const hashOf = (request: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(request.map(sorted)))

@@ -9,9 +9,12 @@ import { accessRules } from '../../requests/authentication/access-rules.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** These change objects and no workspace. */
+/** They change objects but no workspace. */
 const uploads = ['createUpload', 'completeUpload'];
-/** What would stand in the way of another case comes last: a copy is missing in a whole order. */
+/**
+ * Operations that would break other cases come last: reordering, for example, needs every entity,
+ * including copies.
+ */
 const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];
 
 it('every change of the workspace that one works in takes ifVersion', () => {
@@ -107,7 +110,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  /** What is sent again has another id afterwards. */
+  /** A resent invitation has another id afterwards. */
   type World = { readonly content: Ids; readonly staff: StaffIds; readonly sentAgain: string };
 
   function callOf(field: string, { content, staff, sentAgain }: World) {

@@ -15,7 +15,7 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
   afterEach(() => world?.stop());
 
   const finished = async () => (await world.pool.query('select from erased_workspaces')).rowCount;
-  /** A round does not wait for an owner whose work takes long, as it may on a busy machine. */
+  /** A round does not wait for an owner whose work is slow, which can happen on a busy machine. */
   const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 30_000);
 
   it('go for good, each once, with all that was theirs and nobody else’s', async () => {

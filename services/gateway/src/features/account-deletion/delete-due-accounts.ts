@@ -19,23 +19,23 @@ export type DueDeletionDeps = ErasureDeps & {
   readonly personalData: PersonalData;
   readonly workspaces: StreamReader<Workspace>;
   readonly committer: Committer;
-  /** Null: the sign-in service looks itself whose workspace is gone. */
+  /** Null if the sign-in service detects deleted workspaces itself. */
   readonly removeUser: RemoveUser | null;
   readonly mails?: Mails | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
 };
 
-/** The history shows it in the place of a person's id. */
+/** The history shows it instead of a person's id. */
 const clockActor = 'clock';
 const mostOwners = 500;
 
 const takenBack: Rejection = { code: 'CONFLICT', message: 'The deletion was taken back' };
 
 /**
- * Deletes the accounts whose days are over. Whether they are is decided with the state that the last
- * event follows, so that taking back and deletion cannot both happen; all the rest can be repeated.
- * The commits' ids have a space, which no Idempotency-Key has: nobody can use them before.
+ * Deletes accounts whose deletion is due. This is decided on the state before the final event, so
+ * that cancelling and deleting cannot both succeed. All other steps can be repeated. The commit ids
+ * contain a space, which an Idempotency-Key cannot, so nobody can use them first.
  */
 export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger, removeUser } = deps;
@@ -87,7 +87,7 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
       const isDue = (workspace: Workspace) =>
         workspace.deletion?.id === deletion.id ? null : takenBack;
       await commit(ownerId, `deleted ${deletion.id}`, { type: 'EraseWorkspace' }, isDue);
-      // Before the key goes, with which the address can be read.
+      // Runs before the key is erased, because the key opens the address.
       await mailDeletion(deps, [email], deletion.id, {
         kind: 'account-deleted',
         language,

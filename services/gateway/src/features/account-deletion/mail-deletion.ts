@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 type WithoutRecipient<Any> = Any extends Mail ? Omit<Any, 'to'> : never;
 
-/** Queues one mail for each address and deletion. An address that takes no mail is no reason to stop. */
+/** Queues one mail per address and deletion. An unusable address does not stop the rest. */
 export async function mailDeletion(
   { pool, mails }: { readonly pool: Pool; readonly mails?: Mails | undefined },
   addresses: readonly string[],

@@ -15,29 +15,31 @@ import {
   unitIn,
 } from './vocabulary.ts';
 
-/** What the columns of a table mean. */
+/** The meaning of each column of a table. */
 export type Columns = readonly (Meaning | undefined)[];
 
 export type Layout = {
-  /** From 0; -1: the table has no headings. */
+  /** Counts from 0. -1 if the table has no headings. */
   readonly headingAt: number;
   readonly headings: readonly string[];
-  /** As the headings say it. */
+  /** According to the headings. */
   readonly columns: Columns;
-  /** To be shown to somebody who decides: what is in the columns tells more than unknown headings. */
+  /** Shown to the owner for confirmation. Contents say more than unknown headings. */
   readonly proposed: Columns;
-  /** A table like those that the product exports; its columns are called as they are there. */
+  /** A table in the product's export format, with its column names. */
   readonly own: boolean;
-  /** Nobody needs to be asked what a column means. */
+  /** Whether every column is understood without asking. */
   readonly known: boolean;
 };
 
-/** Above the headings stand the venue, a date, "Menu": no more than this. */
+/**
+ * Above the headings there may be the venue's name, a date or "Menu", but no more rows than this.
+ */
 const searchedRows = 15;
-/** Of these rows the contents are looked at. */
+/** How many rows are sampled for their contents. */
 const sampledRows = 60;
 
-/** Where the headings are and what they mean, in a table of whoever made it. */
+/** Finds the headings of any table and their meanings. */
 export function readLayout(
   table: Table,
   currency: string,
@@ -78,7 +80,7 @@ export function readLayout(
   return { headingAt, headings, columns, proposed, own: false, known };
 }
 
-/** Lines of a document: `readPriceLines` has put their parts into these columns. */
+/** Lines of a document, whose parts `readPriceLines` has put into these columns. */
 function layoutOfLines(table: Table, language: Language): Layout {
   const [names = [], descriptions = [], volumes = [], prices = []] = samplesOf(table, 4);
   const text = (cells: readonly Cell[]): Language => languageOf(cells) ?? latinLanguage(language);
@@ -92,7 +94,10 @@ function layoutOfLines(table: Table, language: Language): Layout {
   return { headingAt: -1, headings: [], columns, proposed, own: false, known: false };
 }
 
-/** Some call the category of a dish its kind: only rows of sections and items make a table our own. */
+/**
+ * Some owners head the category of a dish with "kind". Only rows of sections and items make the
+ * table our own format.
+ */
 function isOwn(strict: Columns, samples: readonly (readonly Cell[])[]): boolean {
   if (strict.includes('itemId')) return true;
   const kinds = samples[strict.indexOf('type')];
@@ -104,7 +109,10 @@ const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('n
 
 const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
-/** The row with most known headings; one alone counts where nothing beside it looks like a dish. */
+/**
+ * The row with the most known headings. A single one counts only if nothing next to it looks like a
+ * dish.
+ */
 function headingIn(table: Table): number {
   const scores = table.slice(0, searchedRows).map((row) => {
     const isDish = row.some(looksPriced);
@@ -132,7 +140,7 @@ const isHeadingLike = (row: readonly Cell[]): boolean =>
   row.filter((cell) => !isEmptyCell(cell)).length >= 2 &&
   row.every((cell) => isEmptyCell(cell) || (typeof cell === 'string' && !/\d/.test(cell)));
 
-/** Words alone above prices are headings, whatever they are. */
+/** A row of words above prices is a heading row, whatever the words are. */
 function unknownHeading(table: Table, first: number): number {
   const at = table.findIndex(
     (row, index) => index >= first && index < searchedRows && isHeadingLike(row),
@@ -163,7 +171,7 @@ type Meant = {
   readonly isForeign?: boolean;
 };
 
-/** `Име` in a table of ours, which nobody is asked about. */
+/** Reads a plain `Име` in our own format without asking. */
 function plainText(heading: string, cells: readonly Cell[], usual: Language): Column | undefined {
   const words = readHeadingWords(heading);
   if (!words?.certain || (words.field !== 'name' && words.field !== 'description'))
@@ -201,26 +209,26 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   if (field === 'traces' || field === 'diets' || field === 'additives') {
     return { meaning: mostlyContent(field, cells) ? field : undefined, certain: false };
   }
-  // Texts of allergens alone are no description, whatever the heading says.
+  // A column with nothing but allergens is not a description, whatever its heading is.
   if (field === 'description' && cells.length > 0 && mostlyContent('allergens', cells)) {
     return { meaning: 'allergens', certain: false };
   }
   return inLanguage(words, cells, usual);
 }
 
-/** One unknown word in a column is the fault of its row. */
+/** One unknown word in a column is a fault of its row. */
 const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
   cells.length === 0 ||
   share(cells, (cell) => isContent(column, cell)) >= 0.5 ||
   (column === 'allergens' && share(cells, hasAllergens) >= 0.5);
 
-/** At least half of its words. */
+/** At least half of the words are allergens. */
 function hasAllergens(cell: Cell): boolean {
   const parts = keyParts(cellText(cell), 'allergens');
   return parts.length > 0 && parts.filter((key) => key !== undefined).length * 2 >= parts.length;
 }
 
-/** By names alone: numbers are an owner's own, and mean what the owner's legend says. */
+/** Recognizes names only: the meaning of numbers depends on the owner's legend. */
 function isContent(column: Column, cell: Cell): boolean {
   const text = cellText(cell);
   if (column === 'spicy') return /^[0-3]$/.test(text.trim());
@@ -229,7 +237,7 @@ function isContent(column: Column, cell: Cell): boolean {
   if (column === 'unit') return unitIn(text) !== undefined;
   if (column === 'onRequest') return isYesOrNo(text);
   if (column === 'deposit') return isPrice(text);
-  // Names of groups are the owner's: any list of extras has words.
+  // Group names are the owner's choice, so any list of extras would match.
   if (column === 'options') return false;
   const named = column === 'diets' || column === 'traits' || column === 'additives';
   const vocabulary = named ? column : 'allergens';
@@ -257,7 +265,10 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
   };
 }
 
-/** What a heading says goes before the letters below it, and those before the words that it uses. */
+/**
+ * The language named by the heading takes precedence over the letters below, and those over the
+ * language of the heading itself.
+ */
 function textLanguage(
   { language, written }: ReadHeading,
   cells: readonly Cell[],
@@ -268,10 +279,12 @@ function textLanguage(
   return language ?? (below === 'bg' ? below : (ownLanguage ?? below));
 }
 
-/** Of texts in Latin letters. */
+/** The language of texts in Latin letters. */
 const latinLanguage = (usual: Language): Language => (usual === 'bg' ? 'en' : usual);
 
-/** Which of the three languages texts are in; null: English and German look alike. */
+/**
+ * The language of these texts. Null for Latin letters, because English and German look the same.
+ */
 export function languageOf(cells: readonly Cell[]): Language | null {
   const text = cells.map(cellText).join(' ');
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
@@ -291,15 +304,15 @@ const samplesOf = (rows: Table, width: number): readonly (readonly Cell[])[] =>
 const pricesIn = (columns: Columns): readonly number[] =>
   columns.flatMap((meaning, at) => (meaning === 'price' ? [at] : []));
 
-/** Lists with two currencies have two columns of prices. */
+/** Lists in two currencies have two price columns. */
 function priceIn(columns: Columns, headings: readonly string[], currency: string) {
   const [own] = currenciesIn(currency);
   return pricesIn(columns).find((at) => own && currenciesIn(headings[at] ?? '').includes(own));
 }
 
 /**
- * If columns share a meaning, the first one counts: of prices the one in the menu's currency, of texts one whose
- * heading names the language. Sizes have a column each.
+ * If columns share a meaning, the first wins, except for prices in the menu's currency and texts
+ * whose heading names the language. Each size has its own column.
  */
 function withoutDoubles(
   columns: Columns,
@@ -321,7 +334,7 @@ const volumeLike = /^\(?\d[\d.,/ ]*\s?(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl
 const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
-/** Columns that name allergens are no text, even if their headings are unknown. */
+/** Columns of allergens are not texts, even with unknown headings. */
 function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]): Columns {
   if (columns.includes('allergens')) return columns;
   const at = columns.findIndex((meaning, index) => {
@@ -331,7 +344,7 @@ function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]):
   return columns.map((meaning, index) => (index === at ? 'allergens' : meaning));
 }
 
-/** Latin or Cyrillic letters: menus have no texts in others. */
+/** Latin or Cyrillic letters. Menus have no texts in other scripts. */
 const isKnownScript = (cells: readonly Cell[]): boolean => {
   const text = cells.map(cellText).join('');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -339,7 +352,7 @@ const isKnownScript = (cells: readonly Cell[]): boolean => {
   return known * 2 >= letters;
 };
 
-/** By the contents of the columns, where their headings say nothing. */
+/** Guesses the meaning from a column's contents if the heading is unknown. */
 function guessed(
   columns: Columns,
   samples: readonly (readonly Cell[])[],

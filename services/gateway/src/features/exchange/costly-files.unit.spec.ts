@@ -129,7 +129,7 @@ describe('a spreadsheet of few bytes', () => {
 });
 
 describe('a text file', () => {
-  // Work that grows with the square of the size takes minutes, and the test times out.
+  // Quadratic work would take minutes, and the test would time out.
   const soon = async (text: string, codes: readonly string[]) =>
     expect(await codesOf(text)).toEqual(codes);
 
@@ -206,7 +206,7 @@ describe('files in a thread of their own', () => {
   });
 
   it('are refused when they take too long', async () => {
-    // No thread starts so soon.
+    // No thread starts that fast.
     const hasty = openMenuFiles(1);
     const { rows, faults } = await hasty.read('anna', { content: 'dHlwZQ==' });
     expect([rows, faults.map(({ code }) => code)]).toEqual([[], ['FILE_TOO_COSTLY']]);

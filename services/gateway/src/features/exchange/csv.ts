@@ -18,10 +18,10 @@ const separators = [';', ',', '\t', '|'];
 /** Excel's own first line, which names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
-/** `isOfLines`: the text is no table but a document. */
+/** `isOfLines` means that the text is a document, not a table. */
 export type TextTable = { readonly table: Table; readonly isOfLines: boolean };
 
-/** A file of a spreadsheet, or text that was pasted from one or from a document. */
+/** Reads a spreadsheet's text file, or text pasted from a spreadsheet or document. */
 export function readCsv(decoded: string): TextTable | FileFault {
   if (decoded.includes('\u0000')) return fileFault('UNREADABLE_FILE');
   const named = separatorLine.exec(decoded);
@@ -46,14 +46,14 @@ export function readCsv(decoded: string): TextTable | FileFault {
 const isTooLong = (error: unknown): boolean =>
   error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
 
-/** @throws the error if it is not the file's */
+/** @throws the error if the file did not cause it */
 function faultOf(error: unknown): FileFault {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + 1;
   return isTooLong(error) ? tooLong(row, null) : fileFault('BAD_QUOTES', row);
 }
 
-/** `Салата "Шопска"` comes from people; a table of ours quotes as spreadsheets do. */
+/** `Салата "Шопска"` is typed by hand. Tables in our format use quotes like spreadsheets. */
 function withLooseQuotes(text: string, separator: string): Table | null {
   const [heading = []] = rowsOf(text, separator, { quote: false, to: 1 });
   const columns = heading.map((cell) => columnOf(cell.replaceAll('"', '')));
@@ -66,12 +66,12 @@ function withLooseQuotes(text: string, separator: string): Table | null {
   }
 }
 
-/** In UTF-16 code units; a row of a menu with all texts as long as they may be has a twentieth. */
+/** In UTF-16 code units. A menu row with all texts at their maximum has a twentieth of this. */
 const longestRow = 256 * 1024;
 const longestHeading = 64 * 1024;
 const headingRows = 15;
 
-/** Null: the text is no table but lines, as in a document. */
+/** Null if the text consists of lines, like a document. */
 function separatorOf(text: string): string | null {
   const start = text.slice(0, longestHeading);
   const known = separators.map((separator) => knownHeadings(start, separator));
@@ -79,7 +79,7 @@ function separatorOf(text: string): string | null {
   return most > 0 ? (separators[known.indexOf(most)] ?? ';') : separatorByShape(start);
 }
 
-/** Of the row that has most; a word alone can be in any text. */
+/** The count of the best row. A single word can occur in any text. */
 function knownHeadings(text: string, separator: string): number {
   try {
     const rows = rowsOf(text, separator, { to: headingRows, relax_quotes: true });
@@ -96,7 +96,7 @@ function knownHeadings(text: string, separator: string): number {
   }
 }
 
-/** By what most lines have. A comma between digits is a decimal sign. */
+/** Chosen by what most lines have. A comma between digits is a decimal sign. */
 function separatorByShape(start: string): string | null {
   const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const most = (is: (line: string) => boolean): boolean =>
@@ -109,7 +109,7 @@ function separatorByShape(start: string): string | null {
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
 }
 
-/** One row too many tells enough: the library takes long for each that is not as long as the first. */
+/** One row too many is enough to detect it: the library is slow for rows longer than the first. */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,
@@ -120,14 +120,17 @@ const rowsOf = (text: string, delimiter: string, options: Options = {}): string[
     ...options,
   });
 
-/** As spreadsheets in these countries expect it, with the decimal sign that does not clash. */
+/**
+ * The formats that spreadsheets expect in these countries, with a decimal sign that does not clash
+ * with the separator.
+ */
 const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   bg: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
   de: { separator: ';', decimal: ',' },
 };
 
-/** Excel takes UTF-8 without it for the system's old encoding. */
+/** Without it, Excel reads UTF-8 as the system's old encoding. */
 const byteOrderMark = '\ufeff';
 
 export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Array {
@@ -148,6 +151,6 @@ export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Arr
   return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
 }
 
-/** Quoted where any separator, a line end or a space at the edge could be misread. */
+/** Quotes cells with a separator, a line end or a space at an edge, which could be misread. */
 const quoted = (text: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

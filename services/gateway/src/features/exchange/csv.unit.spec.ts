@@ -11,7 +11,7 @@ const namesIn = async (bytes: Buffer | string): Promise<readonly (string | undef
   return rows.map(({ values }) => values.name?.bg ?? values.name?.de);
 };
 
-/** Node writes no Windows-1251. */
+/** Node cannot encode Windows-1251. */
 function cyrillic(text: string): Buffer {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const all = new TextDecoder('windows-1251').decode(bytes);

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** The encodings that files of spreadsheets and tills come in, the likeliest first. */
+/** The encodings that spreadsheets and cash registers write, the likeliest first. */
 export const encodings = [
   'windows-1251',
   'windows-1252',
@@ -30,9 +30,9 @@ const libraryNames: Readonly<Partial<Record<Encoding, string>>> = {
 export type DecodedText = {
   readonly text: string;
   readonly encoding: Encoding;
-  /** The letters of the text do not fit together. */
+  /** The resulting letters are an unlikely combination. */
   readonly isDoubtful: boolean;
-  /** Whether other encodings give another text. */
+  /** Whether other encodings would give another text. */
   readonly isGuessed: boolean;
 };
 
@@ -44,11 +44,14 @@ const marks = [
 
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   const text = iconv.decode(bytes, libraryNames[encoding] ?? encoding);
-  // The euro took the place of the general sign.
+  // The euro replaced the generic currency sign.
   return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
 }
 
-/** Returns the text of a file: by its byte order mark, else as UTF-8, else in the encoding that fits its letters best. */
+/**
+ * Decodes a text file by its byte order mark, otherwise as UTF-8, otherwise in the encoding that
+ * fits its letters best.
+ */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const mark = marks.find(({ bytes: start }) => start.every((byte, at) => bytes[at] === byte));
   const known = mark?.encoding ?? (isUtf8(bytes) ? 'utf-8' : unmarkedUtf16(bytes));
@@ -69,7 +72,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 const likeliest = { encoding: 'windows-1252', cost: 0, letters: 1 } as const;
 const commonEncodings: ReadonlySet<Encoding> = new Set(['windows-1251', 'windows-1252']);
 
-/** The beginnings of UTF-8 letters that were once read as Windows-1252 or 1251, and the sign for a lost letter. */
+/** UTF-8 lead bytes misread as Windows-1252 or 1251, and the sign for a lost letter. */
 const misread =
   /\ufffd|Ã[¤¶¼Ÿ„–œ©¨ª¢§]|â‚¬|(?:Ð[\u00a0-¿\u0090-\u009f]|Ñ[\u0080-\u008f‚ƒ„…†‡ˆ‰Š]){2}|(?:Р[°±Ілµ¶·ё№єј]|С[‚ЃЂЉ]){2}/u;
 
@@ -82,7 +85,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Every second byte of a plain sign is 0. */
+/** In plain ASCII, every second byte is 0. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.subarray(0, 4_096).entries()) {
@@ -93,14 +96,14 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** In cost per letter beyond ASCII. */
+/** Cost per non-ASCII letter. */
 const doubtfulCost = 0.75;
 const closeCost = 0.3;
 const judgedBytes = 64 * 1024;
 
 type Ranked = { readonly encoding: Encoding; readonly cost: number; readonly letters: number };
 
-/** The encodings by how badly the text would look; equal ones stay in their order. */
+/** All encodings, sorted by how unlikely the resulting text looks. Ties keep their order. */
 export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
   const start = bytes.subarray(0, judgedBytes);
   return encodings
@@ -111,7 +114,7 @@ export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
     .sort((a, b) => a.cost - b.cost);
 }
 
-/** Texts of one encoding are in one of these groups of languages. */
+/** The languages of one encoding all belong to one of these groups. */
 const alphabets = {
   german: 'äöüßéèàâêîôç',
   french: 'àâæçéèêëîïôùûüœ',
@@ -126,9 +129,9 @@ const alphabets = {
   romanian: 'ăâîşţșț',
 } as const;
 const vowels = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœăąęěőůű]/u;
-/** Where letters are that no language of theirs has there. */
+/** Letters in positions that none of these languages uses. */
 const unusualPlaces = [/^[èêûùòìïëñß]./u, /[ìùò](?!$)/u, /ç(?![aouáâãàóôúù])/u, /^[^\p{ASCII}à]$/u];
-/** How rare letters are; others cost 0.2. */
+/** The cost of rare letters. Others cost 0.2. */
 const rarities: readonly (readonly [letters: string, cost: number])[] = [
   ['äöüßé', 0],
   ['čšžćđèàñçáíóúêôâăîşţąęłńśźżåæøœűő', 0.1],
@@ -137,10 +140,12 @@ const rarities: readonly (readonly [letters: string, cost: number])[] = [
 const bulgarian = /^[а-ъьюя]+$/u;
 const otherCyrillic = /^[а-яёіїєґўђѓѕјљњћќџѐѝ]+$/u;
 const word = /[\p{L}\p{M}]+/gu;
-/** They stand in texts of people, next to words and numbers. */
+/** Signs that people use next to words and numbers. */
 const usualSigns = /[\u00a0€£°½¼¾×№“”„«»‘’‚–—…•·©®™§²³±µº¿¡´¨]/u;
 
-/** Signs that touch letters are letters in another encoding, except where people write them so. */
+/**
+ * Signs that touch letters are usually letters of another encoding, except in these common forms.
+ */
 const signsInWords: readonly (readonly [at: RegExp, cost: number])[] = [
   [/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}’´\u00a0](?=\p{L})/gu, 2],
   [/(?<=\p{L}{3})’(?=\p{L}{2}|[^\p{ASCII}]|a)|(?<=\p{L})\u00a0(?=\p{L})/gu, 0.8],
@@ -169,7 +174,7 @@ function judge(text: string): { readonly cost: number; readonly letters: number 
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-/** Small letters before capitals in one word. */
+/** Small letters before capitals within a word. */
 const mixedCase = (text: string): number =>
   /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(text) ? 0 : (text.match(/(?<=\p{Ll})\p{Lu}/gu) ?? ['']).length;
 
@@ -204,7 +209,7 @@ function latinCost(text: string): number {
   return 2 * runs + between + crowded + unusual + rare + letter + 1.5 * mixedCase(text);
 }
 
-/** Letters that the language of most letters does not have. */
+/** Letters that the text's main language does not have. */
 function foreignLetters(words: readonly string[]): number {
   const used = words.flatMap((text) => [...text].filter((letter) => !isAscii(letter)));
   if (used.length === 0) return 0;

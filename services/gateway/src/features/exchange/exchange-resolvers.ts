@@ -133,7 +133,7 @@ const requestOf = (
   menuId,
   rows,
   removeMissing: removeMissing ?? false,
-  // A price that cannot be read is a fault already.
+  // An unreadable price is already a fault.
   withoutPrices: withoutPrices === true || faults.length > 0,
   newIds: newIds(rows.length),
 });
@@ -172,7 +172,7 @@ const anyName = (name: LocalizedText = {}): string | undefined => name.bg || nam
 
 const matrixWords = { bg: 'алергени', en: 'allergens', de: 'Allergene' } as const;
 
-/** Without what file systems refuse. */
+/** Removes characters that file systems refuse. */
 function fileName(name = ''): string {
   const usable = name.replace(/[\\/:*?"<>|\p{C}\s]+/gu, ' ').trim();
   return [...usable].slice(0, 60).join('').replace(/^\.+/, '') || 'menu';
@@ -181,7 +181,7 @@ function fileName(name = ''): string {
 const mostFaults = 200;
 const envelopeBytes = 2 * 1024;
 
-/** What the file cannot be read for and what the menu refuses, in one go. */
+/** Reports faults of the file and of the menu together. */
 function compare(
   workspace: Workspace,
   file: ReadFile,
@@ -200,7 +200,7 @@ function compare(
   return { changes: plan.changes.map(changeToApi), unchanged: plan.unchanged, faults };
 }
 
-/** A cell that could not be read is not missing, too; whatever language its name is in. */
+/** A cell that could not be read is not reported as missing too, in any language of its name. */
 function isTold({ row, column }: ImportFault, faults: readonly FileFault[]): boolean {
   const field = (name: string | null) => name?.split('.')[0];
   return faults.some(
@@ -208,7 +208,7 @@ function isTold({ row, column }: ImportFault, faults: readonly FileFault[]): boo
   );
 }
 
-/** Rule R6, told before it is met. */
+/** Enforces rule R6 before the commit would exceed it. */
 function commitFaults(events: readonly DomainEvent[]): readonly FileFault[] {
   const bytes = Buffer.byteLength(JSON.stringify(events)) + envelopeBytes;
   if (bytes <= limits.commitBytes) return [];
@@ -227,10 +227,10 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   fields: [...fields],
 });
 
-/** With the row's name and the cell's content, so that a client can show and correct it. */
+/** Adds the row's name and the cell's content, so that a client can show and correct it. */
 function faultToApi(fault: FileFault, { rows, sheets }: ReadFile) {
   const { row, column, code, message } = fault;
-  // A row of a list can hold a section's name and a dish.
+  // A row of a list can contain both a section's name and a dish.
   const values = rows.findLast((one) => one.row === row)?.values;
   const name = Object.values(values?.name ?? {}).find((text) => text?.trim()) ?? null;
   const sheet = row === null ? null : (sheets[Math.floor((row - 1) / rowsPerSheet)] ?? null);
@@ -238,7 +238,7 @@ function faultToApi(fault: FileFault, { rows, sheets }: ReadFile) {
   return { row, column, code, message, name, text, sheet };
 }
 
-/** A value as a cell of the file could hold it. */
+/** Formats a value as a cell of the file. */
 function valueText(values: RowValues, column: Meaning): string | undefined {
   const [field, language] = column.split('.');
   if (field === 'name' || field === 'description') {

@@ -10,13 +10,13 @@ import { type Meaning, unitIn } from './vocabulary.ts';
 
 type Field = 'name' | 'description' | Exclude<Meaning, `${string}.${string}`>;
 
-/** What the words of an owner's own heading mean. */
+/** The meaning of an owner's own heading. */
 export type ReadHeading = {
-  /** Null if it is known to mean nothing here, such as a row's number. */
+  /** Null if it is known but irrelevant, such as a row number. */
   readonly field: Field | null;
-  /** The language that it names. */
+  /** The language named by the heading. */
   readonly language: Language | null;
-  /** The languages of its own words, the first one first. */
+  /** The languages of the heading's own words, in their order. */
   readonly written: readonly Language[];
   /** Whether all of its words are known. */
   readonly certain: boolean;
@@ -24,7 +24,7 @@ export type ReadHeading = {
   readonly isForeign: boolean;
 };
 
-/** If a heading has words of several fields, the first one of these counts. */
+/** If a heading has words of several fields, the first in this list wins. */
 const fieldWords: readonly (readonly [field: Field | null, words: string])[] = [
   [null, 'доставна себестойност покупна закупна einkauf einkaufspreis wareneinsatz purchase'],
   ['discount', 'отстъпка намаление discount rabatt'],
@@ -51,7 +51,7 @@ const languageWords: Readonly<Record<Language, string>> = {
   en: 'en eng англ английски английско english englisch',
   de: 'de ger deu нем немски немско german deutsch',
 };
-/** Their names, in the three languages and their own. */
+/** Their names in the three languages and in their own. */
 const foreignLanguages = new Set(
   [
     'greek гръцки griechisch ελληνικά french френски französisch français spanish испански spanisch español',
@@ -64,14 +64,17 @@ const foreignLanguages = new Set(
     .join(' ')
     .split(' '),
 );
-/** ISO 639-1; they count next to a word for a text. */
+/** ISO 639-1. Only recognized next to a word for a text. */
 const foreignCodes = new Set(
   (
     'el gr fr es it ru ro tr sr hr sl mk pl cs cz sk hu nl pt uk ua sq al he ar zh cn ja jp ko ka hy lt lv et fi ' +
     'sv da nb nn no is ga mt ca eu gl bs me be kk uz fa hi th vi id ms la'
   ).split(' '),
 );
-/** A heading in one language is above texts in that language; `name` is a word of two. */
+/**
+ * Words that show the heading's language, and so the language of the texts below. `name` exists in
+ * both.
+ */
 const tellingWords: Readonly<Record<'en' | 'de', string>> = {
   en: 'dish item product title description details',
   de: 'gericht speise bezeichnung produkt artikel titel beschreibung',
@@ -80,7 +83,7 @@ const fillers =
   'в във с със на за и ед единична дребно крайна продажна ддс бр брой г гр мл кг л ' +
   'in of the a per for with and incl unit vat excl each url pro je mit und inkl mwst der die das des g ml kg st';
 
-/** Words that name one size of a dish. */
+/** Words that name a size of a dish. */
 const sizeWords = new Set(
   [
     'small medium large regular big kids child xs s m l xl xxl mini midi maxi half full whole single double triple short tall',
@@ -94,12 +97,12 @@ const sizeWords = new Set(
     .join(' ')
     .split(' '),
 );
-/** Words that stand next to them. */
+/** Words used next to them. */
 const besideSize = new Set('порция portion size размер größe'.split(' '));
 
 const measureWords = new Set('г гр кг мл л g gr kg ml cl l'.split(' '));
 
-/** The unit of the bare numbers below: `Грамаж (г)`, `ml`. */
+/** The unit of the plain numbers below: `Грамаж (г)`, `ml`. */
 export const measureInHeading = (heading: string): string | undefined => {
   const [unit, ...others] = wordsOf(heading).filter((word) => measureWords.has(word));
   return others.length === 0 ? unit : undefined;
@@ -171,7 +174,7 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
   };
 }
 
-/** Returns the size that a heading such as `small`, `Preis groß` or `0,3 л (лв.)` names; null if it names none. */
+/** The size in a heading such as `small`, `Preis groß` or `0,3 л (лв.)`. Null if there is none. */
 export function sizeInHeading(heading: string): string | null {
   if (heading.length > longestHeading) return null;
   const rest = heading
@@ -190,7 +193,9 @@ export type SizeLabel = { readonly name: string; readonly quantity: string };
 
 const quantityIn = /(?:^|\s)(\d+(?:[.,/]\d+)?\s?\p{L}{1,5}\.?)(?=\s|$)/u;
 
-/** Returns the parts of `голяма`, `0,3 л`, `large portion` or `малка 300 г`; null if the text names no size. */
+/**
+ * The parts of `голяма`, `0,3 л`, `large portion` or `малка 300 г`. Null if the text names no size.
+ */
 export function readSizeLabel(text: string): SizeLabel | null {
   if (/\p{L}/u.test(text) && isQuantity(text)) return { name: '', quantity: text };
   const [found = '', quantity = ''] = quantityIn.exec(text) ?? [];
@@ -208,7 +213,7 @@ export const isSizeLabel = (text: string): boolean => readSizeLabel(text) !== nu
 export type PriceHeading = {
   /** The numbers below count hundredths: `price_cents`. */
   readonly isCents: boolean;
-  /** The unit that all prices below are for: `Цена за кг`. */
+  /** The unit of all prices below: `Цена за кг`. */
   readonly unit: PriceUnit | undefined;
 };
 

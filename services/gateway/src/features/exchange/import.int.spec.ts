@@ -14,7 +14,7 @@ const importing = `mutation ($input: ImportMenuInput!, $ifVersion: Int) {
 const restoring = `mutation ($input: RestoreDeletedInput!) {
   restoreDeleted(input: $input) { itemIDs } }`;
 
-/** A full menu: what the plan allows, in three languages. */
+/** A full menu at the plan's limits, in three languages. */
 const fullMenu = (): string => {
   const lines = Array.from({ length: 25 }, (_, index) => [
     `секция;Секция ${index};Section ${index};Abschnitt ${index};;Описание ${index}`,
@@ -170,7 +170,7 @@ item;;;Таратор;4;`;
 
   describe("of a restaurant's own", () => {
     const own = 'Механа;;\nКухня;Манджа;Пари\nСкара;Кебапче;2,40 лв.\nСкара;Кюфте;€ 1,20';
-    // The menu is full: what the list does not name makes room.
+    // The menu is full, and deleting entities that the list lacks makes room.
     const columns = ['category', 'name.bg', 'price'];
     const asked = { columns, headingRow: 2, removeMissing: true };
     const looking = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {

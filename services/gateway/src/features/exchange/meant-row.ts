@@ -5,53 +5,53 @@ import { sizeInHeading } from './heading-words.ts';
 import { type Cell, type FileFault, type FileNote, fileFault, isBroken } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** The domain bounds the lengths of texts. */
+/** The domain limits the lengths of texts. */
 export const longestValue = 500;
 
 export type RowCells = ReadonlyMap<Meaning, Cell>;
 
-/** How the cells of a table are read. */
+/** Settings for reading the cells of a table. */
 export type Words = {
-  /** The menu's. */
+  /** The menu's currency. */
   readonly currency: string;
-  /** Prices in another currency are taken as numbers. */
+  /** Prices in another currency are read as plain numbers. */
   readonly anyCurrency: boolean;
-  /** The venue's default. */
+  /** The venue's default language. */
   readonly language: Language;
-  /** The heading says that prices count hundredths. */
+  /** According to the heading, prices count hundredths. */
   readonly isCents?: boolean;
-  /** The heading says what all prices are for. */
+  /** The unit of all prices, from the heading. */
   readonly unit?: PriceUnit | undefined;
-  /** The heading says what all volumes are measured in. */
+  /** The unit of all volumes, from the heading. */
   readonly measure?: string | undefined;
 };
 
-/** What a table means, and what its owner has said about single rows. */
+/** The meaning of a table, and the owner's corrections to single rows. */
 export type Reading = {
-  /** From 0; -1: there are no headings. */
+  /** Counts from 0. -1 if there are no headings. */
   readonly headingAt: number;
   readonly headings: readonly string[];
   readonly columns: Columns;
-  /** As a spreadsheet counts. A section goes with its items. */
+  /** Counted as in a spreadsheet. Skipping a section also skips its items. */
   readonly skipRows: ReadonlySet<number>;
   readonly corrections: readonly Correction[];
 };
 
-/** A text that replaces a cell; the column may be one that the file lacks. */
+/** A text that replaces a cell. The file may lack the column. */
 export type Correction = {
   readonly row: number;
   readonly column: Meaning;
   readonly value: string;
 };
 
-/** What reading a row reports besides its values. */
+/** Everything that reading a row reports apart from its values. */
 export type Remarks = { readonly faults: FileFault[]; readonly notes: FileNote[] };
 
-/** A row of a table by the meanings of its cells. */
+/** A row's cells by their meaning. */
 export type MeantRow = {
   readonly row: number;
   readonly cells: RowCells;
-  /** In the order of their columns. */
+  /** In the order of the columns. */
   readonly sizes: readonly { readonly label: string; readonly cell: Cell }[];
 };
 
@@ -68,11 +68,11 @@ export function meantRow(row: number, cells: readonly Cell[], reading: Reading):
     const label = sizeInHeading(heading) ?? heading;
     return column === 'size' ? [{ label, cell: cells[at] ?? null }] : [];
   });
-  // Corrected sizes replace those of the columns.
+  // Corrected sizes replace those from the columns.
   return { row, cells: meant, sizes: own.some(({ column }) => column === 'sizes') ? [] : sizes };
 }
 
-/** A broken cell is a fault, and changes nothing. */
+/** A broken cell is a fault and changes nothing. */
 export function withoutBroken({ row, cells, sizes }: MeantRow, { faults }: Remarks): MeantRow {
   const whole = new Map(cells);
   for (const [column, cell] of cells) {

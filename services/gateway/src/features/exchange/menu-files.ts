@@ -6,23 +6,26 @@ import type { Matrix } from './write-matrix.ts';
 
 export type MenuFiles = {
   /**
-   * Reads a file; throws RATE_LIMITED when more files of the workspace are waiting than may. Untried
-   * workspaces take turns in one place, so that however many there are, others find room.
+   * Reads a file. Throws RATE_LIMITED if too many files of the workspace are waiting. All untried
+   * workspaces share one queue, so that they leave room for others, however many they are.
    */
   readonly read: (
     workspaceId: string,
     request: FileRequest,
     isUntried?: boolean,
   ) => Promise<ReadFile>;
-  /** Draws the table of dishes and allergens; throws RATE_LIMITED likewise. */
+  /** Draws the table of dishes and allergens. Can throw RATE_LIMITED too. */
   readonly drawMatrix: (workspaceId: string, matrix: Matrix) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
 
-/** The largest file that is accepted takes a second of two that are busy, and 60 MB. */
+/** With two busy threads, the largest accepted file takes a second and 60 MB. */
 const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
-/** Files are read in threads of their own: nobody knows what is in them. `milliseconds`: for each. */
+/**
+ * Files are read in separate threads, because their contents are untrusted. `milliseconds` is the
+ * limit per file.
+ */
 export function openMenuFiles(milliseconds = 10_000): MenuFiles {
   const from = import.meta.url;
   const files = createWorkerPool<FileRequest, ReadFile>({

@@ -1,9 +1,9 @@
 import { attributeNamed, scanXml } from './scan-xml.ts';
 
-/** How a workbook shows the numbers of cells with a style. */
+/** How a workbook displays the numbers of cells with a style. */
 export type NumberFormat = {
   readonly isDate: boolean;
-  /** By how much a shown number is larger than the stored one: 100 for percent. */
+  /** The ratio of the displayed to the stored number: 100 for percent. */
   readonly factor: number;
   readonly before: string;
   readonly behind: string;
@@ -16,7 +16,7 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** One for each style of a workbook, by its number; null if the part cannot be read. */
+/** One per style, by its number. Null if the part cannot be read. */
 export function readNumberFormats(styles: string): readonly NumberFormat[] | null {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -42,14 +42,19 @@ export function readNumberFormats(styles: string): readonly NumberFormat[] | nul
   });
 }
 
-/** Quoted, escaped and bracketed texts, signs that only make room, and the rest sign by sign. */
+/**
+ * Quoted, escaped and bracketed texts, characters that only reserve space, and everything else one
+ * character at a time.
+ */
 const parts =
   /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|(\[[^\]]*\])|_.|\*.|(\p{Sc}|%)|([^"\\[])/gu;
 const longestFormat = 255;
 
-/** Reads the section for positive numbers: `#,##0.00 "лв."`, `0%`, `[$€-407] 0.00`, `dd.mm.yyyy`. */
+/**
+ * Reads the section for positive numbers: `#,##0.00 "лв."`, `0%`, `[$€-407] 0.00`, `dd.mm.yyyy`.
+ */
 export function parseFormat(code: string): NumberFormat {
-  // A condition chooses another section than the first.
+  // A condition selects a section other than the first.
   if (code.length > longestFormat || /\[[<>=]/.test(code)) return plain;
   const literals = { before: '', behind: '' };
   let pattern = '';
@@ -71,7 +76,10 @@ export function parseFormat(code: string): NumberFormat {
   };
 }
 
-/** A number as the sheet shows it: its sign of currency, its percent or its unit are part of its meaning. */
+/**
+ * A number as the sheet displays it: its currency sign, percent sign or unit is part of its
+ * meaning.
+ */
 export function shownNumber(
   value: number,
   { factor, before, behind }: NumberFormat,

@@ -43,7 +43,7 @@ describe.skipIf(databaseServer === null)('files of owners', () => {
 
   it('with broken cells take no price from a dish', async () => {
     const seed = 'Категория;Име;Цена\nСалати;Салата едно;6,50\nСалати;Салата две;7,90';
-    // The venue has this section already.
+    // The venue already has this section.
     expect((await api.call(importing, inputOf(seed))).data.importMenu.created).toBe(2);
     for (const [name, code] of [
       ['error-cell.xlsx', 'CELL_ERROR'],

@@ -11,14 +11,14 @@ async function readFixture(name: string, asked: Partial<FileRequest> = {}) {
   const request = { content, currency: '€', language: 'bg', ...asked } as const;
   const first = await readMenuFile(request);
   const columns = first.table?.columns.map(({ column }) => column) ?? [];
-  // An owner agrees with what is proposed.
+  // Accepts every proposal, as an owner would.
   return first.table?.known ? first : readMenuFile({ ...request, columns });
 }
 
 const nameOf = ({ values }: ImportRow): string =>
   Object.values(values.name ?? {}).find((text) => text?.trim()) ?? '';
 
-/** A dish as `section | name | price`, with everything else that it says. */
+/** A dish as `section | name | price`, followed by all other values. */
 function described(rows: readonly ImportRow[]): readonly string[] {
   let section = '';
   return rows.flatMap((row) => {

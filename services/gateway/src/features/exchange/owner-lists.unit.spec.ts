@@ -2,7 +2,7 @@ import { type ImportRow, sizesText } from '@qr-menu/domain';
 import { describe, expect, it } from 'vitest';
 import { type FileRequest, readMenuFile } from './read-menu-file.ts';
 
-/** Reads a list as an owner does who agrees with the proposed columns. */
+/** Reads a list with the proposed columns accepted. */
 async function read(text: string, asked: Partial<FileRequest> = {}) {
   const content = Buffer.from(text).toString('base64');
   const request = { content, currency: '€', language: 'bg', ...asked } as const;

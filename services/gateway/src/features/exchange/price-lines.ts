@@ -3,9 +3,9 @@ import { isSizeLabel } from './heading-words.ts';
 import type { Table } from './table.ts';
 import { isOnRequestWord } from './vocabulary.ts';
 
-/** A longer line of a document is a paragraph, no dish. */
+/** A longer line of a document is a paragraph, not a dish. */
 const longestLine = 300;
-/** What leads from a dish to its price: dots, dashes, a wide gap. */
+/** Separates a dish from its price: dots, dashes or a wide gap. */
 const leader = /[.…·_]{2,}|\t+| {3,}|\s[-–—:=]\s/g;
 const edge = /^[\s.…·_\-–—:=,|*•]+|[\s.…·_\-–—:=,|*•/]+$/gu;
 const numbering = /^\d{1,3}[.)]\s+(?=\D)/u;
@@ -16,18 +16,19 @@ const volume = new RegExp(
   `[\\s(,]\\(?(${number}(?:\\s?${unit})?(?:\\s?/\\s?${number}(?:\\s?${unit})?){0,7}(?<=\\p{L}\\.?))\\)?$`,
   'iu',
 );
-/** `30 / 60`, whose measures only the owner knows. */
+/** `30 / 60`: only the owner knows the unit. */
 const unmeasured = /\s(\d{1,4}(?:\s?\/\s?\d{1,4}){1,7})$/;
 
 type Line = { readonly name: string; readonly volume: string; readonly price: string };
 
 /**
- * What people write in a document: `Шопска салата 350 г ...... 9,50 лв.`, with the sections between, and
- * what is in a dish below it. A table of name, description, volume and price, a row for each line.
+ * Reads a document's lines: `Шопска салата 350 г ...... 9,50 лв.`, with sections in between and
+ * ingredients below a dish. Returns a table of name, description, volume and price with one row per
+ * line.
  */
 export function readPriceLines(text: string): Table {
   const rows: string[][] = [];
-  /** The line above, unless it is empty. */
+  /** The line above unless it is empty. */
   let above: string[] | null = null;
   for (const written of text.split(/\r\n?|\n/)) {
     const bare = written.trim();
@@ -51,7 +52,7 @@ export function readPriceLines(text: string): Table {
   return rows;
 }
 
-/** Below a dish, and not like the beginning of something else. */
+/** Follows a dish and does not look like the start of something else. */
 export const isDescription = (line: string): boolean => /^[(\p{Ll}]/u.test(line);
 
 /** Returns null if the line has no price. */
@@ -95,25 +96,28 @@ const tailOf = (parts: readonly string[], from: number): string =>
 
 const longestTail = 100;
 
-/** Prices with their currencies and measures, to the end of the line. */
+/** Prices with their currencies and measures up to the end of the line. */
 const isPriceTail = (text: string): boolean =>
   text.length <= longestTail &&
   (isOnRequestWord(text) ||
     (/^\d|^[\p{Sc}\p{L}].*\d/u.test(text) && parseMenuPrice(text, '') !== 'NOT_A_PRICE'));
 
-/** A bare whole number can be anything: a year, a number of pieces. */
+/** A plain whole number can be anything: a year, a number of pieces. */
 const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
 
-/** A line of nothing but a price belongs to the line above. */
+/** A line with only a price belongs to the line above. */
 export const isPriceAlone = (line: string): boolean => isPriceTail(line) && isMarked(line);
 
 const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{Sc}|\p{L}+\.?))?/gu;
 /** At the end of a name: `3 топки`, `0,3 l`, `klein`. */
 const lastLabel = /(?:^|\s)(\d+(?:[.,]\d+)?\s?\p{L}+\.?|\p{L}+)$/u;
 
-/** `Сладолед 3 топки 4.50 / 5 топки 6.50`: each price follows its size. Returns null for other lines. */
+/**
+ * `Сладолед 3 топки 4.50 / 5 топки 6.50`: each price follows its size. Returns null for other
+ * lines.
+ */
 function readSizedLine(parts: readonly string[]): Line | null {
   const text = wordsOf(parts);
   const amounts = Array.from(text.matchAll(money), ({ index, 0: found }) => {

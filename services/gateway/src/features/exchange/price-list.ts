@@ -25,9 +25,9 @@ import {
 import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = Reading & {
-  /** The section of dishes that nothing else puts into one. */
+  /** The section for dishes that belong to no other section. */
   readonly sectionName: string | null;
-  /** The table is a text whose cells are separated by a character. */
+  /** The table comes from text whose cells are separated by a character. */
   readonly isDelimited: boolean;
 };
 
@@ -38,8 +38,8 @@ type Entry =
 type Cells = readonly Cell[];
 
 /**
- * An owner's own list: a dish in each row, its section in a column, or in a row of its own that has one text and
- * nothing else. Nothing has an id there, so names find the dishes that the menu already has.
+ * An owner's own list: one dish per row, with its section in a column or in a separate row that
+ * contains a single text. There are no ids, so existing dishes are found by name.
  */
 export function readPriceList(table: Table, list: PriceList, words: Words): ReadRows {
   const { columns, sectionName } = list;
@@ -60,7 +60,7 @@ export function readPriceList(table: Table, list: PriceList, words: Words): Read
       faults.push(...pricedNames(row, values.name, list));
       return [{ ...made, kind: 'item', values }];
     }
-    // No dish belongs to a title or a footer.
+    // A title or a footer has no dishes.
     if (entry.is !== 'section' || entries[index + 1]?.is !== 'dish') return [];
     faults.push(...pricedNames(row, entry.name, list));
     return [{ ...made, kind: 'section', values: { name: entry.name } }];
@@ -88,7 +88,7 @@ const rowText = (cells: Cells): string =>
     .join(' | ')
     .slice(0, longestText);
 
-/** Without the dishes of a skipped section, which would end up in the one above it. */
+/** Drops the dishes of a skipped section, which would otherwise end up in the section above. */
 function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): readonly Entry[] {
   let isSkipped = false;
   return entries.filter((entry, at) => {
@@ -98,7 +98,7 @@ function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): rea
   });
 }
 
-/** `Супа 3,50 лв.`: perhaps two columns in one, or a line that nobody could read. */
+/** `Супа 3,50 лв.`: possibly two columns in one, or an unreadable line. */
 function pricedNames(
   row: number,
   name: RowTexts | undefined,
@@ -118,7 +118,7 @@ const moneyAmounts =
   /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
 const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}(?:\s*\(?[-–−]\s?\d{1,2}\s?%\)?)?$/;
 
-/** With the sign of a currency, or at the end, also before a discount. `0,33` is a volume. */
+/** With a currency sign, or at the end, also before a discount. `0,33` is a volume. */
 const hasPrice = (text: string): boolean =>
   endsWithCents.test(text.trim()) ||
   Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(
@@ -129,7 +129,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   const { headingAt, columns } = list;
   const heads = table[headingAt];
   const body = table.slice(headingAt + 1).map((cells, index) => {
-    // Lists of several pages have them on each.
+    // Lists with several pages repeat the headings on each.
     const repeated = heads !== undefined && String(cells) === String(heads);
     const row = headingAt + index + 2;
     const meant = meantRow(row, repeated ? [] : cells, list);
@@ -166,8 +166,8 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
 }
 
 /**
- * The only text in a row, whatever column it is in: merged titles begin in the first one. Headings that a section
- * repeats do not count. Empty if the row has more, or no text.
+ * The only text in a row, in any column: merged titles start in the first one. Headings repeated by
+ * a section do not count. Empty if the row has more text or none.
  */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {
@@ -185,7 +185,7 @@ function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   return /\p{L}{2}/u.test(only.text) && !isPrice ? withoutColon(unguardFormula(only.text)) : '';
 }
 
-/** Whether a row has a name, a price, and more than its name and category. */
+/** Whether a row has a name, a price, and anything apart from its name and category. */
 function contentsOf({ cells, sizes }: MeantRow) {
   const filled = [...cells].filter(([, cell]) => !isEmptyCell(cell)).map(([column]) => column);
   const names = filled.filter((column) => column.startsWith('name.'));
@@ -213,7 +213,7 @@ const isTotal = (known: RowCells): boolean => {
   return names.length > 0 && names.every((name) => isTotalWord(name ?? ''));
 };
 
-/** In the language that it is written in, else in that of the dishes. */
+/** In the language of the text itself, otherwise in that of the dishes. */
 function nameTexts(text: string, columns: Columns): RowTexts {
   const latin = languages.find(
     (language) => language !== 'bg' && columns.includes(`name.${language}`),
@@ -221,14 +221,19 @@ function nameTexts(text: string, columns: Columns): RowTexts {
   return { [languageOf([text]) ?? latin ?? 'en']: withoutColon(text) };
 }
 
-/** A cell contains the separator without quotation marks: the rest of it is lost beyond the last heading. */
+/**
+ * A cell contains the separator but is not quoted, so the rest of it is lost beyond the last
+ * heading.
+ */
 const isCut = (cells: Cells, list: PriceList): boolean => {
   const { headings, isDelimited } = list;
   const hasMore = cells.slice(headings.length).some((cell) => !isEmptyCell(cell));
   return (isDelimited && headings.length > 0 && hasMore) || isCutPrice(cells, list);
 };
 
-/** `Супа,3,50` between commas: the price is cut in two, so the row has more cells than headings. */
+/**
+ * `Супа,3,50` with comma separators: the price is split, so the row has more cells than headings.
+ */
 function isCutPrice(cells: Cells, { columns, headings }: PriceList): boolean {
   const at = columns.indexOf('price');
   const [whole = '', cents = ''] = [cells[at], cells[at + 1]].map((cell) => cellText(cell ?? null));

@@ -8,7 +8,7 @@ const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base
 const read = (file: Uint8Array | string, asked: Omit<FileRequest, 'content'> = {}) =>
   readMenuFile({ content: base64(file), currency: 'лв', ...asked });
 
-/** As a spreadsheet holds them: numbers are numbers. */
+/** As in a spreadsheet, where numbers are stored as numbers. */
 async function workbookOf(rows: readonly (readonly (string | number | null)[])[]) {
   const sheet: SheetData = rows.map((row) =>
     row.map((value) =>
@@ -446,7 +446,7 @@ describe('allergens in a list of somebody’s own', () => {
   it.each([
     ['Алергени', 'Мляко, Ядки', 'allergens'],
     ['Allergene', 'Milch / Laktose', 'allergens'],
-    // What numbers mean, only the owner's legend says.
+    // Only the owner's legend knows the meaning of numbers.
     ['Алергени', '1, 7', 'ingredients'],
     ['Allergens', '14', 'ingredients'],
     ['Добавки', '2, 5', undefined],

@@ -21,30 +21,30 @@ import {
 } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** In bytes; this fits into a request in Base64, with its query. */
+/** In bytes. In Base64 and with its query, this fits into a request. */
 const largestFile = 720 * 1024;
 const largestContent = Math.ceil(largestFile / 3) * 4;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 export type FileRequest = {
-  /** In Base64. */
+  /** Base64. */
   readonly content: string;
-  /** The menu's; '': any. */
+  /** The menu's currency. '' for any. */
   readonly currency?: string;
   readonly anyCurrency?: boolean;
-  /** The venue's default: of texts that nothing else says the language of. */
+  /** The venue's default language, for texts in an unknown one. */
   readonly language?: Language;
-  /** What somebody has picked for the columns, by their places; else it is what the headings say. */
+  /** The meanings that a user picked, by column. If missing, the headings decide. */
   readonly columns?: readonly (Meaning | null)[] | null;
-  /** As a spreadsheet counts; 0: none; else it is looked for. */
+  /** Counted as in a spreadsheet, 0 for none. If missing, it is detected. */
   readonly headingRow?: number | null;
-  /** The name of a workbook's sheet; else the first that has something is read. */
+  /** The name of a workbook's sheet. If missing, the first sheet with content is read. */
   readonly sheet?: string | null;
-  /** All visible sheets of a workbook, as one list. */
+  /** Reads all visible sheets of a workbook as one list. */
   readonly allSheets?: boolean;
-  /** The section of dishes that nothing else puts into one. */
+  /** The section for dishes that belong to no other section. */
   readonly sectionName?: string | null;
-  /** Of a text file; null if its bytes are to tell it. */
+  /** The encoding of a text file. If null, it is detected. */
   readonly encoding?: string | null;
   readonly skipRows?: readonly number[];
   readonly corrections?: readonly Correction[];
@@ -65,26 +65,28 @@ const asUsual: Asked = {
   corrections: [],
 };
 
-/** How a file looks to somebody who picks what its columns mean. */
+/** The file for a user who assigns meanings to its columns. */
 export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
-  /** The first ones, as they are in the file. */
+  /** The first rows, unchanged. */
   readonly rows: readonly (readonly string[])[];
-  /** Nobody needs to pick anything. */
+  /** Whether every column is understood without asking. */
   readonly known: boolean;
-  /** The names of a workbook's sheets that have something; empty for a file that is no workbook. */
+  /** The names of a workbook's non-empty sheets. Empty for other files. */
   readonly sheets: readonly string[];
-  /** The one that this is; null if there are none, or if it is all of them. */
+  /** The sheet that was read. Null if there are none or all were read. */
   readonly sheet: string | null;
-  /** The encoding of a text file; null for workbooks. */
+  /** The encoding of a text file. Null for workbooks. */
   readonly encoding: string | null;
-  /** The first lines with other letters than those of ASCII, in each encoding that they can be in. */
+  /** The first lines with non-ASCII letters, decoded in each possible encoding. */
   readonly encodings: readonly { readonly encoding: string; readonly sample: string }[];
 };
 
 export type ReadFile = {
-  /** A row of the second sheet, if all are read, has 10,000 more than in its sheet; see `rowsPerSheet`. */
+  /**
+   * If all sheets are read, row numbers of the second one are raised by 10,000, see `rowsPerSheet`.
+   */
   readonly rows: readonly ImportRow[];
   readonly ignoredColumns: readonly string[];
   readonly unread: readonly UnreadRow[];
@@ -92,7 +94,7 @@ export type ReadFile = {
   readonly notes: readonly FileNote[];
   /** The names of the sheets that were read, in the order of their rows. */
   readonly sheets: readonly string[];
-  /** Null: the file has none. */
+  /** Null if the file contains none. */
   readonly table: FileTable | null;
 };
 
@@ -106,12 +108,12 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
   table: null,
 });
 
-/** More than a sheet can have. */
+/** More rows than a sheet can have. */
 export const rowsPerSheet = 10_000;
 
 /**
- * Reads a CSV or XLSX file, or pasted text; its bytes tell which one it is. A file of somebody
- * else's making can take long: `menu-files.ts` has it read in a thread of its own.
+ * Reads a CSV or XLSX file, or pasted text, detected from its bytes. A hostile file can take long:
+ * `menu-files.ts` has it read in a separate thread.
  */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
@@ -145,8 +147,8 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
 }
 
 /**
- * Programs put a summary before the list: a sheet whose headings say where names and prices are goes first, then one
- * that looks like it.
+ * Some programs put a summary before the list. A sheet whose headings name the columns of names
+ * and prices takes precedence over one that only looks like a list.
  */
 function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) {
   if (sheets.length === 1) return sheets[0];
@@ -160,7 +162,7 @@ function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) 
   return (headed ?? layouts.find(({ proposed }) => hasBoth(proposed)))?.sheet ?? sheets[0];
 }
 
-/** What was said about the rows of one sheet; columns were picked for the first one alone. */
+/** The settings for the rows of one sheet. Columns were picked only for the first. */
 function ofSheet(request: Asked, index: number, { name }: FileSheet): Asked {
   const first = index * rowsPerSheet;
   const isHere = (row: number): boolean => row > first && row <= first + rowsPerSheet;
@@ -237,7 +239,7 @@ function readSheet(
 
 const nothing: ReadRows = { rows: [], faults: [], notes: [], unread: [] };
 
-/** Shows what the cell holds, as the file or its owner has written it. */
+/** Adds the cell's content as written in the file or by its owner. */
 function withText(fault: FileFault, table: Table, { columns, corrections }: Reading): FileFault {
   const { row, column, text } = fault;
   if (row === null || column === null || text !== undefined) return fault;
@@ -279,7 +281,7 @@ function columnFaults(columns: Columns, own: boolean, headingAt: number): readon
   ];
 }
 
-/** `Цена (€)` above a menu of leva. */
+/** `Цена (€)` above a menu in leva. */
 function currencyFaults(
   headings: readonly string[],
   columns: Columns,
@@ -298,7 +300,7 @@ function currencyFaults(
 
 const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
 
-/** A column next to the prices names the currency of each. */
+/** A column next to the prices names the currency of each price. */
 function rowCurrencyFaults(
   table: Table,
   { headingAt, headings, columns, skipRows, corrections }: Reading,
@@ -319,7 +321,7 @@ function rowCurrencyFaults(
   });
 }
 
-/** Of a cell, and of a heading that nobody knows, this much is told. */
+/** How much of a cell or an unknown heading is shown. */
 const longestShown = 100;
 const shownRows = { atLeast: 8, belowHeading: 5, most: 20 };
 
@@ -350,7 +352,7 @@ function shownTable(table: Table, headingAt: number, columns: Columns): ShownTab
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** A file that is no workbook is one sheet without a name. */
+/** Other files are a single sheet without a name. */
 type FileSheet = {
   readonly name: string | null;
   readonly table: Table;
@@ -365,7 +367,7 @@ async function readSheets(
   asked: string | null,
 ): Promise<FileContents | FileFault> {
   if (startsWith(bytes, [0x50, 0x4b])) {
-    // Workbooks are rare.
+    // Loaded on demand, because workbooks are rare.
     const { readXlsx } = await import('./read-xlsx.ts');
     const read = readXlsx(bytes);
     if ('code' in read) return read;
@@ -396,7 +398,7 @@ const longestSample = 40;
 const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => sign.charCodeAt(0)));
 const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** The first names with other letters than those of ASCII, once for each text that they can be. */
+/** The first names with non-ASCII letters, once for each text that they could be. */
 function encodingSamples(bytes: Uint8Array, used: Encoding): FileTable['encodings'] {
   const names: Uint8Array[] = [];
   let start = 0;

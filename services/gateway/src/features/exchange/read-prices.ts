@@ -31,7 +31,7 @@ import { isOnRequestWord, unitIn } from './vocabulary.ts';
 
 export type Refuse = (column: Column, code: FileFaultCode | 'TOO_LONG') => undefined;
 
-/** Undefined if the row leaves the amount as it is; null if it has none. */
+/** Undefined if the row keeps the amount. Null if it has none. */
 export function readAmount(
   column: 'price' | 'deposit',
   cells: RowCells,
@@ -47,7 +47,7 @@ export function readAmount(
   return typeof read === 'number' ? read : refuse(column, read);
 }
 
-/** The price with everything else that its cell says. */
+/** The price and everything else in its cell. */
 export function readPriceOf(
   cells: RowCells,
   words: Words,
@@ -62,12 +62,12 @@ export function readPriceOf(
   const unit = unitIn(per) ?? (per === '' ? words.unit : undefined);
   if (unit) return { price, unit };
   if (per === '') return { price };
-  // The price of 250 g is that of a portion.
+  // A price for 250 g is the price of a portion.
   const isPortion = isEmptyCell(cells.get('volume')) && isQuantity(per) && /\d/.test(per);
   return isPortion ? { price, volume: per } : { price: refuse('price', 'NOT_A_UNIT') };
 }
 
-/** One size for each filled column of sizes; null if there is none. */
+/** One size for each filled size column. Null if there is none. */
 export function columnSizes(
   { row, cells, sizes }: MeantRow,
   words: Words,
@@ -83,7 +83,7 @@ export function columnSizes(
   return read.length === 0 ? null : read;
 }
 
-/** A quantity is the volume of a size, another word its name. */
+/** A quantity is the size's volume, any other word its name. */
 function sizeOf(label: string, price: number, cells: RowCells, { language }: Words): TextSize {
   const { name, quantity } = isQuantity(label)
     ? { name: '', quantity: label }
@@ -96,7 +96,9 @@ function sizeOf(label: string, price: number, cells: RowCells, { language }: Wor
   };
 }
 
-/** `200 / 250 г` next to `6.00 / 7.00`, as menus print it; null if there is not a price for each. */
+/**
+ * `200 / 250 г` next to `6.00 / 7.00`, as printed menus have it. Null unless each has its price.
+ */
 export function printedSizes(cells: RowCells, words: Words): readonly TextSize[] | null {
   const { currency, anyCurrency } = words;
   const [price, volume] = [cells.get('price'), cells.get('volume')];
@@ -109,7 +111,7 @@ export function printedSizes(cells: RowCells, words: Words): readonly TextSize[]
   return labels.map((label, at) => sizeOf(label, prices[at] ?? 0, cells, words));
 }
 
-/** `200 / 250 г`, `малка / голяма`, `3 топки / 5 топки`: empty if one of them is no size. */
+/** `200 / 250 г`, `малка / голяма`, `3 топки / 5 топки`. Empty if one of them is not a size. */
 function sizeLabels(text: string): readonly string[] {
   const measures = severalMeasures(text);
   if (measures.length > 0) return measures;
@@ -118,7 +120,7 @@ function sizeLabels(text: string): readonly string[] {
   return parts.length > 1 && parts.every(isLabel) ? parts : [];
 }
 
-/** By its letters, else a language of the row's own name, the venue's before others. */
+/** Chosen by its letters, otherwise a language of the row's own name, preferably the venue's. */
 export function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
   const own = [usual, ...languages].filter(
     (language) => !isEmptyCell(cells.get(`name.${language}`)),
@@ -138,7 +140,7 @@ export function readPrice(cell: string | number | boolean | null, words: Words):
   return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(text, '') : price;
 }
 
-/** Below `price_cents`, where 4.50 can mean two things. */
+/** Below `price_cents`, where 4.50 is ambiguous. */
 const readCents = (cell: Exclude<Cell, null>): MenuPrice =>
   /^\d{1,9}$/.test(cellText(cell)) ? Number(cell) : 'AMBIGUOUS_PRICE';
 

@@ -46,7 +46,7 @@ import {
   yesWords,
 } from './vocabulary.ts';
 
-/** A row that is no part of the menu, as a spreadsheet counts, with the text of its cells. */
+/** A row that does not belong to the menu, counted as in a spreadsheet, with its text. */
 export type UnreadRow = { readonly row: number; readonly text: string };
 
 export type ReadRows = {
@@ -74,7 +74,7 @@ const itemsOnly = [
   'spicy',
 ] as const;
 
-/** A table whose rows say whether they are sections or items, as exported ones do. */
+/** Reads a table whose rows say whether they are sections or items, like an exported one. */
 export function readRows(table: Table, reading: Reading, words: Words): ReadRows {
   const { headingAt, columns, skipRows } = reading;
   const remarks: Remarks = { faults: [], notes: [] };
@@ -106,7 +106,7 @@ function readRow(meant: MeantRow, words: Words, remarks: Remarks): ImportRow {
     const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
     faults.push(...filled.map((column) => fileFault('NOT_FOR_SECTIONS', row, column)));
     for (const column of itemsOnly) known.delete(column);
-    // Files of clients without set menus have no prices there.
+    // Files of clients that do not support set menus have no prices here.
     if (isEmptyCell(cells.get('price'))) known.delete('price');
   }
   const values = readValues({ row, cells: known, sizes }, words, remarks);
@@ -155,7 +155,7 @@ export function readValues(meant: MeantRow, words: Words, remarks: Remarks): Row
   return { ...readCells(row.row, others, words, remarks), sizes };
 }
 
-/** `images/soup.jpg`, `/soup`: a path without a scheme and a host. */
+/** `images/soup.jpg`, `/soup`: a path without a scheme and host. */
 const relativeAddress =
   /^(?![a-z][a-z\d+.-]+:|\/\/)(?:\S+|.*\.(?:jpe?g|png|webp|gif|avif|heic|svg))$/i;
 
@@ -177,7 +177,7 @@ function readCells(
     return unguardFormula(cellText(cell));
   }
 
-  /** Only a whole address leads anywhere from here. */
+  /** Only an absolute address can be resolved here. */
   function image(): string | undefined {
     const text = textOf('image')?.trim();
     if (!text || !relativeAddress.test(text)) return text;
@@ -185,7 +185,7 @@ function readCells(
     return undefined;
   }
 
-  /** Of a cell that is a number or a word: none is long. */
+  /** Reads a cell with a number or a word, neither of which is long. */
   function shortText(column: Column): string | undefined {
     const text = textOf(column)?.trim();
     if (text === undefined || text.length <= longestValue) return text;
@@ -230,7 +230,7 @@ function readCells(
   };
 }
 
-/** Eight sizes with names in three languages, every sign of them escaped, are less. */
+/** More than eight sizes with names in three languages and every character escaped. */
 const longestList = 8_000;
 
 type ReadText = (column: Column) => string | undefined;
@@ -241,7 +241,7 @@ function readSale(
   textOf: ReadText,
   refuse: Refuse,
 ): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups'> {
-  /** Undefined: the cell is empty; a dash stands for none. */
+  /** Undefined for an empty cell. A dash means none. */
   function listIn<One>(
     column: 'sizes' | 'options',
     read: (text: string) => readonly One[] | undefined,
@@ -280,7 +280,7 @@ function readContents(
     if (column === 'diets') return keysIn(text, column) ?? refuse(column, 'NOT_DIETS');
     if (column === 'traits') return keysIn(text, column) ?? refuse(column, 'NOT_TRAITS');
     if (column === 'additives') return keysIn(text, column) ?? refuse(column, 'NOT_ADDITIVES');
-    // Numbers are an owner's own: what they mean is never guessed.
+    // Numbers are the owner's own, and their meaning is never guessed.
     const fault = /\d/.test(text) ? 'ALLERGEN_NUMBERS' : 'NOT_ALLERGENS';
     return keysIn(text, 'allergens') ?? refuse(column, fault);
   };

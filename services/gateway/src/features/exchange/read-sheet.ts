@@ -2,12 +2,12 @@ import { type NumberFormat, shownNumber } from './number-formats.ts';
 import { attributeNamed, attributesNamed, scanXml } from './scan-xml.ts';
 import { type Cell, most, type Table } from './table.ts';
 
-/** What the cells of all sheets share. */
+/** Data shared by the cells of all sheets. */
 export type WorkbookParts = {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly from1904: boolean;
-  /** The program that wrote the file has calculated nothing: its formulas show 0. */
+  /** The program that wrote the file has not calculated anything: its formulas show 0. */
   readonly isUncalculated: boolean;
 };
 
@@ -23,8 +23,8 @@ type RawCell = {
 const place = /^([A-Z]{0,16})([1-9]\d{0,15})$/;
 
 /**
- * Reads one sheet. Only cells with contents count: spreadsheets also write empty rows down to the end of the sheet.
- * Cells without a place follow each other.
+ * Reads one sheet. Only cells with content count, because spreadsheets also write empty rows down
+ * to the end. Cells without a reference follow each other.
  */
 export function readSheet(
   xml: string,
@@ -68,7 +68,7 @@ export function readSheet(
   return result === 'complete' || table === 'broken' || table === 'too-far' ? table : result;
 }
 
-/** Where the next cell is, and the cells so far. */
+/** The position of the next cell, and the cells so far. */
 function createCells() {
   const rows = new Map<number, Map<number, Cell>>();
   const at = { row: 0, column: 0 };
@@ -76,7 +76,7 @@ function createCells() {
   let isMisplaced = false;
   let isTooFar = false;
 
-  /** The last place that the attributes name; null if they name none. */
+  /** The last position in the attributes. Null if there is none. */
   function placeIn(attributes: string, isRow: boolean) {
     let found: { readonly row: number; readonly column: number } | null = null;
     for (const text of attributesNamed(attributes, 'r')) {
@@ -142,13 +142,13 @@ function readCell(cell: RawCell, workbook: WorkbookParts): Cell {
   return format.isDate ? dateOf((days - daysToEpoch) * 86_400_000) : shownNumber(number, format);
 }
 
-/** From the first day of spreadsheets. */
+/** Days since the first day of spreadsheets. */
 const daysToEpoch = 25_569;
 
 const dateOf = (time: number): Cell =>
   Math.abs(time) < 8e15 ? new Date(time) : { broken: 'CELL_ERROR' };
 
-/** The format's own escapes of signs that XML cannot hold. */
+/** The format's own escapes for characters that XML cannot contain. */
 const unescaped = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -4,7 +4,7 @@ import { readSheet, type WorkbookParts } from './read-sheet.ts';
 import { attributeNamed, scanXml } from './scan-xml.ts';
 import { beyondMenu, type FileFault, fileFault, type Table } from './table.ts';
 
-/** A sheet with all that a menu can hold unpacks to a tenth of this. */
+/** A sheet with a full menu unpacks to a tenth of this. */
 const limits = { bytes: 16 * 1024 * 1024, files: 200 };
 
 const wanted = /\.(xml|rels)$/i;
@@ -15,7 +15,10 @@ const unreadable: FileFault = {
 
 export type Sheet = { readonly name: string; readonly table: Table; readonly isHidden: boolean };
 
-/** Returns a workbook's sheets in their order. A file can claim anything, so every part is read within limits. */
+/**
+ * Returns a workbook's sheets in order. A file can claim anything, so every part is read within
+ * limits.
+ */
 export function readXlsx(bytes: Uint8Array): readonly Sheet[] | FileFault {
   const files = unzipWithinLimits(bytes);
   if (files === 'broken') return unreadable;
@@ -72,7 +75,10 @@ function readWorkbook(xml: string): Workbook | null {
   return result === 'complete' ? { sheets, from1904, isUncalculated } : null;
 }
 
-/** The file of each relation by its id, and of strings and styles by their kind, as the archive calls it. */
+/**
+ * The file of each relation by id, and those of strings and styles by kind, as named in the
+ * archive.
+ */
 function readTargets(xml: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>();
   const result = scanXml(xml, {
@@ -90,7 +96,7 @@ function readTargets(xml: string): ReadonlyMap<string, string> | null {
   return result === 'complete' ? targets : null;
 }
 
-/** The texts that cells name by their numbers. */
+/** The texts that cells refer to by number. */
 function readStrings(xml: string | undefined): readonly string[] | 'too-large' | null {
   if (xml === undefined) return [];
   const strings: string[] = [];
@@ -117,10 +123,13 @@ function readStrings(xml: string | undefined): readonly string[] | 'too-large' |
 }
 
 type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
-/** Packed bytes that are looked at before the limits are: 1 KB of an archive can unpack to 1 MB. */
+/**
+ * How many packed bytes are processed between checks of the limits: 1 KB of an archive can unpack
+ * to 1 MB.
+ */
 const step = 4 * 1024;
 
-/** Stops as soon as the limits are passed, whatever sizes the archive claims. */
+/** Stops as soon as a limit is exceeded, whatever sizes the archive claims. */
 function unzipWithinLimits(archive: Uint8Array): Unzipped {
   const parts = new Map<string, Uint8Array[]>();
   let files = 0;

@@ -18,7 +18,7 @@ import { readMenuFile } from './read-menu-file.ts';
 const at = '2026-03-01T12:00:00.000Z';
 const menuId = 'menu-1';
 
-/** Whatever a cell could be taken for, and whatever files get wrong. */
+/** Texts that a cell could be mistaken for, and texts that files often break. */
 const nasty = fc
   .oneof(
     fc.constantFrom(
@@ -139,7 +139,7 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
         active: true,
       },
     },
-    // Two have one number: a file cannot tell them apart, so nothing may change.
+    // Two share a number: a file cannot distinguish them, so nothing may change.
     ...['milk', 'egg', 'nut', 'other nut'].map(
       (ingredientId, index): WorkspaceEvent => ({
         type: 'IngredientCreated',
@@ -239,7 +239,7 @@ const whatItIs = ({
   priceUnit,
   onRequest,
   deposit,
-  // Two have one name: nobody can say by it which is meant.
+  // Two share a name, so the name is ambiguous.
   optionGroupIds: optionGroupIds.filter((id) => id < 'group-3'),
   allergens,
   diets,
@@ -248,7 +248,7 @@ const whatItIs = ({
   spiciness,
 });
 
-/** Archives take their time. */
+/** Archives are slow. */
 const runs = inSweep ? { CSV: 150, XLSX: 40 } : { CSV: 30, XLSX: 8 };
 
 describe('a menu that is exported and imported again', () => {

@@ -1,4 +1,4 @@
-/** Receives names without their prefixes. */
+/** Gets names without their prefixes. */
 export type XmlHandler = {
   readonly open: (name: string, attributes: string) => void;
   readonly close: (name: string) => void;
@@ -8,17 +8,20 @@ export type XmlHandler = {
 const markup =
   /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/gy;
 
-/** A sheet with all the cells that a table may have needs fewer than half. */
+/** A sheet with every cell that a table may have needs less than half. */
 const mostTags = 2_500_000;
 
 export type ScanResult = 'complete' | 'broken' | 'too-large';
 
-/** Reads the plain XML that spreadsheets write. A document type and everything unusual count as broken. */
+/**
+ * Reads the plain XML that spreadsheets write. A document type and anything else unusual counts as
+ * broken.
+ */
 export function scanXml(xml: string, handler: XmlHandler): ScanResult {
   try {
     return scanAll(xml, handler);
   } catch (error) {
-    // The expression needs too much of the stack for a tag with very many attributes.
+    // The expression runs out of stack for a tag with very many attributes.
     if (error instanceof RangeError) return 'broken';
     throw error;
   }
@@ -51,7 +54,7 @@ function scanAll(xml: string, handler: XmlHandler): ScanResult {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** All values of the attributes with this name, whatever their prefix. */
+/** All values of attributes with this name and any prefix. */
 export function attributesNamed(attributes: string, name: string): readonly string[] {
   if (attributes === '') return [];
   return Array.from(

@@ -1,7 +1,7 @@
 import type { ImportFault, ImportFaultCode } from '@qr-menu/domain';
 import type { Meaning } from './vocabulary.ts';
 
-/** A spreadsheet shows an error here, or a formula that nothing has calculated yet. */
+/** The cell shows an error, or a formula that has not been calculated yet. */
 export type BrokenCell = { readonly broken: 'CELL_ERROR' | 'NO_VALUE' };
 
 export type Cell = string | number | boolean | Date | BrokenCell | null;
@@ -14,11 +14,13 @@ export const isBroken = (cell: Cell | undefined): cell is BrokenCell =>
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** Returns an empty text for cells that have none: a date was text before a spreadsheet changed it. */
+/**
+ * Returns an empty text for cells without one. Dates were text before a spreadsheet converted them.
+ */
 export const cellText = (cell: Cell): string =>
   cell === null || typeof cell === 'object' ? '' : String(cell);
 
-/** `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`: the texts of errors, in the languages of spreadsheets. */
+/** `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`: error texts in the languages of spreadsheets. */
 const errorText = /^(?:#[\p{Lu}\d/_]{2,20}[!?]|#N\/A|#NV|#НД|Err:\d{3})$/u;
 
 export const withoutErrorTexts = (table: Table): Table =>
@@ -29,8 +31,9 @@ export const withoutErrorTexts = (table: Table): Table =>
   );
 
 /**
- * What a table may have, with room for empty rows: a menu has 25 sections and 300 items. Lengths are
- * UTF-16 code units; a cell's is that of spreadsheets, and a file can name one text many times.
+ * The limits of a table, with room for empty rows: a menu has 25 sections and 300 items. Lengths
+ * are UTF-16 code units. The cell limit is that of spreadsheets, because a file can repeat one text
+ * many times.
  */
 export const most = {
   rows: 5_000,
@@ -41,8 +44,8 @@ export const most = {
 } as const;
 
 /**
- * Spreadsheets run a text that begins like this as a formula. An apostrophe before it makes it text;
- * one that is there already gets another, so that taking one away always gives back the original.
+ * Spreadsheets run such a text as a formula. An apostrophe before it makes it text. An existing
+ * apostrophe gets another one, so that removing one always restores the original.
  */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
 
@@ -108,7 +111,7 @@ export const fileFault = (
   column: Meaning | null = null,
 ): FileFault => ({ row, column, code, message: messages[code] });
 
-/** A part of the file that is left out, which keeps nothing from being imported. */
+/** A part of the file that the import leaves out without being blocked by it. */
 export type FileNote = {
   readonly row: number;
   readonly column: Meaning;
@@ -128,7 +131,7 @@ export const beyondMenu: FileFault = {
   message: 'The file unpacks to more than a menu can hold',
 };
 
-/** What makes a table larger than a menu's can be. */
+/** Reports a table that is larger than a menu's can be. */
 export function sizeFault(table: Table): FileFault | null {
   if (table.length > most.rows || table.some((row) => row.length > most.columns)) {
     return fileFault('TOO_MANY_ROWS');

@@ -16,8 +16,8 @@ import type { Language } from '@qr-menu/schema';
 type Words = Readonly<Record<Language, string>>;
 
 /**
- * What an exported file calls its columns; an import understands all of them. They are in
- * the order of the table: what people edit comes first, what only machines need last.
+ * The column names of exported files. An import understands all of them. In the order of the table:
+ * first the columns that people edit, last those only for machines.
  */
 const headings: Readonly<Record<Column, Words>> = {
   type: { bg: 'Вид', en: 'Type', de: 'Art' },
@@ -51,7 +51,7 @@ const headings: Readonly<Record<Column, Words>> = {
 
 export const tableColumns = Object.keys(headings) as readonly Column[];
 
-/** Letters and digits alone: people write `name_bg`, `Name (BG)` and `Name bg`. */
+/** Only letters and digits: people write `name_bg`, `Name (BG)` and `Name bg`. */
 const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const columnsByHeading: ReadonlyMap<string, Column> = new Map(
@@ -63,7 +63,10 @@ const columnsByHeading: ReadonlyMap<string, Column> = new Map(
 export const isMeaning = (text: string): text is Meaning =>
   text === 'category' || text === 'size' || tableColumns.some((column) => column === text);
 
-/** What is in a dish and how it is sold: only their contents tell whether a list means by these headings what we do. */
+/**
+ * Columns about contents and sale. Only their cells show whether an owner's list means the same by
+ * these headings.
+ */
 export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'allergens',
   'traces',
@@ -82,8 +85,8 @@ export const columnOf = (heading: string): Column | undefined =>
   columnsByHeading.get(bare(heading));
 
 /**
- * The meaning of a column in an owner's own price list: a product's column, the category of each row, or the price of
- * one size, which the heading names.
+ * The meaning of a column in an owner's own price list: a product's column, the category of each
+ * row, or the price of the size in the heading.
  */
 export type Meaning = Column | 'category' | 'size';
 
@@ -104,7 +107,7 @@ export const isKindWord = (text: string): boolean => {
   return sectionWords.has(word) || itemWords.has(word);
 };
 
-/** A row of this name adds up those above it. */
+/** A row with this name adds up the rows above. */
 export const isTotalWord = (text: string): boolean =>
   /^(?:общо|всичко|сума|total|sum|gesamt|gesamtsumme|insgesamt|summe)$/iu.test(text);
 
@@ -125,7 +128,7 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
   const active = words[cells.active === 'true' ? 'yes' : 'no'][language];
   const onRequest = cells.onRequest === 'true' ? words.yes[language] : '';
   const named = (cell = '', names: KeyNames) =>
-    // A dash of its own, which no spreadsheet takes for a formula.
+    // A single dash, which no spreadsheet treats as a formula.
     cell === '-'
       ? '–'
       : cell
@@ -148,7 +151,7 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
 
 type KeyNames = Readonly<Record<string, Words>>;
 
-/** By their names in three languages, and by the keys themselves. */
+/** Recognizes names in three languages, and the keys themselves. */
 function keyNamed(
   names: KeyNames,
   others: Readonly<Record<string, string>> = {},
@@ -164,7 +167,7 @@ function keyNamed(
   return (word) => keysByWord.get(word);
 }
 
-/** As menus mark them; "vg" is vegan there. */
+/** Codes as used on menus, where "vg" means vegan. */
 const dietCodes: Readonly<Partial<Record<DietKey, string>>> = {
   VEGETARIAN:
     'v|veg|veggie|vegi|vegetarian dish|вегетариански|вегетарианска|вегетарианец|vegetarisches',
@@ -184,7 +187,7 @@ const keyOfWord = {
 
 export type KeyedColumn = keyof typeof keyOfWord;
 
-/** `-`, `none` and `няма` declare that there are none. */
+/** `-`, `none` and `няма` declare an empty list. */
 export const isNoKeys = (text: string): boolean =>
   /^(?:[-–—]|none|no allergens|няма|без|без алергени|не съдържа|keine|keine allergene|ohne)[.!]?$/iu.test(
     text.trim(),
@@ -200,7 +203,10 @@ export function keysIn(text: string, vocabulary: KeyedColumn): readonly string[]
   return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;
 }
 
-/** The key of each word; undefined for unknown ones. Commas, bars, line ends, brackets and "and" are between them. */
+/**
+ * The key of each word. Undefined for unknown ones. Words are separated by commas, bars, line ends,
+ * brackets and "and".
+ */
 export function keyParts(text: string, vocabulary: KeyedColumn): readonly (string | undefined)[] {
   const keyOf = keyOfWord[vocabulary];
   const bare = text
@@ -221,7 +227,7 @@ export function keyParts(text: string, vocabulary: KeyedColumn): readonly (strin
       if (key !== undefined) return [key];
       const words = parts(part, /\s*[&+]\s*|\s(?:и|and|und)\s/u);
       if (words.length > 1) return words.map(keyOf);
-      // `V GF`: codes with spaces between them.
+      // `V GF`: codes separated by spaces.
       const codes = parts(part, / /).map(keyOf);
       return vocabulary === 'diets' && codes.every((code) => code !== undefined)
         ? codes
@@ -239,7 +245,7 @@ const otherUnitWords: Readonly<Record<PriceUnit, string>> = {
   PER_PERSON: 'човек|чов|лице|person|pers|pp|pax',
 };
 
-/** `за 100 г`, `/kg`, `per piece`: without the word that leads to it. */
+/** `за 100 г`, `/kg`, `per piece`, without the introducing word. */
 export function unitIn(text: string): PriceUnit | undefined {
   const spaceless = (words: string): string => words.toLowerCase().replace(/[\s./]+/g, '');
   const word = spaceless(text.trim().replace(/^(?:за|на|per|pro|je)\s/iu, ''));

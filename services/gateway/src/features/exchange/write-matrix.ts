@@ -18,12 +18,12 @@ export type Matrix = {
   readonly language: Language;
   /** ISO 8601. */
   readonly day: string;
-  /** How many changes the venue had by then. */
+  /** The venue's number of changes at that time. */
   readonly version: number;
   readonly sections: readonly MatrixSection[];
 };
 
-// To be reviewed by a lawyer in each language.
+// A lawyer has to review these in each language.
 const words = {
   bg: {
     title: 'Алергени',
@@ -85,12 +85,15 @@ const size = { title: 15, text: 9, small: 7.5, mark: 11 };
 const pad = 3;
 const grey = '#8a8a8a';
 
-/** Dishes against the 14 on A4 across, in outlines of letters that are in the file: the same input, the same bytes. */
+/**
+ * Dishes against the 14 allergens on landscape A4, with embedded fonts. The same input gives the
+ * same bytes.
+ */
 export async function writeMatrix(matrix: Matrix): Promise<Uint8Array> {
   const { language, sections } = matrix;
   const text = words[language];
   const title = `${text.title} · ${printable(matrix.venue)}`;
-  // The time of the drawing would make every file another one.
+  // The time of drawing would make every file different.
   const info = { Title: title, CreationDate: new Date(matrix.day) };
   const pdf = new PdfDocument({
     size: 'A4',
@@ -109,7 +112,7 @@ export async function writeMatrix(matrix: Matrix): Promise<Uint8Array> {
       .font('text')
       .fontSize(size.text)
       .text(text.none, margin, y + pad);
-  /** So that a heading of a section is never the last on a page. */
+  /** Keeps a section heading from being the last line of a page. */
   const roomFor = (height: number) => {
     if (y + height <= bottom) return;
     pdf.addPage();
@@ -131,7 +134,7 @@ export async function writeMatrix(matrix: Matrix): Promise<Uint8Array> {
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Without what no letter of the fonts is for. */
+/** Removes characters that the fonts lack. */
 const printable = (text: string): string =>
   text
     .normalize('NFC')
@@ -145,7 +148,10 @@ const textOf = (texts: LocalizedText, language: Language): string =>
       '–',
   );
 
-/** On each page: what it is, of whom, the signs, and the names of the 14. Answers where the rows begin. */
+/**
+ * On each page: title, venue, symbols and the names of the 14 allergens. Returns where the rows
+ * start.
+ */
 function heading(pdf: Pdf, matrix: Matrix, title: string): number {
   const { language } = matrix;
   const text = words[language];
@@ -201,7 +207,7 @@ function sectionRow(pdf: Pdf, name: string, y: number): number {
 
 const inName = { width: nameWidth - 2 * pad };
 
-/** Which cereals and nuts, in words. */
+/** The contained cereals and nuts in words. */
 function membersOf({ contained, traces }: MatrixRow, language: Language): string {
   const named = (mark: string, keys: readonly AllergenKey[]) =>
     keys.length === 0

@@ -5,7 +5,7 @@ import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
 import { guardFormula } from './table.ts';
 import { headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
-/** The same rows give the same bytes, so an archive has no time of its own. */
+/** The same rows must give the same bytes, so the archive's time is fixed. */
 const noTime = '2000-01-01T00:00:00';
 
 const widths: Readonly<Partial<Record<Column, number>>> = {
@@ -49,10 +49,10 @@ function cellOf(column: Column, text: string) {
   return { value: escaped(guardFormula(text)), type: String } as const;
 }
 
-/** What XML cannot hold or would change, and what the library leaves out. */
+/** Characters that XML cannot contain or would change, and those that the library drops. */
 const unwritable = /(?![\t\n\u0085])\p{Cc}|\ufffd|\p{Noncharacter_Code_Point}/gu;
 
-/** With the format's own escapes; whatever looks like one is escaped, too. */
+/** Uses the format's own escapes, also for text that only looks like one. */
 function escaped(text: string): string {
   if (isOfEveryObject(text)) return text.replace(/^./, escapedUnit);
   return text
@@ -60,7 +60,7 @@ function escaped(text: string): string {
     .replace(unwritable, (char) => char.split('').map(escapedUnit).join(''));
 }
 
-/** The library keeps texts as keys of an object, which has some of its own: `constructor`. */
+/** The library uses texts as keys of an object, which has inherited keys such as `constructor`. */
 const isOfEveryObject = (text: string): boolean => text in {};
 
 const escapedUnit = (unit: string): string =>

@@ -17,13 +17,13 @@ import type { ItemAllergens, ItemMarksInput, Resolvers } from '../../generated/s
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
-/** Lists of keys, as rows and states have them. */
+/** Lists of keys as stored in rows and states. */
 const keysIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
 const isAllergen = (key: string): key is AllergenKey => isKeyOf(allergenKeys, key);
 
-/** With a key of a later release, which this API cannot tell, nothing is declared. */
+/** With a key of a later release, which this API cannot express, the item counts as undeclared. */
 function declarationOf({ allergens, declaredAt, changedSince }: ApiEntity): ItemAllergens | null {
   if (typeof allergens !== 'object' || allergens === null) return null;
   const { contains, mayContain } = allergens as Readonly<Record<string, unknown>>;

@@ -141,7 +141,7 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
       ({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= world.now(),
     );
     expect(overdue).toEqual([]);
-    // No item is put back twice in a row.
+    // No item becomes available twice in a row.
     for (const id of items) {
       const story = events.filter(
         ({ type, data }) =>
@@ -153,7 +153,7 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
   });
 });
 
-/** Repeatable choices below a limit (mulberry32). */
+/** Repeatable random numbers below a limit (mulberry32). */
 function createChance(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -15,15 +15,15 @@ export type SoldOutDeps = {
   readonly logger: Logger;
 };
 
-/** Who puts items back: the history shows it in the place of a person's id. */
+/** The actor of these changes. The history shows it instead of a person's id. */
 const clockActor = 'clock';
 const mostItems = 1_000;
 const mostOwners = 500;
 
 /**
- * One commit a workspace. Its id follows from what is due, and the decision is made on the present
- * state: however many processes do this, and however often, each item is put back once. No
- * Idempotency-Key has a space: nobody can use the id before.
+ * One commit per workspace. Its id is derived from the due items, and the decision uses the present
+ * state. So each item becomes available once, however many processes run this, and however often.
+ * The id contains a space, which an Idempotency-Key cannot, so nobody can use it first.
  */
 export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
@@ -41,7 +41,7 @@ export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
     work: async (ownerId, pause) => {
       const due = await readDue(pool, ownerId, now());
       if (due.length === 0) return;
-      // A long stream is folded here, with pauses, so that the decision finds it folded.
+      // Folds a long stream with pauses, so that the decision finds it folded.
       await workspaces.load(workspaceStream(ownerId), undefined, pause);
       const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
       await committer({

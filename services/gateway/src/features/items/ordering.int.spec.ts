@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   let api: ApiClient;
   let venue: Venue;
   let foreign: Venue;
-  /** Of the venue's section, in their order, priced 10, 20, 30 and not at all. */
+  /** The items of the venue's section in order, priced 10, 20, 30 and without a price. */
   let ids: string[];
 
   beforeAll(async () => {

@@ -35,7 +35,7 @@ const wantedVariant = (input: ItemVariantInput): WantedVariant => ({
   deposit: amountOf('variants.deposit', input.deposit) ?? null,
 });
 
-/** Sizes, unit, on request and deposit as a command has them. */
+/** Sizes, unit, on request and deposit in the form of a command. */
 export const pricingOf = (input: CreateItemInput | UpdateItemInput): PricingChanges => ({
   variants: ifPresent(notNull('variants', input.variants), (all) => all.map(wantedVariant)),
   priceUnit: notNull('priceUnit', input.priceUnit),
@@ -54,7 +54,7 @@ const shownVariant = ({ id, name, volume, price, deposit }: StoredVariant): Item
   deposit: decimalOf(deposit),
 });
 
-/** Of a preview's row; null: the row is of the item. */
+/** The size of a preview's row. Null if the row is about the item. */
 export function sizeOf(
   { items }: Workspace,
   itemId: string,
@@ -68,7 +68,7 @@ export const sizeResolvers: Resolvers<RequestContext> = {
   Item: {
     variants: ({ variants }: ApiEntity) =>
       ((variants ?? []) as readonly StoredVariant[]).map(shownVariant),
-    /** A unit of a later release cannot be told here. */
+    /** This API cannot express a unit of a later release. */
     priceUnit: ({ priceUnit }: ApiEntity) => {
       const unit = String(priceUnit);
       return isPriceUnit(unit) ? unit : 'PORTION';

@@ -21,10 +21,10 @@ export type ChangeHubDeps = ChangeArchive & {
 
 export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 
-/** How long a change whose notice was lost stays unseen, in milliseconds. */
+/** How long a change stays unnoticed if its notice was lost, in milliseconds. */
 const lookInterval = 5_000;
 
-/** One per gateway process: hears of changes once and wakes whoever follows the stream. */
+/** One per gateway process. It receives notices and wakes everything that follows the stream. */
 export async function createChangeHub(deps: ChangeHubDeps) {
   const { pool, notices, clock, logger } = deps;
   const followed = new Map<string, { readonly feed: Promise<ChangeFeed>; followers: number }>();
@@ -47,7 +47,7 @@ export async function createChangeHub(deps: ChangeHubDeps) {
     return createChangeFeed(deps, stream, versions.get(stream) ?? 0);
   }
 
-  /** Each opening must be released. */
+  /** Every opened feed must be released. */
   async function open(stream: Stream) {
     const entry = followed.get(stream) ?? { feed: begin(stream), followers: 0 };
     followed.set(stream, entry);
@@ -81,11 +81,11 @@ export async function createChangeHub(deps: ChangeHubDeps) {
 }
 
 export type Change = Omit<ArchivedCommit, 'requestHash'> & {
-  /** The events that a role sees, as JSON text; null when it sees none. */
+  /** The events that a role may see, as JSON text. Null if there are none. */
   readonly textFor: (role: WorkspaceRole) => string | null;
 };
 
-/** Where changes are read: notices only say when to look. */
+/** Changes are read from here. Notices only say when to look. */
 type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
 
 export async function readChanges(
@@ -100,7 +100,7 @@ export async function readChanges(
   return { changes, more };
 }
 
-/** Written once for all subscribers of a role. */
+/** Serialized once for all subscribers with the same role. */
 function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
   const texts = new Map<WorkspaceRole, string | null>();
   return (role) => {
@@ -116,7 +116,7 @@ function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
 
 type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** A commit has 256 KB at most (rule R6): so much may one reader hold while it sends. */
+/** A commit has at most 256 KB (rule R6), and a reader may hold this many while it sends. */
 const pageSize = 20;
 const mostRecentChanges = 100;
 const mostRecentCharacters = 512 * 1024;
@@ -146,7 +146,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
     } while (again);
   }
 
-  // A notice that comes during a read may be about a commit that the read did not see.
+  // A notice that arrives during a read may belong to a commit that the read missed.
   function refresh(): Promise<void> {
     if (reading) {
       again = true;
@@ -161,7 +161,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
   return {
     head: () => head,
     refresh,
-    /** The next few changes after a version, from memory when they are recent. */
+    /** The next few changes after a version, from memory if they are recent. */
     after: async (from: number): Promise<readonly Change[]> => {
       const [oldest] = recent;
       if (!oldest || oldest.version > from + 1) {
@@ -173,7 +173,9 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
     moved: async (known: number, signal: AbortSignal): Promise<void> => {
       if (head === known && !signal.aborted) await bell.rings(signal);
     },
-    /** What the periodic look found: repairs lost notices, follows a store that went back in time. */
+    /**
+     * Handles the periodic look: covers lost notices, and follows a store that went back in time.
+     */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();
       if (stored === head) return;
@@ -208,20 +210,20 @@ function createBell() {
 
 type FollowOptions = {
   readonly feed: ChangeFeed;
-  /** The last version that the client holds; null: from now on. */
+  /** The last version that the client holds. Null to start from now. */
   readonly since: number | null;
-  /** The caller's. Asked for anew after each change that can alter it; null ends the changes. */
+  /** The caller's role, read again after each change that can affect it. Null ends the changes. */
   readonly role: () => Promise<WorkspaceRole | null>;
   readonly pause: (error: unknown, signal: AbortSignal) => Promise<void>;
   readonly release: () => void;
 };
 
-/** A client that is further behind is better off loading everything again. */
+/** A client that is further behind should reload everything. */
 const furthestBehind = 1_000;
 
 /**
- * Changes in version order without a gap. Nothing is queued for a slow client: a subscription holds
- * one page and its version.
+ * Changes in version order without gaps. Nothing is queued for a slow client: a subscription holds
+ * only one page and its version.
  */
 export function followChanges(options: FollowOptions): AsyncIterableIterator<WorkspaceChange> {
   const over = new AbortController();
@@ -229,7 +231,7 @@ export function followChanges(options: FollowOptions): AsyncIterableIterator<Wor
   const changes = follow(options, over);
   return {
     next: () => changes.next(),
-    // A generator that waits inside cannot be ended from outside; the signal ends its waiting.
+    // A waiting generator cannot be ended from outside, so the signal ends its wait.
     return: () => {
       over.abort();
       return changes.return(undefined);
@@ -296,7 +298,10 @@ async function nextPage(
 
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
-/** Only that it was there, for a role that sees nothing of it: its id can be a payment's. */
+/**
+ * For a role that may not see the events, only says that there was a commit: its id can be a
+ * payment's.
+ */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: Change) {
   const events = textFor(role);
   return events === null ? noCommit : { commitId, actor, at, events };

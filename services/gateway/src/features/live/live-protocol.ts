@@ -26,7 +26,7 @@ import { type ChangeHub, followChanges } from './change-feed.ts';
 export type LiveProtocolDeps = {
   readonly identify: Identify;
   readonly admission: Admission;
-  /** Asked anew each time: whoever is removed from the staff is a stranger from then on. */
+  /** Read again each time: a removed member loses access at once. */
   readonly roleOf: (user: User) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
   readonly takePlace: (user: User) => Place;
@@ -35,7 +35,7 @@ export type LiveProtocolDeps = {
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
-/** `user`: as `connection_init` proved it. */
+/** `user` is the one proved by `connection_init`. */
 type LiveConnection = Extra & { user?: User };
 
 /** In milliseconds. */
@@ -43,7 +43,7 @@ const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;
 
-/** The close codes are those of the protocol; its clients try again by themselves after 4403 and 1013. */
+/** Close codes of the protocol. Its clients retry by themselves after 4403 and 1013. */
 type Refusal = { readonly code: number; readonly reason: string };
 
 const signInEnded: Refusal = { code: 4401, reason: 'Sign-in ended' };
@@ -54,7 +54,7 @@ export const tooMany: Refusal = { code: 4429, reason: 'Too many requests' };
 const tooManySockets: Refusal = { code: 4429, reason: 'Too many sockets' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
-/** How the library's own server treats connections and operations. */
+/** How the library's own server handles connections and operations. */
 export function liveProtocol(
   deps: LiveProtocolDeps,
 ): ServerOptions<Record<string, unknown>, LiveConnection> {
@@ -73,7 +73,7 @@ export function liveProtocol(
     const over = new AbortController();
     over.signal.addEventListener('abort', place.release);
     socket.once('close', () => over.abort());
-    // Its 'close' would not come again.
+    // A closed socket emits no further 'close'.
     if (socket.readyState !== socket.OPEN) over.abort();
     connection.user = user;
     const expired = untilExpired(clock, user, over.signal);
@@ -113,7 +113,7 @@ export function liveProtocol(
   };
 }
 
-/** Who `connection_init` names, by the same values as the headers of an HTTP request. */
+/** The user named by `connection_init`, with the same values as the headers of an HTTP request. */
 async function userOf(
   { identify, admission, roleOf }: LiveProtocolDeps,
   parameters: Readonly<Record<string, unknown>>,
@@ -146,10 +146,10 @@ function refusalOf(caller: Exclude<Caller, User>): Refusal {
   }
 }
 
-/** Milliseconds: a sign-in that was ended elsewhere is noticed, and a clock that is set. */
+/** Milliseconds. Short enough to detect a sign-in that was ended elsewhere, and a changed clock. */
 const longestSleep = 5_000;
 
-/** Resolves when the token or its sign-in has ended; rejects never, and is cut short by the signal. */
+/** Resolves when the token or its sign-in has ended. Never rejects. The signal ends the wait. */
 async function untilExpired(
   clock: Clock,
   { expiresAt, isEnded }: User,
@@ -169,7 +169,7 @@ function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
   return schema;
 }
 
-/** What a client still sends until it has closed its side is not looked at. */
+/** Ignores everything that a client still sends before it closes its side. */
 export function end(socket: WebSocket, { code, reason }: Refusal): false {
   socket.removeAllListeners('message');
   socket.close(code, reason);
@@ -210,7 +210,10 @@ async function openChanges(
 
 const mostTokens = 200;
 
-/** The execution of a subscription, or why it is refused: nothing else comes over a socket. */
+/**
+ * The execution of a subscription or the reason for refusing it. Nothing else is allowed over a
+ * socket.
+ */
 function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,

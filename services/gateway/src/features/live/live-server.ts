@@ -24,7 +24,9 @@ type SocketEnvironment = {
 
 export type LiveServer = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  /** Refuses new sockets, tells the open ones to come back elsewhere, waits for them to close. */
+  /**
+   * Refuses new sockets, asks the open ones to reconnect elsewhere, and waits for them to close.
+   */
   readonly stop: () => Promise<void>;
 };
 
@@ -36,13 +38,13 @@ type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takePlace'> &
 
 /** Bytes. */
 const mostPayload = 64 * 1024;
-/** A client that asks on but does not read its answers is cut off, in bytes. */
+/** Bytes. A client that keeps asking without reading its responses is cut off. */
 const mostUnread = 1024 * 1024;
-/** The product's own client sends three, and then one every 30 s. */
+/** The product's own client sends three messages, then one every 30 s. */
 const messagesOfSocket = { perSecond: 10, burst: 100 };
-/** Milliseconds. Whoever does not answer a ping before the next one is cut off. */
+/** Milliseconds. A client that does not answer a ping before the next one is cut off. */
 const pingInterval = 30_000;
-/** Milliseconds that clients have to close their side. */
+/** Milliseconds for clients to close their side. */
 const drainDeadline = 3_000;
 
 export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {
@@ -122,7 +124,7 @@ function createSocketPlaces(
   };
 }
 
-/** What the library leaves open: how much a client sends, and how much it leaves unread. */
+/** Limits that the library lacks: how much a client sends, and how much it leaves unread. */
 function boundMessages(
   { clock, logger }: LiveServerDeps,
   refusals: Refusals,
@@ -141,7 +143,7 @@ function boundMessages(
     };
     socket.on('message', check);
     socket.on('ping', check);
-    // The library writes to the console what clients send wrong. The socket is closed without it.
+    // The library prints clients' errors to the console. The socket is closed without it.
     socket.removeAllListeners('error');
     socket.on('error', ({ message }) => logger.debug({ reason: message }, 'a socket failed'));
   };
@@ -153,7 +155,10 @@ function refuse(socket: Duplex, status: string): void {
   );
 }
 
-/** Programs send no `Origin`. Without a public address in the settings, the asked host's pages may. */
+/**
+ * Programs send no `Origin`. If no public address is configured, pages of the requested host are
+ * allowed.
+ */
 export function isAllowedOrigin(
   { origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>,
   publicUrl: string | undefined,

@@ -5,8 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 export type RollUpDeps = { readonly pool: Pool; readonly viewCounts: ViewCounts };
 
 /**
- * Adds the views that were counted to each venue's days. A batch's id is stored with it, so however
- * many processes do this, and wherever one stops, it is added once.
+ * Adds the counted views to each venue's days. A batch's id is stored with it, so it is added once,
+ * however many processes do this and wherever one stops.
  */
 export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<void> {
   const batch = await viewCounts.collect();
@@ -21,10 +21,10 @@ export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<voi
   await viewCounts.settle(batch.id);
 }
 
-/** More than a venue has tables: further ones of a day are somebody's play, and not counted. */
+/** More tables than a venue has. Others on the same day are abuse and not counted. */
 const mostTables = 300;
 
-/** A name stays its venue's for ever; several of one venue make one sum. */
+/** A name belongs to its venue forever. The views of all names of a venue are added up. */
 async function addViews(client: PoolClient, { counts: all }: ViewBatch): Promise<void> {
   const counts = all.filter(({ table }) => table === undefined);
   await client.query(

@@ -14,13 +14,16 @@ import { readVenue, readVenueOfAccount } from './read-venue.ts';
 
 type ListResolver<Args> = (root: object, args: Args, context: RequestContext) => Promise<Page>;
 
-/** One root field, two meanings: the public call with the API key, one's own rows else. */
+/**
+ * One root field with two meanings: the public call with an API key, otherwise the caller's own
+ * rows.
+ */
 export const publicOrOwn =
   <Args>(open: ListResolver<Args>, own: ListResolver<Args>): ListResolver<Args> =>
   (root, args, context) =>
     (context.caller.kind === 'api-key' ? open : own)(root, args, context);
 
-/** `listAccounts(filter: {name: {eq}})`: the active account behind a name, old names included. */
+/** `listAccounts(filter: {name: {eq}})`: the active account with a present or former name. */
 export async function accountByName(
   _root: object,
   page: PageArguments,
@@ -32,7 +35,7 @@ export async function accountByName(
   return wholePage(venue?.account ? [withoutOwner(accountToApi(venue.account))] : []);
 }
 
-/** `menusByAccountID(accountID, filter: {active: {eq: true}})`: the menu that guests see. */
+/** `menusByAccountID(accountID, filter: {active: {eq: true}})`: the public menu. */
 export async function activeMenu(
   _root: object,
   { accountID, ...page }: PageArguments & { readonly accountID: string },
@@ -72,7 +75,7 @@ const otherFilter = (only: string) =>
 
 type Nested = (parent: ApiEntity, page: PageArguments, context: RequestContext) => Promise<Page>;
 
-/** With the API key the nested list that came with its parent from the stored document. */
+/** With the API key, returns the nested list that came with its parent from the stored document. */
 export const storedOr =
   (kind: 'sections' | 'items', own: Nested): Nested =>
   async (parent, page, context) => {

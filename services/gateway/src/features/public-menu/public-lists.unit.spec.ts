@@ -68,7 +68,7 @@ async function storedBar() {
   return documents;
 }
 
-/** Postgres is away; whoever asks it gets this. */
+/** Postgres is unavailable: every query throws this. */
 const pool = {
   query: () => {
     throw new Error('Postgres was asked');

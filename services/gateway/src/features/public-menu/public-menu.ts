@@ -16,8 +16,8 @@ import type { RequestContext } from '../../requests/request-context.ts';
 import { readDocument, readVenue } from './read-venue.ts';
 
 /**
- * What the persisted query does not ask for, so that the stored response does not hold it. Of prices it asks for
- * those of items; one that is asked for anywhere may be a section's.
+ * Fields that the persisted query lacks, so that the stored response lacks them too. It contains
+ * the prices of items; a requested price may also be a section's.
  */
 const contents =
   /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|variants|price|priceUnit|onRequest|deposit|optionGroups)\b/;
@@ -27,7 +27,7 @@ const decimal = (amount: number | null | undefined): number | null =>
 
 const unknown: PublicAllergens = { declared: false, contains: [], mayContain: [] };
 
-/** An item that the venue's other document does not have, because it is newer or older, says nothing. */
+/** If the venue's other document is newer or older and lacks this item, nothing is added. */
 function withContents(
   { account, menu, ...rest }: PublicMenu,
   venue: PublicVenue | null,
@@ -112,7 +112,7 @@ const groupToApi = ({ options, name, description, ...group }: PublicOptionGroup)
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Any selection of a public menu, from the same stored response that guests get as it is. */
+    /** Any selection of a public menu, from the same stored response that guests get unchanged. */
     publicMenu: async (_root, { accountName }, context, { operation }) => {
       requirePublicReader(context.caller);
       const name = normalizeAccountName(accountName);

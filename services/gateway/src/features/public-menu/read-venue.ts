@@ -18,8 +18,9 @@ export async function readVenue(stores: VenueStores, name: string): Promise<Publ
 }
 
 /**
- * Of the venue of a normalized name, former ones and such without their accents included. Only Postgres
- * makes it unknown, with null (rule R8); rejects with ArchiveBehind when Postgres cannot tell yet.
+ * Finds the venue of a normalized name, including former names and names without accents. Null if
+ * Postgres confirms that there is none (rule R8). Rejects with ArchiveBehind if Postgres cannot
+ * know yet.
  */
 export async function readDocument(
   { documents, pool }: VenueStores,

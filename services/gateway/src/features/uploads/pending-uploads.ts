@@ -3,9 +3,9 @@ import type { Images } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
-/** Nobody sends more at once; of 20 MB each. */
+/** The maximum at once, of 20 MB each. */
 const mostOfWorkspace = 50;
-/** Milliseconds beyond its time in which somebody may still be completing it. */
+/** Milliseconds after its expiry during which an upload may still be completed. */
 const grace = 3_600_000;
 const atOnce = 100;
 
@@ -22,11 +22,11 @@ export const isPendingUpload = async (pool: Pool, key: string): Promise<boolean>
   return rowCount === 1;
 };
 
-/** Uploads between their beginning and their end, so that those without one leave nothing behind. */
+/** Tracks uploads from start to end, so that abandoned ones leave nothing behind. */
 export type PendingUploads = ReturnType<typeof createPendingUploads>;
 
 export const createPendingUploads = (pool: Pool) => ({
-  /** Throws LIMIT_EXCEEDED when the workspace has begun too many. */
+  /** Throws LIMIT_EXCEEDED if the workspace has too many unfinished uploads. */
   begin: async ({ key, workspaceId, uploadId, expiresAt }: PendingUpload): Promise<void> => {
     const { rowCount } = await pool.query(
       `insert into pending_uploads (key, owner, upload_id, expires_at)
@@ -46,7 +46,7 @@ export const createPendingUploads = (pool: Pool) => ({
   },
 });
 
-/** Doing it twice, or in several processes, is harmless; what fails is tried again. */
+/** Safe to repeat and to run in several processes. Failures are retried. */
 export async function removeAbandonedUploads({
   pool,
   images,
@@ -67,7 +67,7 @@ export async function removeAbandonedUploads({
     try {
       if (uploadId !== null) await images.abortMultipart({ key, uploadId });
       await images.incoming.remove(key);
-      // Where earlier releases had it sent.
+      // Where earlier releases stored uploads.
       await images.remove(key);
       await createPendingUploads(pool).end(key);
     } catch (error) {
@@ -76,10 +76,10 @@ export async function removeAbandonedUploads({
   }
 }
 
-/** Longer than an address is valid and its upload may take. */
+/** Longer than an address is valid plus the time of an upload. */
 const kept = 3 * 3_600_000;
 
-/** Removes uploads that arrived after their completion: they have no row. */
+/** Removes uploads that arrived after their completion and so have no row. */
 export async function removeStrayUploads({
   images,
   clock,

@@ -15,7 +15,7 @@ export type ImageRemovalDeps = {
   readonly logger: Logger;
 };
 
-/** Longer than an undo is possible: its commit may be on its way for a while. */
+/** Longer than an undo is possible, because its commit may take a while to arrive. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 const mostOwners = 500;
 const mostImages = 200;
@@ -23,7 +23,7 @@ const imagesInARow = 20;
 
 type Released = { readonly owner: string; readonly url: string; readonly released_at: string };
 
-/** Doing it twice, or in several processes, is harmless; what fails is tried again. */
+/** Safe to repeat and to run in several processes. Failures are retried. */
 export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<void> {
   const { pool, images, workspaces, clock, logger } = deps;
   const end = (): string => new Date(clock.now() - keptFor).toISOString();
@@ -66,7 +66,7 @@ export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<
   });
 }
 
-/** Unless it was let go once more meanwhile. */
+/** Unless it was released again in the meantime. */
 const forget = (pool: Pool, { owner, url, released_at }: Released) =>
   pool.query('delete from released_images where owner = $1 and url = $2 and released_at = $3', [
     owner,

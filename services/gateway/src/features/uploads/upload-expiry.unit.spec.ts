@@ -34,7 +34,7 @@ beforeAll(async () => {
     randomness: systemRandomness,
   });
 });
-/** As if each upload had been sent, with these few bytes. */
+/** Pretends that each upload was sent, with these few bytes. */
 function sentImages(clock: Clock): Images {
   const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
   const stat = async () => ({ contentType: 'image/png', contentLength: png.length });

@@ -29,7 +29,7 @@ import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 export type Uploads = ReturnType<typeof createUploads>;
 
 const lifetime = 3_600_000;
-/** Fifty photos of 12 megapixels at once, then fifty a minute: a quarter of one core at most. */
+/** Fifty photos of 12 megapixels at once, then fifty per minute: at most a quarter of one core. */
 const megapixelLimit = { perSecond: 10, burst: 600 };
 const tokenPurpose = 'incoming upload\n';
 
@@ -100,7 +100,8 @@ export function createUploads(deps: UploadsDeps) {
       parts: readonly PartTag[],
     ) => {
       const ticket = ticketOf(workspaceId, token);
-      // One upload of a workspace at a time: it is in memory while it waits for others' images.
+      // One upload per workspace at a time, because it stays in memory while it waits for other
+      // images.
       const finish = () =>
         completeUpload(
           { images: store(), renderer: rendererFor(userId, deps), pending, stored },
@@ -128,7 +129,7 @@ async function begin(
   }
 }
 
-/** Rendering is limited for each person, by pixels. */
+/** Rendering is limited per person, by pixels. */
 const rendererFor = (
   userId: string,
   { renderer, rateLimits }: Pick<UploadsDeps, 'renderer' | 'rateLimits'>,
@@ -138,7 +139,7 @@ const rendererFor = (
       const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
       if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
     };
-    // One is taken before: reading a heading can take long, too.
+    // One unit is taken first, because even reading a header can take long.
     await take(1);
     const pixels = await renderer.pixelsOf(workspaceId, bytes);
     const megapixels = Math.ceil((pixels ?? maximumPixels) / 1_000_000);
@@ -175,7 +176,7 @@ function toApi(images: Images, manifest: ImageManifest): UploadedImage {
   };
 }
 
-/** Everything that completing an upload takes. */
+/** Everything needed to complete an upload. */
 const uploadSchema = z.object({
   workspaceId: z.string(),
   key: z.string(),
@@ -187,7 +188,7 @@ const uploadSchema = z.object({
 });
 type UploadTicket = z.infer<typeof uploadSchema>;
 
-/** Finishes an upload; doing it again gives the same, also after a crash in the middle. */
+/** Finishes an upload. Repeating it gives the same result, even after a crash in the middle. */
 export async function completeUpload(
   {
     images,
@@ -209,7 +210,7 @@ export async function completeUpload(
   };
   const finished = await readManifest(images, image);
   if (finished) {
-    // A crash right after the manifest was stored has left the original.
+    // A crash right after storing the manifest may have left the original behind.
     await endWithoutOriginal();
     return finished;
   }
@@ -217,7 +218,7 @@ export async function completeUpload(
   await joinParts(images, ticket, parts);
   const sent = await images.incoming.stat(key);
   if (sent === null) {
-    // Another process may have finished it, and removed the original, since we looked.
+    // Another process may have finished it and removed the original since the first check.
     const meanwhile = await readManifest(images, image);
     if (meanwhile) return meanwhile;
     throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
@@ -234,7 +235,7 @@ export async function completeUpload(
     if (sniffImage(bytes) !== contentType)
       throw new UnreadableImage('the bytes are of another type');
     const rendered = await renderer.render(workspaceId, bytes, contentType);
-    // Counted first, so that the objects a crash leaves behind count, too.
+    // Counted first, so that objects left by a crash count too.
     await stored.add(image, workspaceId, bytesOf(rendered));
     const manifest = await storeImage(images, key, rendered);
     await pending.end(key);

@@ -28,7 +28,7 @@ import { noStaff, type StaffIds, workspaceOperations } from '../../../test/works
 
 const databaseServer = inject('databaseUrl');
 
-/** What works for one caller must be there anew for the next one. */
+/** Operations that consume the content, so that the next caller needs new content. */
 const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
@@ -94,14 +94,14 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   });
 
   const accounts = new Map<Person, string>();
-  /** Whose content has to be made anew. */
+  /** Callers whose content has to be created again. */
   const spoilt = new Set<Person>();
   const latest = new Map<Person, Ids>();
   const keyed = (key: string) => ({ 'idempotency-key': key });
   const remover = (entity: string) =>
     `mutation ($input: Delete${entity}Input!) { delete${entity}(input: $input) { id } }`;
 
-  /** Content below the person's one account. */
+  /** Content below the person's only account. */
   async function contentOf(person: Person): Promise<Ids> {
     const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
       const type = field[0]?.toUpperCase() + field.slice(1);
@@ -154,7 +154,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   }
 
   const members = new Map<Person, string>();
-  /** What an operation on the staff or on an upload names, made when it is not there. */
+  /** The staff or upload that an operation refers to, created if missing. */
   async function staffOf(person: Person, field: string): Promise<StaffIds> {
     const ids = { ...noStaff };
     if (field === 'changeStaffRole' || field === 'removeStaff') {
@@ -182,7 +182,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   const inviteSomebody = async (person: Person): Promise<{ readonly id: string }> =>
     (await invite(person, `${randomUUID()}@example.com`, 'viewer')).data.inviteStaff;
 
-  /** What is refused adds no commit. */
+  /** A refused operation adds no commit. */
   async function expectCell(
     cell: string,
     code: string | null,
@@ -220,7 +220,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
           names.self ? (target === 'foreign parent' ? foreign : parent) : parent,
         );
         const namesIt = names.self || names.parent;
-        // Whoever owns neither all of it nor the parent finds nothing.
+        // A caller who owns only one of the entity and the parent gets NOT_FOUND.
         const mixed = target === 'foreign parent' && names.self ? 'missing' : target;
         const code = expected(
           caller,
@@ -241,7 +241,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
 
   const workspaceCells = fields
     .filter(([, field]) => field in workspaceOperations)
-    // The first one is refused to those who have an account, the second one needs a fresh sign-in: see below.
+    // The first is refused to people who have an account, and the second needs a recent sign-in:
+    // see below.
     .filter(([, field]) => field !== 'createAccount' && field !== 'requestAccountDeletion');
   it.each(workspaceCells)('%s.%s: every caller and own, foreign, missing', async (type, field) => {
     const operation = workspaceOperations[field];
@@ -302,7 +303,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       for (const query of ['{ myInvitations { id } }', '{ myWorkspaces { workspaceId } }']) {
         expect((await apis[caller].call(query)).code, `${query} × ${caller}`).toBe(code);
       }
-      // An invitation of somebody else looks like one that is not there.
+      // Another person's invitation looks like a missing one.
       const accepted = await accept(apis[caller], accepting.workspaceId, accepting.invitationId);
       expect(accepted.code, `acceptInvitation × ${caller}`).toBe(code ?? 'NOT_FOUND');
       const leaving = await apis[caller].call(
@@ -345,7 +346,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       const { uploadToken } = await staffOf(person, 'completeUpload');
       for (const caller of callers) {
         const answer = await apis[caller].call(completion, { input: { uploadToken } });
-        // Nothing was sent to the address, so whoever may complete it learns that.
+        // Nothing was uploaded to the address, and a caller with the right to complete it is told
+        // so.
         const code = expected(caller, 'editor', target, true) ?? 'BAD_USER_INPUT';
         expect(answer.code, `completeUpload × ${caller} × ${target}`).toBe(code);
       }

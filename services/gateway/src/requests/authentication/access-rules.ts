@@ -8,16 +8,16 @@ import type { RequestContext } from '../request-context.ts';
 import { type Caller, requirePublicReader, requireUser } from './caller.ts';
 
 /**
- * Who may use an operation:
+ * Access to an operation:
  * - `public`: the API key, and everybody with a role in the request's workspace;
- * - `signed-in`: any user, whatever workspace the request names;
+ * - `signed-in`: any user, in any workspace of the request;
  * - otherwise the least role in the request's workspace.
  */
 type AccessRule = 'public' | 'signed-in' | 'viewer' | 'editor' | 'owner';
 
 type RulesOf<Root> = Readonly<Record<Exclude<keyof Root, '__typename'>, AccessRule>>;
 
-/** Every root field of the schema has a line here: the gateway does not compile without it. */
+/** Every root field of the schema must have a line here, or the gateway does not compile. */
 export const accessRules: {
   readonly Query: RulesOf<Query>;
   readonly Mutation: RulesOf<Mutation>;
@@ -127,10 +127,10 @@ export function ruleOf(type: string, field: string): AccessRule {
   return rule;
 }
 
-/** The alphabet of user ids: nothing else is asked of the store. */
+/** The alphabet of user ids. No other text is looked up in the store. */
 const userId = /^[\w-]{1,128}$/;
 
-/** Asked for once a request: whoever is removed from the staff is a stranger at the next one. */
+/** Read once per request: a removed member loses access with the next one. */
 export function createCallerRole(
   workspaces: StreamReader<Workspace>,
   caller: Caller,
@@ -151,7 +151,7 @@ export function createCallerRole(
   };
 }
 
-/** A workspace that does not exist and one that is closed to the caller are answered alike. */
+/** A missing workspace and one that is closed to the caller get the same answer. */
 export const noAccess = (): GraphQLError =>
   apiError('FORBIDDEN', 'You have no access to this workspace');
 

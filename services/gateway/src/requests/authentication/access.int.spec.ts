@@ -28,7 +28,7 @@ const paymentId = 'payment-5f1c7e90';
 const colleagueEmail = 'colleague-5f1c7e90@example.com';
 const invitedEmail = 'invited-5f1c7e90@example.com';
 
-/** What only the owner may read, in each form in which it is written. */
+/** Values that only the owner may read, in each of their forms. */
 const secrets = {
   "a payment's id": [paymentId],
   "a payment's amount": ['739127', '7391.27'],
@@ -36,7 +36,10 @@ const secrets = {
   "a member's address": [colleagueEmail],
   "an invited person's address": [invitedEmail],
 } as const;
-/** What the files that owners and staff take out hold, and the answers to everybody in the workspace. */
+/**
+ * Every outlet of data: the files that owners and staff can export, and the responses to everybody
+ * in the workspace.
+ */
 const dish = 'Шопска салата';
 
 type Outlet =
@@ -200,7 +203,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       const seen = await outletsOf(as(owner));
       for (const outlet of ['answers', 'history', 'live feed'] as const) {
         for (const [what, [text]] of Object.entries(secrets)) {
-          // What the service has given without a payment stands in the history alone.
+          // Free extensions of the service appear only in the history.
           if (outlet === 'answers' && /amount|reason/.test(what)) continue;
           expect(seen.get(outlet), `${what} in ${outlet}`).toContain(text);
         }

@@ -6,17 +6,17 @@ import { apiError } from '../../answers/api-error.ts';
 
 export type User = {
   readonly kind: 'user';
-  /** The token's `sub`: the person's own workspace has the same id. */
+  /** The token's `sub`, which is also the id of the person's own workspace. */
   readonly userId: string;
   /** Lower-cased. */
   readonly email: string;
-  /** Only a verified address proves who an invitation is for. */
+  /** Only a verified address proves the recipient of an invitation. */
   readonly emailVerified: boolean;
-  /** Seconds since the epoch: when the password was given. */
+  /** Seconds since the epoch: when the password was entered. */
   readonly signedInAt: number;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
-  /** The password was changed elsewhere, for example. */
+  /** For example because the password was changed elsewhere. */
   readonly isEnded: () => boolean;
   readonly workspaceId: string;
 };
@@ -31,13 +31,13 @@ export type Credentials = {
   /** The ID token, with or without `Bearer`. */
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
-  /** `x-workspace`: the owner whose workspace is meant; absent or empty means one's own. */
+  /** `x-workspace`: the owner of the requested workspace. If missing or empty, the caller's own. */
   readonly workspace?: string | undefined;
 };
 
 export type Identify = (credentials: Credentials) => Promise<Caller>;
 
-/** A token that is given counts, good or bad; the API key is looked at only without one. */
+/** A token always counts, valid or not. The API key is read only if there is none. */
 export async function identifyCaller(
   identity: Identity,
   publicApiKey: string,

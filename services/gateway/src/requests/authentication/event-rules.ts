@@ -16,9 +16,9 @@ const viewer = leastRole('viewer');
 const owner = leastRole('owner');
 
 /**
- * The least role that sees a field of an event, wherever events come out. Payments, what operators
- * write about a subscription, and the addresses of the staff are the owner's alone. A type or a
- * field of an event without an entry does not compile.
+ * The least role that may see a field of an event, in every output. Only the owner sees payments,
+ * operators' notes about a subscription, and addresses of the staff. An event type or field without
+ * an entry does not compile.
  */
 export const eventRules: Rules = {
   AccountCreated: viewer(
@@ -150,7 +150,10 @@ export type SeenEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** What a role sees of events: without the fields above it, and without events that have no others. */
+/**
+ * The part of the events that a role may see: without hidden fields, and without events that have
+ * no others.
+ */
 export const eventsSeenBy = (
   role: WorkspaceRole,
   events: readonly DomainEvent[],
@@ -161,6 +164,6 @@ export const eventsSeenBy = (
     return seen.length === 0 ? [] : [{ type, data: Object.fromEntries(seen) }];
   });
 
-/** Addresses of the staff come out by one rule, from events, lists and the history's actors alike. */
+/** One rule for staff addresses in events, lists and actors of the history. */
 export const seesStaffAddresses = (role: WorkspaceRole | null): boolean =>
   role !== null && isAtLeast(role, eventRules.StaffJoined.email);

@@ -10,7 +10,7 @@ import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 import type { Caller, User } from '../authentication/caller.ts';
 
-/** Null: not limited. */
+/** Null means no limit. */
 type AdmissionEnvironment = {
   readonly RATE_LIMIT_ADDRESS: RateLimit | null;
   readonly RATE_LIMIT_QUERIES: RateLimit | null;
@@ -21,15 +21,16 @@ type AdmissionEnvironment = {
 export type Kind = 'queries' | 'mutations';
 
 /**
- * Signed-in users count by themselves, wherever they are; everybody else, with forged tokens too,
- * counts by address. Who it is costs a look at a token, so each request counts by address first.
+ * Signed-in users are counted by user, anywhere. All others, including those with forged tokens,
+ * are counted by address. Identifying a user costs a token check, so every request is first counted
+ * by address.
  */
 export type Admission = {
-  /** Before anything of a request but its headers is looked at. */
+  /** Called before anything except the headers of a request is read. */
   readonly arrive: (request: IncomingMessage) => Promise<Taken>;
-  /** Counts what has arrived by its user instead. */
+  /** Moves the count of a request from its address to its user. */
   readonly recognise: (request: IncomingMessage, user: User, kind: Kind) => Promise<Taken>;
-  /** Counts so many requests more. */
+  /** Counts additional requests. */
   readonly charge: (
     request: IncomingMessage,
     caller: Caller,

@@ -4,30 +4,30 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { Caller, Identify } from '../authentication/caller.ts';
 import type { Admission, Kind } from './admission.ts';
 
-/** What is known of a request before GraphQL sees it. */
+/** Facts about a request before GraphQL processes it. */
 export type Locals = { caller: Caller };
 type Answer = Response<unknown, Locals>;
 type Handler = (request: Request, response: Answer, next: NextFunction) => Promise<void> | void;
 
-/** Deeper JSON than any input of the schema; also the nesting that recursive readers can meet. */
+/** Deeper than any input of the schema, and the limit for recursive readers. */
 const deepestJson = 32;
 const mostValues = 20_000;
-/** Bytes. A commit has 256 KB at most (rule R6); JSON text inside JSON may double it. */
+/** Bytes. A commit has at most 256 KB (rule R6), and JSON text inside JSON may double it. */
 const largestBody = 1024 * 1024;
-/** Bytes. An item with all its texts in three languages is below it; files to import are not. */
+/** Bytes. Enough for an item with all texts in three languages, but not for files to import. */
 const usualBody = 64 * 1024;
-/** Public reads, and whatever comes without a valid token. */
+/** The limit for public reads and everything without a valid token. */
 const strangersBody = 16 * 1024;
-/** Browsers' clients read errors out of this type only. */
+/** Browser clients read errors only from this content type. */
 const graphqlJson = 'application/graphql-response+json';
 
-/** So many large bodies are in memory at once. */
+/** How many large bodies are in memory at once. */
 const largeBodies = { total: 50, perKey: 5 };
 
 /**
- * One handler after the other: the address is counted, method and type, the token checked, the body
- * read within what its sender may send and looked at, the user counted. Whoever is refused has cost
- * no more than that.
+ * The handlers in order: count the address, check method and type, check the token, read the body
+ * within its sender's limit, inspect it, count the user. A refused request costs no more than the
+ * steps before.
  */
 export function admitRequests(admission: Admission, identify: Identify): Handler[] {
   const takePlace = createPlaces(largeBodies);
@@ -68,7 +68,7 @@ export function admitRequests(admission: Admission, identify: Identify): Handler
   ];
 }
 
-/** Only POST: mutations never come by GET, and persisted reads are the guest service's. */
+/** Only POST: mutations never use GET, and persisted reads belong to the guest service. */
 function requirePostedJson(request: Request, response: Response, next: NextFunction): void {
   if (request.method !== 'POST') {
     response.setHeader('allow', 'POST');
@@ -88,7 +88,7 @@ function requireOneOperation({ body }: Request, response: Response, next: NextFu
   } else next();
 }
 
-/** Level by level, so that depth costs no stack. */
+/** Breadth-first, so that depth uses no stack. */
 function isTooLarge(body: object): boolean {
   let level: readonly unknown[] = [body];
   let values = 0;
@@ -100,11 +100,11 @@ function isTooLarge(body: object): boolean {
   return false;
 }
 
-/** A compressed body may be larger than it says. */
+/** A compressed body may be larger than declared. */
 const isWithin = ({ headers }: Request, bytes: number): boolean =>
   headers['content-encoding'] === undefined && Number(headers['content-length']) <= bytes;
 
-/** Counts a signed-in user's request by the user. */
+/** Counts a signed-in user's request by user. */
 const countByUser =
   (admission: Admission): Handler =>
   async (request, response, next) => {
@@ -118,8 +118,8 @@ const countByUser =
   };
 
 /**
- * Looks at the text only, before it is parsed, so that faulty requests count as well. It chooses
- * between two bounded buckets; nothing else depends on it.
+ * Inspects only the text before it is parsed, so that invalid requests count too. It only selects
+ * one of two bounded buckets.
  */
 function kindOf(body: unknown): Kind {
   const query = body instanceof Object && 'query' in body ? body.query : undefined;
@@ -141,7 +141,7 @@ export function refuse(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   const { complete, headers } = response.req;
-  // What was not read of a body is taken and thrown away, so that browsers see the answer; not without end.
+  // Reads and discards the rest of the body, within a limit, so that browsers see the response.
   if (!complete && !(Number(headers['content-length']) <= largestBody)) {
     response.setHeader('connection', 'close');
   }

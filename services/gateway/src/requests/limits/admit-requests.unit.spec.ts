@@ -19,7 +19,7 @@ afterEach(() => {
 
 const few = { perSecond: 0.001, burst: 3 };
 
-/** Answers what it has read. A token names its user; `forged` is none. */
+/** Returns every token that it has read. A token names its user, and `forged` is invalid. */
 async function startServer({ address = few, queries = few } = {}) {
   const tokens: (string | undefined)[] = [];
   const identify: Identify = async ({ authorization: token }) => {
@@ -51,7 +51,7 @@ async function startServer({ address = few, queries = few } = {}) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** The status of the answer; without `body` that of a request whose body never comes. */
+  /** The status of the response. Without `body`, the request's body never arrives. */
   function post({ token, from = '198.51.100.1', body, length = 1_000 }: Post): Promise<number> {
     const text = body === undefined ? undefined : JSON.stringify({ query: body });
     const sent = request({
@@ -104,7 +104,7 @@ test('signed-in users count by themselves: their address loses nothing', async (
 test('a body is read as far as its sender may send one', async () => {
   const { post } = await startServer({ address: { perSecond: 1, burst: 100 } });
   expect(await post({ body: 'x'.repeat(17 * 1024) })).toBe(413);
-  // A client that is told so gets another token, and sends it again.
+  // The client then gets another token and sends it again.
   expect(await post({ token: 'expired', body: 'x'.repeat(900 * 1024) })).toBe(401);
   expect(await post({ token: 'anna', body: 'x'.repeat(900 * 1024) })).toBe(200);
   expect(await post({ token: 'anna', body: 'x'.repeat(1024 * 1024) })).toBe(413);

@@ -15,14 +15,14 @@ import type { RequestContext } from '../request-context.ts';
 import { rateLimited } from './admission.ts';
 import { limitError, operationLimits } from './operation-limits.ts';
 
-/** As lists do it: without `limit` a page has this many. */
+/** The default page size of lists without `limit`. */
 const largestPage = 1_000;
-/** Bytes of what `@cost` says nothing about, and the objects of such a list. */
+/** Bytes of fields without `@cost`, and the default number of objects in a list. */
 const usual = { object: 100, value: 20, items: 100 };
 const isConnection = (name: string): boolean => name.endsWith('Connection');
 const isIntrospection = (name: string): boolean => name.startsWith('__');
 
-/** What the schema's `@cost` says, and each list times what is in it. */
+/** The schema's `@cost`, with the contents of each list multiplied. */
 const estimatorOf =
   (schema: GraphQLSchema): ComplexityEstimator =>
   ({ field, type, args, childComplexity }) => {
@@ -48,7 +48,7 @@ export type CostInput = {
   readonly variables: Readonly<Record<string, unknown>>;
 };
 
-/** Bytes that an operation can be expected to bring, with what is worked for it. */
+/** The expected bytes of an operation's response, including the work behind it. */
 export const operationCost = ({ schema, document, operationName, variables }: CostInput): number =>
   getComplexity({
     schema,
@@ -58,7 +58,7 @@ export const operationCost = ({ schema, document, operationName, variables }: Co
     ...(operationName === undefined ? {} : { operationName }),
   });
 
-/** A dear operation counts as so many requests, each of this many bytes. */
+/** An expensive operation counts as several requests of this many bytes. */
 export const bytesOfRequest = 100_000;
 
 export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
@@ -88,7 +88,10 @@ export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
   }),
 };
 
-/** What cannot be counted cannot be executed either: its variables or arguments are not good. */
+/**
+ * If the cost cannot be computed, the variables or arguments are invalid and the operation fails
+ * anyway.
+ */
 function costOf(input: CostInput): number {
   try {
     return operationCost(input);
@@ -98,7 +101,7 @@ function costOf(input: CostInput): number {
   }
 }
 
-/** Whether an answer may be written: what `@cost` expects is what is usual, not what can be. */
+/** Whether the response may be written: `@cost` covers the usual size, not the maximum. */
 function isWithin(data: unknown): boolean {
   let left: number = operationLimits.answerBytes;
   const values: unknown[] = [data];

@@ -12,8 +12,8 @@ import {
 } from 'graphql';
 
 /**
- * The deepest that a client of the product needs are five connections, each of two levels, and a
- * leaf: one level is kept in reserve.
+ * The deepest client operation needs five connections of two levels each plus a leaf. One level is
+ * kept in reserve.
  */
 export const operationLimits = {
   depth: 12,
@@ -21,19 +21,22 @@ export const operationLimits = {
   rootFields: 10,
   directives: 20,
   /**
-   * Counted by the parser. Validation compares each field with all others of its name, for anybody and before
-   * any access rule: its work grows with the square of this.
+   * Counted by the parser. Validation compares each field with all others of the same name, for
+   * anybody and before any access rule, so its work grows with the square of this.
    */
   tokens: 600,
-  /** In one selection set; clients need one. */
+  /** In one selection set. Clients need one. */
   equalNames: 2,
-  /** With a name. */
+  /** Named ones. */
   fragments: 10,
-  /** Faults that validation looks for: each unknown name is compared with all that there are. */
+  /**
+   * How many validation errors are looked for: each unknown name is compared with all existing
+   * ones.
+   */
   errors: 10,
-  /** Bytes that are expected: ten pages of 1,000 items, or nine of the history. */
+  /** Expected bytes: ten pages of 1,000 items, or nine of the history. */
   cost: 10_000_000,
-  /** Bytes of an answer's names and texts, whatever was expected. */
+  /** Actual bytes of names and texts in a response. */
   answerBytes: 10_000_000,
 } as const;
 
@@ -47,7 +50,7 @@ export type OperationLimit =
   | 'cost'
   | 'bytes';
 
-/** Marks an error of our limits: Apollo Server gives all validation errors one code. */
+/** Marks errors of our limits, because Apollo Server gives all validation errors the same code. */
 export const limitExtension = 'limit';
 
 export function limitError(limit: OperationLimit, most: number): GraphQLError {
@@ -57,9 +60,9 @@ export function limitError(limit: OperationLimit, most: number): GraphQLError {
 }
 
 /**
- * Refuses what would cost the validation most: it compares each field with all others of its name, and each
- * fragment with all others. Apollo Server has no place for a check between parsing and validation, so a document
- * is parsed here, too.
+ * Refuses documents that would be expensive to validate: each field is compared with all others of
+ * the same name, and each fragment with all others. Apollo Server has no hook between parsing and
+ * validation, so the document is parsed here too.
  */
 export function assertCheapToValidate(query: unknown): void {
   const document = typeof query === 'string' ? parsed(query) : null;
@@ -69,7 +72,7 @@ export function assertCheapToValidate(query: unknown): void {
   if (mostEqualNames(document) > equalNames) throw limitError('fields of one name', equalNames);
 }
 
-/** Null: Apollo Server will say what is wrong with it. */
+/** Null if Apollo Server is going to report the syntax error. */
 function parsed(query: string): DocumentNode | null {
   try {
     return parse(query, { maxTokens: operationLimits.tokens, noLocation: true });
@@ -96,7 +99,10 @@ function mostEqualNames(document: DocumentNode): number {
   return most;
 }
 
-/** As in the answer; those of inline fragments stand beside the others, those of named ones do not. */
+/**
+ * Names as in the response. Fields of inline fragments count with the others, those of named
+ * fragments do not.
+ */
 const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
@@ -106,10 +112,10 @@ const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
 
 type Shape = { aliases: number; directives: number; rootFields: number; depth: number };
 
-/** Counting stops here: nested fragments could otherwise double it at each level. */
+/** Counting stops here, because nested fragments could double the count at each level. */
 const mostCounted = 5_000;
 
-/** What a valid operation may ask for. */
+/** The limits for a valid operation. */
 export function shapeRule(context: ValidationContext): ASTVisitor {
   const limits = operationLimits;
   const measure = createMeasure(context.getDocument());

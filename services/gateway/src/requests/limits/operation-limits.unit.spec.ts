@@ -44,7 +44,7 @@ function costOf(query: string, variables: Record<string, unknown> = {}, of = sch
   return operationCost({ schema: of, document, variables });
 }
 
-/** An object counts 100, what is none 20. */
+/** An object costs 100, a scalar 20. */
 describe('the cost of an operation', () => {
   it('multiplies by the limits of lists, nested ones too', () => {
     const menu = 100 + 20;

@@ -16,7 +16,7 @@ const stores = [
 describe.skipIf(databaseServer === null).each(stores)('limits counted in $name', (store) => {
   describe.skipIf(store.missing)('answer who asks too often', () => {
     const stack = useStack(databaseServer, {
-      // Owners count by address, too, until their token is good.
+      // Owners are counted by address too until their token is verified.
       RATE_LIMIT_ADDRESS: '1/30',
       RATE_LIMIT_QUERIES: '1/3',
       RATE_LIMIT_MUTATIONS: '1/3',
@@ -24,7 +24,7 @@ describe.skipIf(databaseServer === null).each(stores)('limits counted in $name',
       ...store.variables,
     });
 
-    /** Sixty at once against a burst of 30, or twenty against one of three. */
+    /** Sixty at once against a burst of 30, or twenty against a burst of three. */
     const flood = (path: string, init: RequestInit, times = 60) =>
       Promise.all(Array.from({ length: times }, () => fetch(`${stack.origin}${path}`, init)));
     const from = (address: string) => ({ 'x-forwarded-for': address });

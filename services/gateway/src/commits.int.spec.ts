@@ -22,7 +22,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     venue = await createVenue(api, 'Таверна');
   });
 
-  it('makes one change however often the same key is sent, and repeats its answer', async () => {
+  it('makes one change however often the same key is sent, and repeats the answer', async () => {
     const before = await stack.countCommits();
     const input = { sectionID: venue.sectionId, translations: translations('Таратор'), price: 4.5 };
     const headers = { 'idempotency-key': 'order-1' };
@@ -35,7 +35,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before + 2);
   });
 
-  it('makes one change when the same key is sent many times at once', async () => {
+  it('makes one change if the same key is sent many times at once', async () => {
     const before = await stack.countCommits();
     const input = { sectionID: venue.sectionId, translations: translations('Кьопоолу') };
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  it('refuses a key that was used for another request', async () => {
+  it('refuses a key that was already used for another request', async () => {
     const input = (name: string) => ({
       input: { sectionID: venue.sectionId, translations: translations(name) },
     });
@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect((await api.call(createItem, input('Сирене'), headers)).code).toBe('CONFLICT');
   });
 
-  it('gives several mutations of one request a commit each under one key', async () => {
+  it('makes one commit per mutation of a request with one key', async () => {
     const query = `mutation ($a: UpdateItemInput!, $b: UpdateItemInput!) {
       first: updateItem(input: $a) { price } second: updateItem(input: $b) { discount } }`;
     const variables = {
@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before + 2);
   });
 
-  it('loses no change of many that come at once, and gives the workspace one order', async () => {
+  it('loses none of many concurrent changes, and puts them in one order', async () => {
     const before = await stack.countCommits();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
@@ -102,7 +102,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it('gives a contested name to one owner only', async () => {
+  it('gives a contested name to only one owner', async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => stack.owner()));
     const answers = await Promise.all(
       owners.map((owner) => owner.call(createAccount, { input: accountInput('Златна рибка') })),
@@ -111,7 +111,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(answers.filter(({ code }) => code === 'NAME_TAKEN')).toHaveLength(3);
   });
 
-  it('shows your own change to your next read', async () => {
+  it("shows a change to its author's next read", async () => {
     for (let price = 1; price <= 20; price += 1) {
       await api.call(updateItem, { input: { id: venue.itemId, price } });
       const read = await api.call(`{ getItem(id: "${venue.itemId}") { price } }`);
@@ -119,7 +119,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     }
   });
 
-  it('deletes a menu with all that it holds in one commit', async () => {
+  it('deletes a menu with everything in it in one commit', async () => {
     const owner = await stack.owner();
     const { menuId } = await createVenue(owner, 'Кратка механа');
     const before = await stack.countCommits();

@@ -26,7 +26,7 @@ function meet(count: number) {
   return { answers, ready, gauge, clock };
 }
 
-test('a workspace that only a newer release can read is unavailable, with the reason', async () => {
+test('a workspace that only a newer release can read is unavailable, with a reason', async () => {
   const { answers, ready, gauge } = meet(1);
   expect(answers).toMatchObject([{ extensions: { code: 'UNAVAILABLE', reason: 'NEWER_RELEASE' } }]);
   expect(await gauge()).toContain('qr_menu_newer_workspaces 1');

@@ -28,7 +28,7 @@ const longTexts = JSON.stringify({
 });
 const megabyte = 1_000_000;
 
-describe.skipIf(databaseServer === null)('answers that could be large', () => {
+describe.skipIf(databaseServer === null)('potentially large answers', () => {
   const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;
@@ -44,13 +44,13 @@ describe.skipIf(databaseServer === null)('answers that could be large', () => {
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
   const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
-  it('ten histories at once are refused before anything is read', async () => {
+  it('ten histories in one request are refused before anything is read', async () => {
     const answer = await owner.call(aliases(10, 'workspaceHistory { items { events } }'));
     expect(bytesOf(answer)).toBeLessThan(1_000);
     expect(answer).toMatchObject({ status: 400, code: 'LIMIT_EXCEEDED' });
   });
 
-  it('a page of the history ends at its size, and the next one goes on there', async () => {
+  it('a page of the history ends at its size limit, and the next one continues there', async () => {
     const query = `query ($nextToken: String) {
       workspaceHistory(limit: 200, nextToken: $nextToken) { items { version events } nextToken }
     }`;

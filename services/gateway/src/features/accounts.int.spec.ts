@@ -9,7 +9,7 @@ const ownNames = '{ listAccounts { items { id names } } }';
 describe.skipIf(databaseServer === null)("a venue's names", () => {
   const stack = useStack(databaseServer);
 
-  it('are all that it ever had, for its own people', async () => {
+  it('include all former ones, for its own people', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Механа Първа');
     const [{ id }] = (await owner.call(ownNames)).data.listAccounts.items;
@@ -26,14 +26,14 @@ describe.skipIf(databaseServer === null)("a venue's names", () => {
     expect((await other.call(ownNames)).data.listAccounts.items[0].names).toEqual(['механа-чужда']);
   });
 
-  it('are not for guests', async () => {
+  it('are hidden from guests', async () => {
     const query = '{ listAccounts(filter: { name: { eq: "механа-чужда" } }) { items { names } } }';
     const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
     const answer = await guest.call(query);
     expect(answer.code).toBe('FORBIDDEN');
   });
 
-  it('stand beside its country, which lists can be asked for', async () => {
+  it('do not affect its country, which lists can filter by', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Gasthaus Rose');
     const read = (eq: string) =>

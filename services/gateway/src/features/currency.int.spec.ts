@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('the currency of a menu', () => {
   const prices = async (): Promise<unknown[]> =>
     (await menu()).sections.items[0].items.items.map(({ price }: { price: unknown }) => price);
 
-  it('is converted with all prices at once, as the preview told, and a second time refused', async () => {
+  it('is converted with all prices at once, as previewed, and refused a second time', async () => {
     const before = await prices();
     expect(await menu()).toMatchObject({ currency: 'лв', currencyCode: 'BGN' });
     const input = { menuIDs: [venue.menuId], to: 'EUR', rounding: 'TEN_CENTS_DOWN' };
@@ -63,7 +63,7 @@ describe.skipIf(databaseServer === null)('the currency of a menu', () => {
     expect(await menu()).toMatchObject({ currency: 'лв' });
   });
 
-  it('is not converted when something has changed since the preview', async () => {
+  it('is not converted if something has changed since the preview', async () => {
     const input = { to: 'EUR' };
     const { version } = (await api.call(preview, { input })).data.previewCurrencyChange;
     const variables = { input, ifVersion: version - 1 };

@@ -24,7 +24,7 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
     await editor.call(updateItem, { input: { id: venue.itemId, price: 3.33 } });
   });
 
-  it('tells the newest change first, and who made it, after they went, too', async () => {
+  it('lists the newest change first with its author, even after the author has left', async () => {
     const change = {
       actor: { id: editor.userId, email: editor.email },
       changes: [{ type: 'ItemRepriced', entity: 'item', id: venue.itemId, fields: ['price'] }],

@@ -13,7 +13,7 @@ const databaseUrl = inject('databaseUrl');
 const day = 86_400_000;
 const start = Date.parse('2026-05-01T12:00:00.000Z');
 
-describe.skipIf(databaseUrl === null)('mail that follows from the tables', () => {
+describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
   let database: TestDatabase;
   let pool: Pool;
   let now = start;
@@ -61,7 +61,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
     );
   });
 
-  it('tells each invited person once, with the link that is open, in the language of the venue', async () => {
+  it("goes once to each invited person, with the open link, in the venue's language", async () => {
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
        values ('i1', 'cook@example.com', 'editor', 'anna', $1, $1),
@@ -86,7 +86,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
     ]);
   });
 
-  it('tells the venue once who has joined it', async () => {
+  it('reports each new member to the venue once', async () => {
     await pool.query(
       `insert into staff_members (id, invitation_id, email, role, owner, created_at, updated_at)
        values ('boris', 'i1', 'cook@example.com', 'editor', 'anna', $1, $1),
@@ -107,7 +107,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
     ]);
   });
 
-  it('shows no name that holds an address: neither to strangers nor to the venue', async () => {
+  it('shows no name that contains an address, neither to strangers nor to the venue', async () => {
     await pool.query("update accounts set name = 'Locked: https://evil.example'");
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
@@ -133,7 +133,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
     expect(shown).toEqual([14, 3, 0].map((days) => ['rose@example.com', days]));
   });
 
-  it('reaches everybody behind an address that no mail can be sent to, which is noted but not written down', async () => {
+  it('reaches everybody after an unusable address, which is counted but not logged', async () => {
     const at = new Date(start).toISOString();
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
@@ -161,7 +161,7 @@ describe.skipIf(databaseUrl === null)('mail that follows from the tables', () =>
     expect(lines.join()).not.toContain('@');
   });
 
-  it('is forgotten with the workspace that it is of, and no other', async () => {
+  it('is deleted with its own workspace, and not with another', async () => {
     const closers = createClosers();
     const carrier = {
       carries: () => true,

@@ -40,7 +40,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     return data.publicMenu.menu.sections[0].items[0];
   };
 
-  it('sold out: what was said is stored, listed and shown to guests', async () => {
+  it('sold out: is stored, listed and shown to guests', async () => {
     const time = new Date(Date.now() + 3_600_000).toISOString();
     const timed = await markSoldOut({ until: 'TIME', time });
     const item = { id: venue.itemId, soldOut: true, soldOutUntil: time };
@@ -62,7 +62,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(await publicItem()).toEqual({ id: venue.itemId, soldOut: false });
   });
 
-  it('sold out: conditions hold, and the same key does it once', async () => {
+  it('sold out: respects conditions, and the same key works once', async () => {
     const query = `mutation ($c: ModelItemConditionInput) {
       markItemSoldOut(input: { id: "${venue.itemId}", until: TODAY }, condition: $c) { soldOut } }`;
     const refused = await api.call(query, { c: { soldOut: { eq: true } } });
@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(await version()).toBe(before + 1);
   });
 
-  it('copies: of the menu with everything, in one commit that can be repeated', async () => {
+  it('copies: a complete menu in one commit that can be repeated', async () => {
     const before = await version();
     const query = `mutation { duplicateMenu(input: { id: "${venue.menuId}" }) { ${menuFields} } }`;
     const key = { 'idempotency-key': 'copy-once' };
@@ -93,7 +93,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(await version()).toBe(before + 1);
   });
 
-  it('copies: of a section and of an item, hidden from guests at first', async () => {
+  it('copies: a section and an item, hidden from guests at first', async () => {
     const section = await api.call(
       `mutation { duplicateSection(input: { id: "${venue.sectionId}" }) {
          menuID translations items { items { active } } } }`,
@@ -107,7 +107,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(JSON.parse(item.data.duplicateItem.translations).name.bg).toBe('Шопска салата (копие)');
   });
 
-  it('undo: a whole menu is there again as it was, by the key that deleted it', async () => {
+  it('undo: restores a whole menu, by the key that deleted it', async () => {
     const before = await readMenu(venue.menuId);
     const key = { 'idempotency-key': 'delete-the-menu' };
     const deletion = `mutation { deleteMenu(input: { id: "${venue.menuId}" }) { id } }`;
@@ -133,7 +133,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     ]);
   });
 
-  it('undo: an ingredient is attached again, at its place', async () => {
+  it('undo: restores an ingredient at its old position', async () => {
     const ids: string[] = [];
     for (const number of [1, 2, 3]) {
       const input = { translations: translations(`Съставка ${number}`), number };
@@ -151,7 +151,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(data.getItem.ingredientIDs).toEqual(ids);
   });
 
-  it('undo: knows neither what deleted nothing nor what another owner deleted', async () => {
+  it("undo: refuses a commit without deletions and another owner's commit", async () => {
     for (const commitId of ['undo-it', 'sold-out-once', 'nobody']) {
       expect((await api.call(restore, { commitId })).code).toBe('NOT_FOUND');
     }

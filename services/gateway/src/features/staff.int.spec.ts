@@ -27,7 +27,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
   const reprice = (person: Person, price: number, key: string = randomUUID()) =>
     person.call(updateItem, { input: { id: venue.itemId, price } }, { 'idempotency-key': key });
 
-  it('an invited person finds the invitation, accepts it, and works at once', async () => {
+  it('an invited person finds the invitation, accepts it, and can work at once', async () => {
     const person = await newPerson(stack);
     const invited = await invite(owner, person.email.toUpperCase(), 'editor');
     const { id } = invited.data.inviteStaff;
@@ -49,7 +49,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect((await accept(person, workspaceId, id)).code).toBeNull();
   });
 
-  it('is read by its link alone, with the key for public reads, until it is accepted or withdrawn', async () => {
+  it('an invitation can be read with its link and the public API key until it is accepted or revoked', async () => {
     const person = await newPerson(stack);
     const { id } = (await invite(owner, person.email, 'viewer')).data.inviteStaff;
     const read = async (workspaceId: string, invitationId: string) => {
@@ -79,7 +79,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect(await read(owner.userId, id)).toBeNull();
   });
 
-  it('refuses bad, own and repeated addresses with the field', async () => {
+  it('bad, own and repeated addresses are refused with the field', async () => {
     const email = `${randomUUID()}@example.com`;
     expect((await invite(owner, email, 'viewer')).code).toBeNull();
     const again = await invite(owner, email, 'editor');
@@ -88,7 +88,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect((await invite(owner, owner.email, 'viewer')).code).toBe('BAD_USER_INPUT');
   });
 
-  it('invites fifty at once, and is refused more whether they are new or sent again', async () => {
+  it('fifty invitations can be sent at once, and no more, neither new nor repeated', async () => {
     const inviter = await newPerson(stack);
     const sendAgain = 'mutation ($id: ID!) { sendInvitationAgain(input: { id: $id }) { id } }';
     const revoke = 'mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { id } }';
@@ -116,7 +116,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect((await invite(owner, newEmail(), 'viewer')).code).toBeNull();
   });
 
-  it('an invitation is for one address, and for nobody once it is revoked', async () => {
+  it('an invitation works for one address, and for none once it is revoked', async () => {
     const person = await newPerson(stack);
     const stranger = await newPerson(stack);
     const { id } = (await invite(owner, person.email, 'viewer')).data.inviteStaff;
@@ -129,7 +129,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect((await owner.call(revoke, { id })).code).toBe('NOT_FOUND');
   });
 
-  it('a role that changes counts from the next request on', async () => {
+  it('a changed role applies from the next request on', async () => {
     const member = await newMember(stack, owner, 'viewer');
     expect((await reprice(member, 8)).code).toBe('FORBIDDEN');
     const change = `mutation ($input: ChangeStaffRoleInput!) {
@@ -144,7 +144,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     );
   });
 
-  it('whoever is removed or leaves is a stranger from the next request on', async () => {
+  it('removed and departed members lose access from the next request on', async () => {
     const removed = await newMember(stack, owner, 'editor');
     const left = await newMember(stack, owner, 'viewer');
     const stranger = inWorkspace(await newPerson(stack), owner.userId);
@@ -188,13 +188,13 @@ describe.skipIf(databaseServer === null)('staff', () => {
   });
 });
 
-describe.skipIf(databaseServer === null)('invitations of new workspaces', () => {
+describe.skipIf(databaseServer === null)('invitations by new workspaces', () => {
   const stack = useStack(databaseServer, {
     INVITATIONS_NEW_WORKSPACE: '2',
     INVITATIONS_NEW_ALL: '3',
   });
 
-  it('are few for each workspace, and for all of them together', async () => {
+  it('are limited for each workspace, and for all of them together', async () => {
     const outcome = async (person: Person) =>
       (await invite(person, `${randomUUID()}@example.com`, 'viewer')).code;
     const [one, other] = [await newPerson(stack), await newPerson(stack)];

@@ -37,7 +37,7 @@ async function importLong(owner: Person, { menuId, sectionId }: Venue, count: nu
 
 const reasonOf = ({ errors }: ApiAnswer): unknown => errors?.[0]?.extensions?.reason;
 
-describe.skipIf(databaseServer === null)('taking changes back', () => {
+describe.skipIf(databaseServer === null)('reverting changes', () => {
   const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;
@@ -55,7 +55,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
     return (await owner.call(createItem, { input })).data.createItem.id;
   };
 
-  it('prices of a whole menu: shown first, then changed, once, and that is taken back itself', async () => {
+  it('prices of a whole menu: previewed, then reverted once, and the revert is reverted too', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const entry = await newest();
@@ -86,7 +86,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
     expect(await priceOf(soup)).toBe(5.5);
   });
 
-  it('leaves what was changed since, and says so; a stale preview changes nothing', async () => {
+  it('later changes are kept and reported, and a stale preview changes nothing', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const { commitId, version } = await newest();
@@ -102,7 +102,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
     expect([late.code, reasonOf(late)]).toEqual(['CONFLICT', 'CHANGED_SINCE']);
   });
 
-  it('a deletion is brought back within a day, and the history says whether it can be', async () => {
+  it('a deletion can be restored within a day, and the history says whether it can', async () => {
     const key = randomUUID();
     const deletion = `mutation { deleteMenu(input: { id: "${venue.menuId}" }) { id } }`;
     await owner.call(deletion, {}, { 'idempotency-key': key });
@@ -125,7 +125,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
     expect([restored.reversal, deleted.reversal]).toEqual(['TAKE_BACK', null]);
   });
 
-  it('what is not about menus is not taken back', async () => {
+  it('changes outside of menus cannot be reverted', async () => {
     const input = { id: venue.accountId, description: 'Нова' };
     const update = 'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id } }';
     await owner.call(update, { input });
@@ -135,7 +135,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
     expect((await owner.call(previewTakeBack, { commitId })).code).toBe('NOT_FOUND');
   });
 
-  it('an editor may, a viewer is not even told of it', async () => {
+  it('an editor may revert, and a viewer does not see that it is possible', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();
     const viewer = await newMember(stack, owner, 'viewer');
@@ -147,7 +147,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
     expect((await editor.call(takeBack, { commitId })).data.takeBack.changed).toBe(1);
   });
 
-  it('a menu is shown and put back as it was at a version, after its deletion too', async () => {
+  it('a menu is previewed and restored to a version, even after its deletion', async () => {
     const soup = await addItem('Супа', 5);
     const { version } = await newest();
     const menuID = venue.menuId;
@@ -185,7 +185,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
     expect(await priceOf(soup)).toBe(5);
   });
 
-  it('what does not fit into one commit comes in several', async () => {
+  it('a restore that exceeds one commit takes several', async () => {
     await importLong(owner, venue, 45);
     await importLong(owner, venue, 45);
     const { version } = await newest();
@@ -203,7 +203,7 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
     expect(done.data.previewRestoreMenu.changes).toEqual([]);
   });
 
-  it('knows no other versions, menus and commits than those of its workspace', async () => {
+  it('versions, menus and commits of other workspaces are not found', async () => {
     const menuID = venue.menuId;
     for (const version of [0, -1, 5, 2 ** 31 - 1]) {
       expect((await owner.call(menusAt, { version })).code).toBe('NOT_FOUND');
@@ -223,8 +223,8 @@ describe.skipIf(databaseServer === null)('taking changes back', () => {
   });
 });
 
-describe.skipIf(databaseServer === null)('looking into a long past', () => {
-  it('counts as so many requests more', async () => {
+describe.skipIf(databaseServer === null)('reading a long history', () => {
+  it('counts as several requests', async () => {
     const stack = await startStack(databaseServer ?? '', { RATE_LIMIT_QUERIES: '1/100' });
     try {
       const owner = await newPerson(stack);

@@ -17,7 +17,7 @@ const databaseServer = inject('databaseUrl');
 /** The minimum number of each that the product promises. */
 const promised = { graphql: 400, text: 120, place: 400 };
 
-it('has all places of texts: none comes over a socket', () => {
+it('covers all places of texts: none is sent over a socket', () => {
   expect(textPlacesOfSockets()).toEqual([]);
 });
 

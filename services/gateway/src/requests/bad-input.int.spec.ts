@@ -291,7 +291,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   ];
 
   it.each(cases)(
-    '%s answers its code and changes nothing',
+    '%s returns its code and changes nothing',
     async (_what, query, variables, code) => {
       const before = await archived();
       const answer = await api.call(query, variables());
@@ -301,7 +301,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     },
   );
 
-  it('reads nothing of another workspace', async () => {
+  it('reads nothing from another workspace', async () => {
     const answer = await api.call(`query ($id: ID!) { getMenu(id: $id) { id } }`, {
       id: foreign.menuId,
     });
@@ -342,13 +342,13 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     const ownerQuery = '{ listItems { items { id } } }';
     const publicQuery = '{ publicMenu(accountName: "Механа") { version } }';
 
-    it('refuses an owner call without a token, or with the API key only', async () => {
+    it('refuses an owner call without a token, or with only the API key', async () => {
       expect((await stack.anonymous().call(ownerQuery)).code).toBe('UNAUTHENTICATED');
       const withKey = stack.anonymous({ 'x-api-key': stack.publicApiKey });
       expect((await withKey.call(ownerQuery)).code).toBe('FORBIDDEN');
     });
 
-    it('refuses a public read without the API key or with another one', async () => {
+    it('refuses a public read without the API key or with a wrong one', async () => {
       expect((await stack.anonymous().call(publicQuery)).code).toBe('UNAUTHENTICATED');
       const wrong = stack.anonymous({ 'x-api-key': 'not-the-key' });
       expect((await wrong.call(publicQuery)).code).toBe('UNAUTHENTICATED');
@@ -381,7 +381,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       }
     });
 
-    it('refuses an idempotency key that is no header text', async () => {
+    it('refuses an idempotency key with characters that headers cannot contain', async () => {
       const answer = await api.call(ownerQuery, {}, { 'idempotency-key': 'x'.repeat(201) });
       expect(answer.code).toBe('BAD_USER_INPUT');
       expect(answer.status).toBe(400);

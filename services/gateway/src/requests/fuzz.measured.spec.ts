@@ -73,7 +73,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
   }
 
   it(
-    'leave no server error, no long turn of the event loop and no memory behind',
+    'cause no server error, no long turn of the event loop and no memory growth',
     async (context) => {
       await send(firstSeed - 1, Math.ceil(requests / 4));
       await measured(context, async () => {

@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     await add({ price: 0.07, volume: 'ёж', translations: translations('🍲 Чорба') });
   });
 
-  it('pages through everything once while rows come and go', async () => {
+  it('returns every entity once while rows are added and removed', async () => {
     const owner = await stack.owner();
     const shop = await createVenue(owner, 'Сменяща се');
     const create = async (n: number): Promise<string> => {
@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect(seen.filter((id) => id !== doomed)).toEqual(steady);
   });
 
-  it('takes a token back for the same list only', async () => {
+  it('accepts a token only for the same list', async () => {
     const first = await api.call(page, { limit: 2 });
     const { nextToken } = first.data.listItems;
     expect((await api.call(page, { limit: 2, nextToken })).code).toBeNull();
@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect((await other.call(page, { nextToken })).code).toBe('BAD_USER_INPUT');
   });
 
-  it('counts the whole list whatever the page', async () => {
+  it('counts the whole list on every page', async () => {
     const answer = await api.call(page, { limit: 1 });
     expect(answer.data.listItems).toMatchObject({ items: [{}], totalCount: 5 });
   });
@@ -139,13 +139,13 @@ describe.skipIf(databaseServer === null)('lists', () => {
     },
   );
 
-  it('enforces the caller workspace whatever the filter says', async () => {
+  it("enforces the caller's workspace despite any filter", async () => {
     const other = await stack.owner();
     const filter = { or: [{ id: { eq: venue.itemId } }, { owner: { ne: 'x' } }] };
     expect((await other.call(page, { filter })).data.listItems.items).toEqual([]);
   });
 
-  it('nests sections and items in the order in which guests see them', async () => {
+  it('nests sections and items in the order that guests see', async () => {
     const { data } = await api.call(`{ listMenus(limit: 1) { items { id sections { items { id menuID
       items { items { id position } nextToken totalCount } } nextToken } } } }`);
     const [section] = data.listMenus.items[0].sections.items;

@@ -34,7 +34,7 @@ function ownerWith(outcomes: readonly (Settled | Error)[], images?: Images) {
   return { owner, requests };
 }
 
-test('what is not confirmed yet is sent again with the same commit id', async () => {
+test('an unconfirmed change is sent again with the same commit id', async () => {
   const { owner, requests } = ownerWith([
     new CommitPending('one'),
     new CommitPending('one'),
@@ -46,7 +46,7 @@ test('what is not confirmed yet is sent again with the same commit id', async ()
   expect(requests[0]).toMatchObject({ ownerId: 'owner', actorId: 'owner', command });
 });
 
-test('it gives up in the end, and at once when the change is refused', async () => {
+test('gives up in the end, and at once if the change is refused', async () => {
   const never = ownerWith([new CommitPending('one')]);
   await expect(never.owner.change(command)).rejects.toThrow('Not confirmed yet');
   expect(never.requests).toHaveLength(8);
@@ -55,7 +55,7 @@ test('it gives up in the end, and at once when the change is refused', async () 
   expect(refused.requests).toHaveLength(1);
 });
 
-test('a picture is made and stored once under its name', async () => {
+test('renders and stores a picture once per name', async () => {
   const objects = new Map<string, Uint8Array>();
   const images = {
     put: async (key: string, bytes: Uint8Array) => void objects.set(key, bytes),

@@ -17,7 +17,7 @@ const uploads = ['createUpload', 'completeUpload'];
  */
 const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];
 
-it('every change of the workspace that one works in takes ifVersion', () => {
+it("every mutation of the caller's workspace accepts ifVersion", () => {
   const changes = Object.entries(accessRules.Mutation)
     .filter(([field, rule]) => rule !== 'signed-in' && !uploads.includes(field))
     .map(([field]) => field);
@@ -74,7 +74,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     return done.data.result.id as string;
   }
 
-  it('are honoured by every change of every kind of entity', async () => {
+  it('are respected by every change of every kind of entity', async () => {
     for (const { entity, create, change } of cases) {
       const id = await refusedThenDone(api, 'create', entity, create);
       await refusedThenDone(api, 'update', entity, { id, ...change });
@@ -82,14 +82,14 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  it('are honoured by every change of the account', async () => {
+  it('are respected by every change of the account', async () => {
     const owner = await stack.owner();
     expect(await version(owner)).toBe(0);
     const id = await refusedThenDone(owner, 'create', 'Account', accountInput('Условна сметка'));
     await refusedThenDone(owner, 'update', 'Account', { id, description: 'Друга' });
   });
 
-  it('are honoured by every other mutation, at the version that it is decided on', async () => {
+  it('are respected by every other mutation, at the version of the decision', async () => {
     const owner = await newPerson(stack);
     const world = await worldOf(owner);
     const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients|OptionGroup)$/;
@@ -166,7 +166,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     };
   }
 
-  it('let one of two through who saw the same version', async () => {
+  it('accept only one of two changes based on the same version', async () => {
     const seen = await version();
     const [{ entity, create }] = cases as readonly [Case];
     const answers = await Promise.all(

@@ -10,7 +10,7 @@ const read = '{ accountDeletion { requestedAt dueAt } }';
 describe.skipIf(databaseServer === null)('the deletion of an account', () => {
   const stack = useStack(databaseServer);
 
-  it('is requested for a week later, and can be taken back', async () => {
+  it('is scheduled for a week later, and can be cancelled', async () => {
     const owner = await stack.owner();
     expect((await owner.call(read)).data.accountDeletion).toBeNull();
     const { data } = await owner.call(request);
@@ -23,7 +23,7 @@ describe.skipIf(databaseServer === null)('the deletion of an account', () => {
     expect((await owner.call(read)).data.accountDeletion).toBeNull();
   });
 
-  it('is never done at once', async () => {
+  it('never happens immediately', async () => {
     const owner = await stack.owner();
     const input = { name: 'Бързата', email: 'fast@example.com', phone: '+359888123456' };
     const create =
@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('mail about the deletion of an account'
     await server?.stop();
   });
 
-  it('goes to the owner and to the venue, once for each request and withdrawal', async () => {
+  it('goes to the owner and to the venue, once for each request and cancellation', async () => {
     const owner = await stack.owner('anna@example.com');
     const input = { name: 'Zur Rose', email: 'rose@example.com', phone: '+359888123456' };
     const create = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';

@@ -7,7 +7,7 @@ const databaseServer = inject('databaseUrl');
 const day = 86_400_000;
 const request = { type: 'RequestDeletion', deletionId: 'd1' } as const;
 
-describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
+describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
   let world: DeletionWorld;
   beforeEach(async () => {
     world = await createDeletionWorld(databaseServer ?? '');
@@ -18,7 +18,7 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
   /** A round does not wait for an owner whose work is slow, which can happen on a busy machine. */
   const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 30_000);
 
-  it('go for good, each once, with all that was theirs and nobody else’s', async () => {
+  it('are deleted once each, with all their data and nobody else’s', async () => {
     const { pool, decide, stateOf } = world;
     const removed = new Set<string>();
     const removeUser = async (userId: string) => void removed.add(userId);
@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
     ]);
   });
 
-  it('go under ids that nobody can send before', async () => {
+  it('are deleted under commit ids that clients cannot send', async () => {
     await world.openVenue('anna', 'boris');
     await world.openVenue('boris', 'anna');
     await world.decide('anna', request);
@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
     for (const { id } of rows) expect(() => idempotencyKeyOf(id)).toThrow('Idempotency-Key');
   });
 
-  it('are finished when the release before had begun it under ids of its own', async () => {
+  it('are finished if the previous release had started under its own ids', async () => {
     await world.openVenue('anna', 'boris');
     await world.openVenue('boris', 'anna');
     await world.decide('anna', request);
@@ -84,7 +84,7 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
     expect(rows).toEqual([]);
   });
 
-  it('end with one mail to the venue, also after a failure in the middle', async () => {
+  it('end with one mail to the venue, even after a failure in the middle', async () => {
     const put = new Map<string, Mail>();
     const mails = {
       put: async (_client: unknown, mail: Mail, { about }: NewMailOptions) =>
@@ -119,7 +119,7 @@ describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
     ]);
   });
 
-  it('stay when it was taken back in time', async () => {
+  it('stay if the deletion was cancelled in time', async () => {
     const round = await world.addRound();
     await world.openVenue('anna', 'boris');
     await world.decide('anna', request);

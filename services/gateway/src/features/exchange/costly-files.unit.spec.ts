@@ -24,7 +24,7 @@ beforeAll(async () => {
 const workbook = (changes: Zippable): Uint8Array => zipSync({ ...files, ...changes });
 const withSheet = (text: string) => workbook({ [sheetPath]: strToU8(text) });
 
-describe('a place in a spreadsheet', () => {
+describe('a cell reference in a spreadsheet', () => {
   it.each([
     ['an exponent', 'r="A1E5"'],
     ['an exponent in lower case', 'r="A1e5"'],
@@ -48,14 +48,14 @@ describe('a place in a spreadsheet', () => {
     ['an infinity', 'r="A1E999"'],
     ['a sign', 'r="A+100000"'],
     ['a row 0', 'r="A0"'],
-  ])('with %s is refused', async (_, attribute) => {
+  ])('%s is refused', async (_, attribute) => {
     const moved = sheet.replace('r="A2"', attribute);
     expect(moved).not.toBe(sheet);
     expect(await codesOf(withSheet(moved))).toEqual(unreadable);
   });
 
   it.each(['1E5', '0x186A0', ' 100000', '100000 ', '&#49;E5', 'A100000E2'])(
-    'a row %s is refused',
+    'in a row %s is refused',
     async (row) => {
       const moved = sheet.replace(/<row r="2"/, `<row r="${row}"`);
       expect(moved).not.toBe(sheet);
@@ -63,7 +63,7 @@ describe('a place in a spreadsheet', () => {
     },
   );
 
-  it('is found in whatever file the workbook names as its sheet, and however the tag is written', async () => {
+  it('is checked in any file that the workbook names as its sheet, and in any form of the tag', async () => {
     for (const tag of [
       '<c r="A100000"',
       '<x:c r="A100000"',
@@ -83,7 +83,7 @@ describe('a place in a spreadsheet', () => {
     expect(await codesOf(workbook(elsewhere))).toEqual(far);
   });
 
-  it('may be anywhere in the usual form', async () => {
+  it('can have any value in the usual form', async () => {
     const usual = sheet
       .replace('<row r="2"', '<row r="2" spans="1:2" ht="15.75" x14ac:dyDescent="0.25"')
       .replace('<c r="A2"', "<c\n  r='A5000' s='0'");
@@ -93,13 +93,13 @@ describe('a place in a spreadsheet', () => {
   });
 });
 
-describe('a spreadsheet of few bytes', () => {
+describe('a small spreadsheet', () => {
   const cells = (row: number, cell: (column: string) => string) =>
     `<row r="${row}">${[...'ABCDEFGHIJKLMNOP'].map((column) => cell(`${column}${row}`)).join('')}</row>`;
   const sheetOf = (rows: string) =>
     sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`);
 
-  it('that names one long text in every cell', async () => {
+  it('that refers to one long text in every cell', async () => {
     const text = 'я'.repeat(30_000);
     const strings = `<?xml version="1.0"?><sst><si><t>type</t></si><si><t>${text}</t></si></sst>`;
     const rows = Array.from({ length: 500 }, (_, at) =>
@@ -154,7 +154,7 @@ describe('a text file', () => {
     await soon(text, codes);
   });
 
-  it('whose Base64 is too long is not decoded', async () => {
+  it('is not decoded if its Base64 is too long', async () => {
     const { faults } = await readMenuFile({ content: '!'.repeat(2_000_000) });
     expect(faults.map(({ code }) => code)).toEqual(['FILE_TOO_LARGE']);
   });
@@ -171,14 +171,14 @@ it.each([
   );
 });
 
-describe('files in a thread of their own', () => {
+describe('files in a separate thread', () => {
   let menuFiles: MenuFiles;
   beforeAll(() => {
     menuFiles = openMenuFiles();
   });
   afterAll(() => menuFiles.close());
 
-  it('are read as they are here, and one workspace has no more waiting than a few', async () => {
+  it('are read as in this thread, and a workspace has only a few waiting', async () => {
     const text = 'type;name_bg;price\nsection;Супи;\nitem;Таратор;3,50';
     const menu = { content: Buffer.from(text).toString('base64') };
     expect(await menuFiles.read('anna', menu)).toEqual(await readMenuFile(menu));
@@ -205,7 +205,7 @@ describe('files in a thread of their own', () => {
     expect(done.indexOf('anna')).toBeLessThan(4);
   });
 
-  it('are refused when they take too long', async () => {
+  it('are refused if they take too long', async () => {
     // No thread starts that fast.
     const hasty = openMenuFiles(1);
     const { rows, faults } = await hasty.read('anna', { content: 'dHlwZQ==' });

@@ -82,12 +82,12 @@ describe('the form of a file', () => {
     ]);
   });
 
-  it('takes the apostrophe off a text that would be a formula, and off no other', async () => {
+  it('removes the apostrophe before a formula, and before no other text', async () => {
     const names = ["'=1+1", "''=1", "'А", "'"].map((name) => `item;${name}`).join('\n');
     expect(await namesIn(`type;name_bg\n${names}`)).toEqual(['=1+1', "'=1", "'А", "'"]);
   });
 
-  it('tells which columns it does not read', async () => {
+  it('reports the columns that it does not read', async () => {
     const { ignoredColumns } = await read('type;name_bg;Бележка;Вкус\nitem;А;Б;В');
     expect(ignoredColumns).toEqual(['Бележка', 'Вкус']);
   });
@@ -108,7 +108,7 @@ it.each([
   "  '@x",
   '\t=1',
 ])(
-  'a text that a spreadsheet could run is exported as text, and read back as it was: %j',
+  'a text that a spreadsheet could run is exported as text, and read back unchanged: %j',
   (text) => {
     expect(guardFormula(text)).toBe(`'${text}`);
     expect(unguardFormula(guardFormula(text))).toBe(text);
@@ -116,7 +116,7 @@ it.each([
 );
 
 it.each(['Супа', "'", "'А", '1=1', 'a@b', ' x'])(
-  'a plain text is exported as it is: %j',
+  'a plain text is exported unchanged: %j',
   (text) => {
     expect(guardFormula(text)).toBe(text);
     expect(unguardFormula(text)).toBe(text);

@@ -46,7 +46,7 @@ describe('the encoding of a list', () => {
     },
   );
 
-  it('is a fault when letters were lost, or read wrongly before', async () => {
+  it('is reported as a fault if letters were lost or misread earlier', async () => {
     for (const name of ['SÃ¼ÃŸkartoffel', 'K\ufffdse', 'РЎР°Р»Р°С‚Р°']) {
       const content = Buffer.from(`Kategorie;Name;Preis\nA;${name};5\n`).toString('base64');
       const { faults } = await readMenuFile({ content });
@@ -54,7 +54,7 @@ describe('the encoding of a list', () => {
     }
   });
 
-  it('can be chosen, and is shown with the first names', async () => {
+  it('can be selected, and is shown with the first names', async () => {
     const bytes = iconv.encode('Kategorie;Name;Preis\nA;Käse;5,00\n', 'macroman');
     const content = bytes.toString('base64');
     const guessed = await readMenuFile({ content });

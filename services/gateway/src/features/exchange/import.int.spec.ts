@@ -64,7 +64,7 @@ describe.skipIf(databaseServer === null)('importing a menu', () => {
     (await api.call(exporting, { menu: venue.menuId, format })).data.exportMenu.content;
   const repricing = (price: string) => `item_id;price\n${venue.itemId};${price}`;
 
-  it('shows what would change, field by field, and changes nothing', async () => {
+  it('shows all changes field by field, and changes nothing', async () => {
     const before = await stack.countCommits();
     const text = `type;item_id;section_id;name_bg;price;description_bg
 item;${venue.itemId};;Шопска салата;12,50;Домати
@@ -89,7 +89,7 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it('notes pictures that guests will not see, and stores them', async () => {
+  it('adds notes for images that guests will not see, and stores them', async () => {
     const noted = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {
       faultCount notes { row column code text } } }`;
     const url = 'https://tracker.example/a.jpg';
@@ -101,7 +101,7 @@ item;;;Таратор;4;`;
     });
   });
 
-  it('takes effect once, in one commit, at the version that was looked at', async () => {
+  it('takes effect once, in one commit, at the version of the preview', async () => {
     const file = repricing('11');
     const { data } = await api.call(preview, inputOf(file));
     const variables = { ...inputOf(file), ifVersion: data.previewMenuImport.version };
@@ -119,7 +119,7 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  it('takes a full menu in three languages, and gives it back unchanged', async () => {
+  it('accepts a full menu in three languages, and exports it unchanged', async () => {
     const before = await stack.countCommits();
     const filled = await api.call(importing, inputOf(fullMenu(), { removeMissing: true }));
     expect(filled.data.importMenu).toEqual({ created: 325, changed: 0, removed: 2, unchanged: 0 });
@@ -139,7 +139,7 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  it('what an import removes can be brought back', async () => {
+  it('can have its deletions restored', async () => {
     const key = { 'idempotency-key': 'removal' };
     const rows = Buffer.from(await exported('CSV'), 'base64')
       .toString()
@@ -157,7 +157,7 @@ item;;;Таратор;4;`;
     ).toEqual(rows);
   });
 
-  it("keeps an item's picture, stock and creation when its row moves to another section", async () => {
+  it("keeps an item's picture, stock and creation time when its row moves to another section", async () => {
     const query = '{ listItems(limit: 1000) { items { id sectionID createdAt } } }';
     const itemsOf = async () => (await api.call(query)).data.listItems.items;
     const [first, ...others] = await itemsOf();
@@ -168,7 +168,7 @@ item;;;Таратор;4;`;
     expect(after).toEqual({ ...first, sectionID: other.sectionID });
   });
 
-  describe("of a restaurant's own", () => {
+  describe("an import of a restaurant's own list", () => {
     const own = 'Механа;;\nКухня;Манджа;Пари\nСкара;Кебапче;2,40 лв.\nСкара;Кюфте;€ 1,20';
     // The menu is full, and deleting entities that the list lacks makes room.
     const columns = ['category', 'name.bg', 'price'];
@@ -179,7 +179,7 @@ item;;;Таратор;4;`;
     const looked = async (text: string, further = {}) =>
       (await api.call(looking, inputOf(text, further))).data.previewMenuImport;
 
-    it('shows how it looks, and reads it as it is told to', async () => {
+    it("shows the detected table, and follows the user's corrections", async () => {
       const first = await looked(own);
       expect(first.faults).toEqual([{ row: null, column: null, code: 'NO_HEADING' }]);
       expect(first.table).toMatchObject({ headingRow: 2, known: false });
@@ -203,7 +203,7 @@ item;;;Таратор;4;`;
       ]);
     });
 
-    it('is imported once, however often it is sent', async () => {
+    it('takes effect once, however often it is sent', async () => {
       const removed = { ...asked, anyCurrency: true };
       const first = await api.call(importing, inputOf(own, removed));
       expect(first.data.importMenu).toMatchObject({ created: 3, changed: 0, unchanged: 0 });
@@ -214,7 +214,7 @@ item;;;Таратор;4;`;
       expect(changed.data.importMenu).toMatchObject({ created: 0, changed: 1, unchanged: 2 });
     });
 
-    it('tells what cannot be read and what the menu refuses together', async () => {
+    it("reports unreadable cells and the menu's refusals together", async () => {
       const text = `Категория;Име;Цена;Алергени\nСкара;Кебапче;9,5,0;77\nСкара;${'я'.repeat(201)};3;`;
       expect((await looked(text, { removeMissing: true })).faults).toEqual([
         { row: 2, column: 'price', code: 'NOT_A_PRICE' },

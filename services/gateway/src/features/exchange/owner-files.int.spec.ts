@@ -17,7 +17,7 @@ const prices = '{ listItems(limit: 1000) { items { translations price } } }';
 const fixture = (name: string): Promise<Buffer> =>
   readFile(path.join(import.meta.dirname, 'owner-files', name));
 
-describe.skipIf(databaseServer === null)('files of owners', () => {
+describe.skipIf(databaseServer === null)("owners' files", () => {
   const stack = useStack(databaseServer, {
     RATE_LIMIT_QUERIES: 'off',
     RATE_LIMIT_MUTATIONS: 'off',
@@ -41,7 +41,7 @@ describe.skipIf(databaseServer === null)('files of owners', () => {
       .price;
   };
 
-  it('with broken cells take no price from a dish', async () => {
+  it('with broken cells remove no price from a dish', async () => {
     const seed = 'Категория;Име;Цена\nСалати;Салата едно;6,50\nСалати;Салата две;7,90';
     // The venue already has this section.
     expect((await api.call(importing, inputOf(seed))).data.importMenu.created).toBe(2);
@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('files of owners', () => {
     expect(await priceOf('Салата две')).toBe(7.9);
   });
 
-  it('are imported without the rows that are left out, with corrections, in one commit', async () => {
+  it('are imported without the skipped rows, with corrections, in one commit', async () => {
     const text = 'Категория;Име;Цена\nСупи;Таратор;200 г\nСупи;Боб;#REF!\nСупи;Леща;5,20';
     const { faults, version } = await looked(text);
     expect(faults).toEqual([
@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)('files of owners', () => {
     expect((await looked(text, further)).version).toBe(version + 1);
   });
 
-  it('without any price are a question', async () => {
+  it('without any price raise a question', async () => {
     const text = 'Категория;Име\nБира;Наливна';
     const { faults } = await looked(text);
     expect(faults).toMatchObject([{ row: null, column: 'price', code: 'NO_PRICES' }]);

@@ -76,7 +76,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'two-name-columns.csv': ['Σαλάτες | Tomato | 500', 'Σαλάτες | Greek salad | 850'],
 };
 
-describe('files of owners', () => {
+describe("owners' files", () => {
   it.each(Object.entries(files))('%s', async (name, dishes) => {
     const { rows, faults } = await readFixture(name);
     expect(faults).toEqual([]);

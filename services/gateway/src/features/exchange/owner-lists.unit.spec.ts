@@ -28,7 +28,7 @@ const shown = ({ kind, values }: ImportRow): string => {
 const codes = ({ faults }: Awaited<ReturnType<typeof read>>) =>
   faults.map(({ row, column, code }) => [row, column, code].join(' '));
 
-describe('what owners write', () => {
+describe("owners' lists", () => {
   it.each<readonly [what: string, text: string, rows: readonly string[]]>([
     [
       'minor units',
@@ -225,7 +225,7 @@ describe('what owners write', () => {
     expect(codes(await read(text))).toEqual(faults);
   });
 
-  it('a relative address of a picture: a note', async () => {
+  it('with a relative image address: a note', async () => {
     const { notes, faults, rows } = await read('name;category;price;image\nA;M;1,00;img/a.jpg');
     expect(faults).toEqual([]);
     expect(notes).toEqual([{ row: 2, column: 'image', code: 'RELATIVE_IMAGE', text: 'img/a.jpg' }]);
@@ -258,7 +258,7 @@ describe('pasted lines', () => {
     'Работно време 9 – 22 ч.',
   ];
 
-  it('are dishes with their sizes, units and prices', async () => {
+  it('become dishes with their sizes, units and prices', async () => {
     const file = await read(lines.join('\n'));
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual([
@@ -276,19 +276,19 @@ describe('pasted lines', () => {
     expect(file.unread).toEqual([{ row: 11, text: 'Работно време 9 – 22 ч' }]);
   });
 
-  it('can have their prices on lines of their own', async () => {
+  it('can have prices on separate lines', async () => {
     const file = await read('САЛАТИ\n\nШопска салата\n9,50 лв.\n4,86 €\nСнежанка\n4,00 €\n12');
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual(['# САЛАТИ', 'Шопска салата | 486', 'Снежанка | 400']);
     expect(file.unread).toEqual([{ row: 8, text: '12' }]);
   });
 
-  it('ask for the measures of several prices', async () => {
+  it('ask for the units of several prices', async () => {
     expect(codes(await read('ВОДКА\nВодка 30/60 2,00/3,50'))).toEqual(['2 price SEVERAL_PRICES']);
   });
 });
 
-describe('rows that an owner has looked at', () => {
+describe("rows with the owner's corrections", () => {
   const text = 'Категория;Име;Цена\nА;Б;200 г\nА;В 3,50 лв.;5\nТ;Г;7';
 
   it('are corrected', async () => {
@@ -307,13 +307,13 @@ describe('rows that an owner has looked at', () => {
     ]);
   });
 
-  it('are left out', async () => {
+  it('are skipped', async () => {
     const file = await read(text, { skipRows: [2, 3] });
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual(['# Т', 'Г | 700']);
   });
 
-  it('are left out with their section, so that no dish moves to another one', async () => {
+  it('are skipped with their section, so that no dish moves to another one', async () => {
     const titled = 'Име;Цена\nСУПИ;\nТаратор;4\nДЕСЕРТИ;\nТорта;6\nСОК;\nЯбълка;3';
     const file = await read(titled, { skipRows: [4] });
     expect(file.rows.map(shown)).toEqual(['# СУПИ', 'Таратор | 400', '# СОК', 'Ябълка | 300']);

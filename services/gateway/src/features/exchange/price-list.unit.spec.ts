@@ -45,10 +45,10 @@ const csv = (rows: readonly (readonly string[])[], separator: string): string =>
 const labelOf = ({ name, volume }: TextSize): string =>
   [...Object.entries(name).flat(), volume].filter(Boolean).join(' ');
 
-describe("a restaurant's own price list of 60 dishes", () => {
+describe("a restaurant's own price list with 60 dishes", () => {
   const bg = dishesOf('bg');
 
-  it('in Bulgarian: a title, a date, then headings, the category in a column', async () => {
+  it('in Bulgarian: a title, a date, headings, and the category in a column', async () => {
     const rows = [
       ['Механа „Родна стряха“', '', '', '', ''],
       ['Ценоразпис в сила от 01.06.2026', '', '', '', ''],
@@ -78,7 +78,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
     ]);
   });
 
-  it('as a workbook with numbers, a category only where it changes, and two currencies', async () => {
+  it('as a workbook with numbers, categories only where they change, and two currencies', async () => {
     let last = '';
     const rows = [
       ['МЕНЮ', null, null, null, null],
@@ -106,7 +106,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
     expect(inEuro.rows[1]?.values.price).toBe(Math.round(250 / 1.95583));
   });
 
-  it('in German: sections as rows of their own, name and price only', async () => {
+  it('in German: sections in separate rows, name and price only', async () => {
     const rows: (string | number | null)[][] = [
       ['Speisekarte', null],
       ['Gericht', 'Preis in €'],
@@ -133,7 +133,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
     expect(unread.map(({ row }) => row)).toEqual([1, 68]);
   });
 
-  it('in English: commas, quoted cells, and a word for each heading that nobody taught us', async () => {
+  it('in English: commas, quoted cells, and unknown headings', async () => {
     const rows = [
       ['Course', 'What you get', 'Blurb', 'Pounds'],
       ...dishesOf('en').map(({ category, name, description, price }) => [
@@ -159,7 +159,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
     expect(dishesIn(picked.rows)).toEqual(wanted('en'));
   });
 
-  it('of names and prices without any heading, into a section that somebody names', async () => {
+  it('with names and prices only, for a section that the user names', async () => {
     const rows = bg.map(({ name, price }) => [name, decimal(price, '.')]);
     const file = csv(rows, ';');
     const first = await read(file);
@@ -173,7 +173,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
     expect(dishesIn(dishes)).toEqual(bg.map(({ name, price }) => `Меню / ${name} ${price}`));
   });
 
-  it('pasted from a document: sections, dots, volumes, and what is in a dish below it', async () => {
+  it('pasted from a document: sections, dots, volumes, and ingredients below a dish', async () => {
     const lines: string[] = ['МЕХАНА „РОДНА СТРЯХА“', ''];
     let last = '';
     bg.forEach(({ category, name, volume, price }, index) => {
@@ -203,7 +203,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
     });
   });
 
-  it('copied out of a spreadsheet, with quotation marks as people use them', async () => {
+  it('copied from a spreadsheet, with hand-typed quotation marks', async () => {
     const rows = [
       ['Kategorie', 'Name', 'Preis'],
       ...dishesOf('de').map(({ category, name, price }) => [
@@ -220,11 +220,11 @@ describe("a restaurant's own price list of 60 dishes", () => {
   });
 });
 
-describe('what is told about a price list', () => {
+describe('the faults of a price list', () => {
   const codes = async (text: string, asked = {}) =>
     (await read(text, asked)).faults.map(({ row, column, code }) => [row, column, code]);
 
-  it('all of its faults at once', async () => {
+  it('are reported together', async () => {
     const text = [
       'Категория;Ястие;Цена;Отстъпка',
       'Бира;Наливна;3,50/4,50;',
@@ -291,7 +291,7 @@ describe('what is told about a price list', () => {
     ['bg', 'Супа', 'XL=4,20; 2 x 50 г=5,90', 'de', ['bg XL', '2 x 50 г']],
     ['en', 'Soup', 'Small=4,20; |per glass=5,90', 'bg', ['en Small', 'per glass']],
   ] as const)(
-    'sizes with words beside a name in %s: %s %s',
+    'sizes with words next to a name in %s: %s %s',
     async (of, name, cell, language, sizes) => {
       const text = `type;name.${of};sizes\nsection;A;\nitem;${name};"${cell}"`;
       const { rows, faults } = await read(text, { language });
@@ -306,14 +306,17 @@ describe('what is told about a price list', () => {
     ['Type;Name;Description;Price', 'Soup', 'en', 'en'],
     ['Type;Name;Description;Price', 'Таратор', 'en', 'bg'],
     ['Art;Name;Beschreibung;Preis', 'Suppe', 'de', 'de'],
-  ] as const)('%s above %s, where %s is usual, is in %s', async (heading, name, language, is) => {
-    const text = `${heading}\nsection;${name};;\nitem;${name};${name};4,20`;
-    const { rows, ignoredColumns } = await read(text, { language });
-    expect(ignoredColumns).toEqual([]);
-    expect(rows[1]?.values).toMatchObject({ name: { [is]: name }, description: { [is]: name } });
-  });
+  ] as const)(
+    '%s above %s, with %s as the usual language, is in %s',
+    async (heading, name, language, is) => {
+      const text = `${heading}\nsection;${name};;\nitem;${name};${name};4,20`;
+      const { rows, ignoredColumns } = await read(text, { language });
+      expect(ignoredColumns).toEqual([]);
+      expect(rows[1]?.values).toMatchObject({ name: { [is]: name }, description: { [is]: name } });
+    },
+  );
 
-  it('a name that the table has in that language already stays the only one', async () => {
+  it('a name in a language that the table already has stays the only one', async () => {
     const text = 'type;Name (bg);Име;price\nsection;Супи;А;\nitem;Таратор;Б;4,20';
     const { rows, ignoredColumns } = await read(text);
     expect(ignoredColumns).toEqual(['Име']);
@@ -325,7 +328,7 @@ describe('what is told about a price list', () => {
     ['en', 'name.en', true],
     ['de', 'name.de', true],
   ] as const)(
-    '“Name” of a list in Latin letters, where %s is usual: %s',
+    '“Name” in a list with Latin letters, with %s as the usual language: %s',
     async (language, column, known) => {
       const { table } = await read('Category;Name;Price\nA;Espresso;3\nA;Cola;4', { language });
       expect(table).toMatchObject({ known, columns: [{}, { column }, {}] });
@@ -368,7 +371,7 @@ describe('what is told about a price list', () => {
     ]);
   });
 
-  it('another currency, in a cell and in a heading, unless it is wanted', async () => {
+  it('another currency, in a cell or a heading, unless it is accepted', async () => {
     const text = 'Категория;Ястие;Цена (€)\nА;Б;4,20\nА;В;€ 5';
     expect(await codes(text)).toEqual([
       [1, 'price', 'OTHER_CURRENCY'],
@@ -383,20 +386,20 @@ describe('what is told about a price list', () => {
   it.each([
     ['Категория;Ястие;Цена\nСупи;Таратор;5,20\n;Леща;6\n;Общо:;11,20'],
     ['Gericht;Preis\nSuppen\nTaratör;5,20\nLinsen;6\nGesamt;11,20'],
-  ])('a sum below the dishes, which is none of them', async (text) => {
+  ])('a total below the dishes, which is not a dish', async (text) => {
     const { rows, faults, unread } = await read(text);
     expect(faults).toEqual([]);
     expect(rows.map(({ values }) => values.price)).toEqual([undefined, 520, 600]);
     expect(unread.map(({ row }) => row)).toEqual([text.split('\n').length]);
   });
 
-  it('a price that a comma between columns has cut in two', async () => {
+  it('a price split by a comma between columns', async () => {
     expect(await codes('Category,Name,Price\nWine,Red,12,50')).toEqual([
       [2, null, 'TOO_MANY_CELLS'],
     ]);
   });
 
-  it('columns that somebody picked twice, or without a name', async () => {
+  it('columns selected twice, or without a name', async () => {
     const text = 'а;б;в\nСалати;Шопска;9';
     const columns = ['price', 'price', null] as const;
     expect(await codes(text, { columns })).toEqual([
@@ -408,7 +411,7 @@ describe('what is told about a price list', () => {
     ]);
   });
 
-  it('headings that are picked, or said to be none', async () => {
+  it('headings that are selected, or said to be missing', async () => {
     const columns = ['category', 'name.bg', 'price'] as const;
     const text = 'Салати;Шопска;9\nСалати;Гръцка;8';
     expect(dishesIn((await read(text, { columns, headingRow: 0 })).rows)).toEqual([
@@ -428,7 +431,7 @@ describe('what is told about a price list', () => {
     ['Category;Dish;Price', true],
     ['Kategorie;Gericht;Preis inkl. MwSt.', true],
     ['Вид;Ястие;Цена', false],
-  ])('%s: nobody needs to be asked: %s', async (heading, known) => {
+  ])('%s: understood without asking: %s', async (heading, known) => {
     const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
     const cyrillic = text
       .replaceAll('Soup', 'Супа')
@@ -439,7 +442,7 @@ describe('what is told about a price list', () => {
   });
 });
 
-describe('allergens in a list of somebody’s own', () => {
+describe("allergens in an owner's list", () => {
   const listWith = (heading: string, cell: string) =>
     read(`Категория;Име;Цена;${heading}\nСупи;Таратор;4,50;${cell}\nСупи;Бульон;3,50;${cell}`);
 
@@ -456,7 +459,7 @@ describe('allergens in a list of somebody’s own', () => {
     expect(proposed ?? undefined).toBe(meaning);
   });
 
-  it('are no keys, in whatever order the numbers are', async () => {
+  it('are not read from numbers in any order', async () => {
     for (const cell of ['1,2,3,4,5,6,7,8,9,10,11,12,13,14', '14, 1', '7']) {
       const { rows } = await listWith('Алергени', `"${cell}"`);
       expect(rows.map(({ values }) => values.allergens)).toEqual(rows.map(() => undefined));

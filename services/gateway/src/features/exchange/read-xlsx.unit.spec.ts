@@ -17,7 +17,7 @@ const read = (files: Zippable) =>
 const codesOf = async (files: Zippable): Promise<readonly unknown[]> =>
   (await read(files)).faults.map(({ row, column, code }) => [row, column, code]);
 
-it('reads numbers as they are meant, however a spreadsheet has stored them', async () => {
+it('reads numbers as displayed, however a spreadsheet stored them', async () => {
   const price = (value: number) => [{ value: 'a' }, { value, type: Number }, { value: 'Супа' }];
   const rows = [heading, price(12.5), price(0.1 + 0.2), price(1234), price(3)] as SheetData;
   const { rows: items, faults } = await read(await workbook(rows));
@@ -25,7 +25,7 @@ it('reads numbers as they are meant, however a spreadsheet has stored them', asy
   expect(items.map(({ values }) => values.price)).toEqual([1250, 30, 123_400, 300]);
 });
 
-it('tells of a price with more decimals than money has, and of a text that became a date', async () => {
+it('reports a price with too many decimals, and a text that became a date', async () => {
   const rows = [
     heading,
     [{ value: 'a' }, { value: 12.345, type: Number }],
@@ -37,7 +37,7 @@ it('tells of a price with more decimals than money has, and of a text that becam
   ]);
 });
 
-it('counts rows as the spreadsheet does, empty ones included', async () => {
+it('counts rows like the spreadsheet, including empty ones', async () => {
   const rows = [heading, [], [], [{ value: 'a' }, { value: 'x' }]] as SheetData;
   expect(await codesOf(await workbook(rows))).toEqual([[4, 'price', 'NOT_A_PRICE']]);
 });
@@ -59,7 +59,7 @@ describe('a workbook of several sheets', () => {
   it.each([
     [null, 'Кухня', 'a'],
     ['Бар', 'Бар', 'b'],
-  ])('asked for %s, reads %s and tells the others', async (sheet, read, id) => {
+  ])('if %s is requested, reads %s and lists the others', async (sheet, read, id) => {
     const { rows, table } = await readMenuFile({ content: await content(), sheet });
     expect(rows.map((row) => row.id)).toEqual([id]);
     expect(table).toMatchObject({ sheet: read, sheets: ['Кухня', 'Бар'] });
@@ -71,7 +71,7 @@ describe('a workbook of several sheets', () => {
   });
 });
 
-it('refuses a small archive that unpacks to a lot, whatever size it claims', async () => {
+it('refuses a small archive that unpacks to a lot, whichever size it claims', async () => {
   const files = await workbook([heading] as SheetData);
   const bomb = zipSync({ ...files, 'xl/media.xml': new Uint8Array(60 * 1024 * 1024) });
   expect(bomb.byteLength).toBeLessThan(720 * 1024);
@@ -103,7 +103,7 @@ it.each(['XFD2', 'A1048576', 'AAAAAAAAAA1', 'A99999999999'])(
 );
 
 it.each(['xl/workbook.xml', sheetPath, 'xl/_rels/workbook.xml.rels'])(
-  'says that a workbook cannot be read when %s is cut off',
+  'says that a workbook cannot be read if %s is truncated',
   async (part) => {
     const files = await workbook([heading, [{ value: 'a' }]] as SheetData);
     const cut = files[part]?.slice(0, 90) ?? new Uint8Array();

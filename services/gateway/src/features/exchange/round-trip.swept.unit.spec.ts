@@ -258,7 +258,7 @@ describe('a menu that is exported and imported again', () => {
   ]);
 
   it.each(dialects)(
-    '$format in $language: nothing changes',
+    '$format in $language: does not change',
     async ({ format, language }) => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { maxLength: 3 }), async (sections) => {
@@ -277,7 +277,7 @@ describe('a menu that is exported and imported again', () => {
   );
 
   it.each(dialects)(
-    '$format in $language: makes an empty menu the same',
+    '$format in $language: makes an empty menu equal',
     async (dialect) => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {

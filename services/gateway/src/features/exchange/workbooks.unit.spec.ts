@@ -49,7 +49,7 @@ const pricesIn = async (content: string) =>
 const codesIn = async (content: string) =>
   (await read(content)).faults.map((fault) => `${fault.row} ${fault.column} ${fault.code}`);
 
-describe('a number of a workbook', () => {
+describe('a number in a workbook', () => {
   it.each([
     [0.1, '0%', '10 %'],
     [0.125, '0.0%', '12.5 %'],
@@ -73,7 +73,7 @@ describe('a number of a workbook', () => {
     },
   );
 
-  it('in another currency than the menu’s is no price of it', async () => {
+  it('in a currency other than the menu’s is not a price', async () => {
     const rows =
       headings + dish('Б', '<c s="1"><v>9.5</v></c>') + dish('В', '<c s="2"><v>4</v></c>');
     const content = workbook([{ name: 'A', rows }], ['0.00 "лв."', '0.00 [$€-1]']);
@@ -81,7 +81,7 @@ describe('a number of a workbook', () => {
     expect(await pricesIn(content)).toEqual([undefined, 400]);
   });
 
-  it('that nothing has calculated yet is a fault', async () => {
+  it('that has not been calculated yet is a fault', async () => {
     const cells = ['<c><f>A1</f></c>', '<c><f>A1</f><v/></c>', '<c><f>A1</f><v>0</v></c>'];
     const rows = headings + cells.map((cell, at) => dish(`Б${at}`, cell)).join('');
     const calc = '<calcPr fullCalcOnLoad="1"/>';
@@ -115,7 +115,7 @@ describe('the sheets of a workbook', () => {
   const menu = (name: string) => headings + dish(name, '<c><v>5</v></c>');
   const summary = row(text('Export Summary')) + row(text('Rows'), '<c><v>2</v></c>');
 
-  it.each(['hidden', 'veryHidden'])('that are %s are not read by themselves', async (state) => {
+  it.each(['hidden', 'veryHidden'])('that are %s are not read by default', async (state) => {
     const content = workbook([
       { name: 'Себестойност', rows: menu('Тайна'), state },
       { name: 'Меню', rows: menu('Супа') },
@@ -125,7 +125,7 @@ describe('the sheets of a workbook', () => {
     expect(rows.at(-1)?.values.name).toMatchObject({ bg: 'Супа' });
   });
 
-  it('are passed over if they are a summary', async () => {
+  it('are skipped if they are a summary', async () => {
     const content = workbook([
       { name: 'Export Summary', rows: summary },
       { name: 'Меню', rows: menu('Супа') },
@@ -133,7 +133,7 @@ describe('the sheets of a workbook', () => {
     expect((await read(content)).table?.sheet).toBe('Меню');
   });
 
-  it('are one list when all are asked for, with rows of their own', async () => {
+  it('become one list on request, with distinct row numbers', async () => {
     const content = workbook([
       { name: 'Кухня', rows: menu('Супа') },
       { name: 'Бар', rows: row(text('Име'), text('Цена')) + row(text('Бира'), text('200 г')) },

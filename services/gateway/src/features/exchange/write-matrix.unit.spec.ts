@@ -43,7 +43,7 @@ const matrix: Matrix = {
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
 describe('the table of dishes and allergens', () => {
-  it('has each dish once, with its marks, and what the marks mean on each page', async () => {
+  it('contains each dish once with its symbols, and explains the symbols on each page', async () => {
     const pages = await pagesOf(await writeMatrix(matrix));
     expect(pages.length).toBeGreaterThan(2);
     const whole = pages.join('\n');
@@ -76,7 +76,7 @@ describe('the table of dishes and allergens', () => {
   });
 
   it.each(languages)(
-    'is the same bytes for the same dishes in %s, with its fonts',
+    'has the same bytes for the same dishes in %s, including its fonts',
     async (language) => {
       const [one, other] = [
         await writeMatrix({ ...matrix, language }),
@@ -91,7 +91,7 @@ describe('the table of dishes and allergens', () => {
     },
   );
 
-  it('says that there is nothing, and draws the largest menu of the longest names', async () => {
+  it('says if there is nothing to show, and draws the largest menu with the longest names', async () => {
     const empty = await pagesOf(await writeMatrix({ ...matrix, sections: [] }));
     expect(empty).toHaveLength(1);
     expect(empty[0]).toContain('Няма активни продукти.');

@@ -47,7 +47,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
   const stored = async () => (await api.call(getItem, { id: venue.itemId })).data.getItem;
   const nothing = { allergens: null, diets: [], traits: [], additives: [], spiciness: 0 };
 
-  it('are not declared at first, then declared, outdated by another name, and withdrawn', async () => {
+  it('are not declared at first, then declared, outdated by a new name, and withdrawn', async () => {
     expect(await stored()).toEqual(nothing);
     const changed = {
       allergens: { contains: ['SPELT', 'EGGS'], mayContain: ['NUTS'] },
@@ -87,7 +87,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it('are told vegetarian of what is vegan, and looked up by how hot it is', async () => {
+  it('include vegetarian for vegan dishes, and can be filtered by spiciness', async () => {
     expect((await update({ diets: ['VEGAN'], spiciness: 3 })).data.updateItem.diets).toEqual([
       'VEGAN',
       'VEGETARIAN',
@@ -106,7 +106,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     await update({ diets: [], spiciness: 0 });
   });
 
-  it('are looked for where they are not declared, or of something else since', async () => {
+  it('can be filtered by whether they are undeclared or outdated', async () => {
     const list =
       'query ($filter: ModelItemFilterInput) { listItems(filter: $filter) { items { id } } }';
     const found = async (filter: object) =>
@@ -162,7 +162,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect((await api.call(preview, { itemIDs: ['nobody'] })).code).toBe('NOT_FOUND');
   });
 
-  it('come to guests, what the ingredients bring included', async () => {
+  it('reach guests, including those of the ingredients', async () => {
     const { accountId } = venue;
     const chosen = await api.call(
       'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { allergenCodes } }',

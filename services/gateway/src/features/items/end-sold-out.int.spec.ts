@@ -9,7 +9,7 @@ const evening = '2026-06-05T18:00:00.000Z';
 const closing = '2026-06-06T01:00:00.000Z';
 const minutes = 60_000;
 
-describe.skipIf(databaseServer === null)('what is sold out for today', () => {
+describe.skipIf(databaseServer === null)('an item that is sold out for today', () => {
   let world: Awaited<ReturnType<typeof createDueWorkWorld>>;
   beforeEach(async () => {
     world = await createDueWorkWorld(databaseServer ?? '', evening);
@@ -23,7 +23,7 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
       event.type === 'ItemBackInStock' ? [event.data.itemId] : [],
     );
 
-  it('is back at the end of the day, once, whoever looks and however often', async () => {
+  it('is available again at the end of the day, once, however many processes check', async () => {
     await world.startReferee();
     const one = await world.addProcess();
     await world.addVenue(one.committer, 'rila', ['soup', 'fish', 'steak']);
@@ -51,7 +51,7 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
     expect(() => idempotencyKeyOf(ends[0]?.commitId)).toThrow('Idempotency-Key');
   });
 
-  it('is back whatever is wrong with another workspace, or however long it takes', async () => {
+  it('is available again even if another workspace fails or is slow', async () => {
     await world.startReferee();
     const { committer, clock } = await world.addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
@@ -83,7 +83,7 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
     await round();
   });
 
-  it('is back once when verdicts are not waited for, or come late', async () => {
+  it('is available again once if verdicts are not awaited or come late', async () => {
     await world.startReferee();
     const patient = await world.addProcess();
     await world.addVenue(patient.committer, 'rila', ['soup']);
@@ -96,7 +96,7 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
     expect(await backOf('rila')).toEqual(['soup']);
   });
 
-  it('of one workspace does not wait for that of another', async () => {
+  it('does not wait for another workspace', async () => {
     await world.startReferee();
     const { committer, clock } = await world.addProcess();
     for (const ownerId of ['rila', 'pirin']) {
@@ -112,45 +112,48 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
     expect(await backOf('rila')).toEqual(['soup of rila']);
   });
 
-  it.each([1, 2, 3, 4])('ends by whatever clocks and in whatever order: seed %i', async (seed) => {
-    await world.startReferee();
-    const chance = createChance(seed);
-    const processes = [
-      await world.addProcess(0),
-      await world.addProcess(1_500),
-      await world.addProcess(-1_500),
-    ] as const;
-    const any = () => processes[chance(3)] ?? processes[0];
-    const items = ['a', 'b', 'c'];
-    await world.addVenue(processes[0].committer, 'rila', items);
-    for (let step = 0; step < 40; step += 1) {
-      const itemId = items[chance(3)] ?? 'a';
-      const roll = chance(10);
-      if (roll < 3) await world.decide(any().committer, 'rila', mark(itemId));
-      else if (roll < 5) {
-        const time = new Date(Date.parse(world.now()) + (5 + chance(60)) * minutes).toISOString();
-        await world.decide(any().committer, 'rila', mark(itemId, { time }));
-      } else if (roll < 6) {
-        await world.decide(any().committer, 'rila', { type: 'MarkItemAvailable', itemId });
-      } else if (roll < 8) await Promise.all([any().work(), any().work()]);
-      else world.advance(chance(240) * minutes);
-    }
-    await Promise.all(processes.map(({ work }) => work()));
-    const { workspace, events } = await world.archived('rila');
-    const overdue = [...workspace.items.values()].filter(
-      ({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= world.now(),
-    );
-    expect(overdue).toEqual([]);
-    // No item becomes available twice in a row.
-    for (const id of items) {
-      const story = events.filter(
-        ({ type, data }) =>
-          (type === 'ItemSoldOut' || type === 'ItemBackInStock') && data.itemId === id,
+  it.each([1, 2, 3, 4])(
+    'becomes available with any clocks and in any order: seed %i',
+    async (seed) => {
+      await world.startReferee();
+      const chance = createChance(seed);
+      const processes = [
+        await world.addProcess(0),
+        await world.addProcess(1_500),
+        await world.addProcess(-1_500),
+      ] as const;
+      const any = () => processes[chance(3)] ?? processes[0];
+      const items = ['a', 'b', 'c'];
+      await world.addVenue(processes[0].committer, 'rila', items);
+      for (let step = 0; step < 40; step += 1) {
+        const itemId = items[chance(3)] ?? 'a';
+        const roll = chance(10);
+        if (roll < 3) await world.decide(any().committer, 'rila', mark(itemId));
+        else if (roll < 5) {
+          const time = new Date(Date.parse(world.now()) + (5 + chance(60)) * minutes).toISOString();
+          await world.decide(any().committer, 'rila', mark(itemId, { time }));
+        } else if (roll < 6) {
+          await world.decide(any().committer, 'rila', { type: 'MarkItemAvailable', itemId });
+        } else if (roll < 8) await Promise.all([any().work(), any().work()]);
+        else world.advance(chance(240) * minutes);
+      }
+      await Promise.all(processes.map(({ work }) => work()));
+      const { workspace, events } = await world.archived('rila');
+      const overdue = [...workspace.items.values()].filter(
+        ({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= world.now(),
       );
-      const types = story.map(({ type }) => type);
-      expect(types.join()).not.toContain('ItemBackInStock,ItemBackInStock');
-    }
-  });
+      expect(overdue).toEqual([]);
+      // No item becomes available twice in a row.
+      for (const id of items) {
+        const story = events.filter(
+          ({ type, data }) =>
+            (type === 'ItemSoldOut' || type === 'ItemBackInStock') && data.itemId === id,
+        );
+        const types = story.map(({ type }) => type);
+        expect(types.join()).not.toContain('ItemBackInStock,ItemBackInStock');
+      }
+    },
+  );
 });
 
 /** Repeatable random numbers below a limit (mulberry32). */

@@ -35,7 +35,7 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
   const stored = async (): Promise<string[]> =>
     (await api.call(getItem, { id: venue.itemId })).data.getItem.ingredientIDs;
 
-  it('come with a new item, and are none when they are not given', async () => {
+  it('are stored with a new item, and empty by default', async () => {
     const create = async (change: object) => {
       const input = { sectionID: venue.sectionId, translations: translations('Сирене'), ...change };
       return (await api.call(createItem, { input })).data.createItem;
@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
     expect((await create({})).ingredientIDs).toEqual([]);
   });
 
-  it('are changed, cleared by null, and lost with a deleted ingredient', async () => {
+  it('can be changed, cleared by null, and lost with a deleted ingredient', async () => {
     const set = (ingredientIDs: string[] | null) =>
       api.call(updateItem, { input: { id: venue.itemId, ingredientIDs } });
     expect((await set([milk])).data.updateItem.ingredientIDs).toEqual([milk]);

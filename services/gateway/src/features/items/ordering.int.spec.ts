@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     ]);
   });
 
-  it('keeps every entry once when reorders come at the same time', async () => {
+  it('keeps every entry once despite concurrent reorders', async () => {
     const orders = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)]);
     const answers = await Promise.all(
       orders.map((itemIDs) => api.call(reorderItems, { sectionID: venue.sectionId, itemIDs })),
@@ -85,7 +85,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(orders).toContainEqual(order);
   });
 
-  it('previews price changes without a commit, and then makes exactly them', async () => {
+  it('previews price changes without a commit, and then makes exactly those', async () => {
     const input = { itemIDs: ids, percent: 12.25, rounding: 'TEN_CENTS' };
     const before = await stack.countCommits();
     const { data } = await api.call(preview, { input });
@@ -135,7 +135,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     await api.call(setItemsSoldOut, { itemIDs, soldOut: false });
   });
 
-  it('hides and deletes several items at once, and answers a repeated key alike', async () => {
+  it('hides and deletes several items at once, and answers a repeated key the same', async () => {
     const hidden = await api.call(setItemsActive, { itemIDs: ids.slice(0, 2), active: false });
     expect(hidden.data.setItemsActive).toEqual([
       { id: ids[0], active: false },

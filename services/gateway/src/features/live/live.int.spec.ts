@@ -43,7 +43,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
   const versions = (client: LiveClient, id?: string): number[] =>
     client.changes(id).map(({ version }) => version);
 
-  it('tells where the workspace stands, then each change with who made it', async () => {
+  it('sends the current version, then each change with its author', async () => {
     await gateway.change('anna');
     const client = await follow('anna');
     await waitUntil(() => client.changes().length === 1);
@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     ]);
   });
 
-  it('tells every change after `since` in order, those before the socket and those after it', async () => {
+  it('sends every change after `since` in order, from before and after the socket was opened', async () => {
     for (let n = 0; n < 45; n += 1) await gateway.change('boris');
     const client = await follow('boris', 3);
     await Promise.all(Array.from({ length: 5 }, () => gateway.change('boris')));
@@ -67,7 +67,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(client.changes().every(({ resync }) => !resync)).toBe(true);
   });
 
-  it('tells nobody of another workspace', async () => {
+  it('sends nothing to other workspaces', async () => {
     const stranger = await follow('vera', 0);
     const owner = await follow('galya', 0);
     await gateway.change('galya');
@@ -77,7 +77,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(stranger.changes()[0]?.actor).toBe('vera');
   });
 
-  it('sends a client that is ahead of the archive to load again, then goes on', async () => {
+  it('makes a client that is ahead of the archive reload, then continues', async () => {
     await gateway.change('dimo');
     const client = await follow('dimo', 99);
     await waitUntil(() => client.changes().length === 1);
@@ -87,7 +87,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(client.changes()[1]).toMatchObject({ version: 2, resync: false });
   });
 
-  it('sends a client that is more than 1,000 changes behind to load again', async () => {
+  it('makes a client that is more than 1,000 changes behind reload', async () => {
     await gateway.change('elena');
     await gateways.pool.query(
       `with copies as (
@@ -106,7 +106,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(versions(near)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 6));
   });
 
-  it('ends a subscription that waits, and the socket goes on with another', async () => {
+  it('ends a waiting subscription, and the socket continues with another', async () => {
     await gateway.change('filip');
     const client = await follow('filip', 1);
     client.send({ id: 'changes', type: 'complete' });
@@ -127,7 +127,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(await connect(parameters).opened()).toBe(code);
   });
 
-  it('takes a token with `Bearer`', async () => {
+  it('accepts a token with `Bearer`', async () => {
     expect(await connect({ authorization: 'Bearer anna' }).opened()).toBe('ack');
   });
 
@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(await client.refusal('refused')).toBe(code);
   });
 
-  it('refuses an eleventh subscription of one socket', async () => {
+  it('refuses an eleventh subscription on one socket', async () => {
     const client = await follow('zara');
     for (let n = 2; n <= 11; n += 1) client.subscribe(undefined, `changes-${n}`);
     await waitUntil(() => client.messages.some(({ id }) => id === 'changes-11'));
@@ -217,13 +217,13 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect((await client.closed).code).toBe(code);
   });
 
-  it('closes a socket that subscribes before it has said who it is', async () => {
+  it('closes a socket that subscribes before it has identified itself', async () => {
     const client = connect(null);
     client.socket.once('open', () => client.subscribe());
     expect((await client.closed).code).toBe(4401);
   });
 
-  it('refuses the pages of other sites, and paths that have no sockets', async () => {
+  it('refuses pages of other sites, and paths without sockets', async () => {
     const rejected = async (origin: string): Promise<boolean> =>
       (await connect({ authorization: 'anna' }, { origin }).opened()) !== 'ack';
     expect(await rejected('https://evil.example')).toBe(true);
@@ -231,11 +231,11 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(await rejected(gateway.origin)).toBe(false);
   });
 
-  describe('within bounds', () => {
+  describe('live updates within limits', () => {
     const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
     const token = (userId: string) => ({ authorization: userId });
 
-    it('ends a socket whose user subscribes more often than HTTP allows', async () => {
+    it('close a socket whose user subscribes more often than HTTP allows', async () => {
       const limits = { RATE_LIMIT_QUERIES: { perSecond: 0.001, burst: 5 } };
       const { origin } = await gateways.addGateway(notices, { limits });
       const client = connectLive(origin, token('petar'));
@@ -257,7 +257,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       expect(await next.opened()).toBe(4429);
     });
 
-    it('ends a socket that sends messages without end', async () => {
+    it('close a socket that sends messages endlessly', async () => {
       const { origin } = await gateways.addGateway(notices);
       const client = connectLive(origin, token('petar'));
       clients.push(client);
@@ -267,7 +267,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       expect(client.messages.length).toBeLessThan(2_500);
     });
 
-    it('a user has so many sockets; one that closes makes room', async () => {
+    it('limit the sockets of a user, and closing one makes room', async () => {
       const { origin } = await gateways.addGateway(notices, { limits: { SOCKETS_USER: 2 } });
       const open = async (userId: string) => {
         const client = connectLive(origin, token(userId));
@@ -283,7 +283,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       await waitUntil(async () => (await open('petar')).outcome === 'ack');
     });
 
-    it('an address and a process have so many, whoever they are of', async () => {
+    it('limit the sockets of an address and of a process, across users', async () => {
       const limits = { SOCKETS: 3, SOCKETS_ADDRESS: 2, TRUSTED_PROXIES: 1 };
       const { origin } = await gateways.addGateway(notices, { limits });
       const statusOf = (address: string) => {

@@ -8,7 +8,7 @@ import { deafNotices, type LiveGateways, startLiveGateways } from '../../../test
 const databaseServer = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 
-describe.skipIf(databaseServer === null || redisUrl === null)('live updates, shared', () => {
+describe.skipIf(databaseServer === null || redisUrl === null)('shared live updates', () => {
   let gateways: LiveGateways;
   const notices: Notices[] = [];
 
@@ -35,7 +35,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('live updates, sha
 
   const versions = (client: LiveClient) => client.changes().map(({ version }) => version);
 
-  it('a change through one gateway reaches all sockets of the other', async () => {
+  it('deliver a change through one gateway to 500 sockets of the other', async () => {
     const [here, there] = await Promise.all([
       gateways.addGateway(notices[1] as Notices),
       gateways.addGateway(notices[2] as Notices),
@@ -60,7 +60,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('live updates, sha
     await here.stop();
   });
 
-  it('a change whose notice is lost is told by the next look', async () => {
+  it('deliver a change with a lost notice at the next look', async () => {
     const [deaf, telling] = await Promise.all([
       gateways.addGateway(deafNotices()),
       gateways.addGateway(notices[1] as Notices),
@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('live updates, sha
     await deaf.stop();
   });
 
-  it('a member follows the workspace until they are removed', async () => {
+  it('reach a member until they are removed', async () => {
     const gateway = await gateways.addGateway(notices[1] as Notices);
     const call = async (user: string, query: string, variables: object) => {
       const response = await fetch(`${gateway.origin}/graphql`, {

@@ -13,12 +13,12 @@ import { connectLive, type LiveClient } from '../../../test/live-client.ts';
 
 const databaseServer = inject('databaseUrl');
 
-it('is a corpus of at least 80 cases', () => {
+it('the corpus has at least 80 cases', () => {
   const cases = [...badUpgrades, ...badInits, ...badMessages, ...badOperations];
   expect(cases.length).toBeGreaterThanOrEqual(80);
 });
 
-describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => {
+describe.skipIf(databaseServer === null)('a misused socket', () => {
   const stack = useStack(databaseServer);
   let session: Session;
   const open: LiveClient[] = [];
@@ -95,14 +95,14 @@ describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => 
     expect((await client.closed).code).toBe(4401);
   });
 
-  it('is closed for an id that is in use', async () => {
+  it('is closed for an id in use', async () => {
     const client = await connected();
     client.subscribe();
     client.subscribe();
     expect((await client.closed).code).toBe(4409);
   });
 
-  it.each(badOperations)('is told about %s, and stays', async (_what, payload, code) => {
+  it.each(badOperations)('gets an error for %s, and stays open', async (_what, payload, code) => {
     const client = await connected();
     client.send({ id: 'bad', type: 'subscribe', payload });
     expect(await client.refusal('bad')).toBe(code);

@@ -18,7 +18,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     return { api, id: String(sub) };
   };
 
-  it('are told of every day from one to another, those without a guest, too', async () => {
+  it('are returned for each day of a range, including days without a guest', async () => {
     const { api, id } = await owner();
     const other = await owner();
     await stack.database.query(
@@ -34,7 +34,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     ]);
   });
 
-  it('are told of each table whose code was followed, the busiest first', async () => {
+  it('are returned for each table whose code was followed, the busiest first', async () => {
     const { api, id } = await owner();
     const other = await owner();
     await stack.database.query(
@@ -60,7 +60,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     ['2026-03-02', '2026-03-01', 'to: must not be before from'],
     ['2025-01-01', '2026-01-02', 'to: at most 366 days at once'],
     ['0001-01-01', '9999-12-31', 'to: at most 366 days at once'],
-  ])('are not told from %s to %s', async (from, to, message) => {
+  ])('are refused from %s to %s', async (from, to, message) => {
     const { api } = await owner();
     const { errors } = await api.call(query, { from, to });
     expect(errors).toEqual([

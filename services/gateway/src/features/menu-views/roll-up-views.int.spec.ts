@@ -39,7 +39,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     return rows.map((row) => `${row.owner} ${row.day} ${row.views}`);
   };
 
-  it('adds up the names of a venue, day by day', async () => {
+  it('adds up all names of a venue, day by day', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 2), views('рила', 3), views('pirin', 1)]);
     await viewCounts.add([views('rila', 1, '2026-06-01'), views('nobody', 9)]);
@@ -75,14 +75,14 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('adds a batch once, however many processes roll it up at the same time', async () => {
+  it('adds a batch once, however many processes roll it up concurrently', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);
     await Promise.all(Array.from({ length: 8 }, () => rollUpViews({ pool, viewCounts })));
     expect(await stored()).toEqual(['anna 2026-05-31 5']);
   });
 
-  it('adds a batch once when its process ended before it was settled', async () => {
+  it('adds a batch once if its process ended before settling it', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);
     const settle = () => Promise.reject(new Error('the process ended'));
@@ -94,7 +94,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     expect(await stored()).toEqual(['anna 2026-05-31 7']);
   });
 
-  it('keeps a batch that Postgres does not take', async () => {
+  it('keeps a batch that Postgres refuses', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);
     await pool.query('alter table menu_views rename to away');

@@ -28,7 +28,7 @@ const findMenu = `query ($id: ID!) {
 const updateAccount = `mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { name } }`;
 const updateMenu = `mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { active } }`;
 
-describe.skipIf(databaseServer === null)('the calls that need no sign-in', () => {
+describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let guest: ApiClient;
@@ -47,7 +47,7 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     await stack.standalone.settle();
   });
 
-  it('tell the price of a section, wherever the query asks for it', async () => {
+  it('return the price of a section wherever the query asks for it', async () => {
     await api.call(
       'mutation ($input: UpdateSectionInput!) { updateSection(input: $input) { id } }',
       { input: { id: venue.sectionId, price: 25 } },
@@ -69,7 +69,7 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     await stack.standalone.settle();
   });
 
-  it('find the account by its name, and its active menu with all that guests see', async () => {
+  it('find the account by its name, and its active menu with everything public', async () => {
     const found = await guest.call(findAccount, { name: 'механа  РИЛА', limit: 1 });
     expect(found.errors).toBeUndefined();
     expect(found.data.listAccounts).toMatchObject({
@@ -98,7 +98,7 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     });
   });
 
-  it('give an owner the rows of the own workspace only', async () => {
+  it("return only an owner's own rows to the owner", async () => {
     const other = await stack.owner();
     const found = await other.call(findAccount, { name: 'Механа Рила' });
     expect(found.data.listAccounts.items).toEqual([]);
@@ -138,7 +138,7 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     expect((await guest.call(`{ ${selection} }`)).code).toBe(code);
   });
 
-  it('refuse the API key what hangs on an account, and arguments of nested lists', async () => {
+  it("refuse an account's private lists to the API key, and arguments of nested lists", async () => {
     for (const nested of ['menus', 'transactions']) {
       const call = `{ listAccounts(filter: { name: { eq: "Механа Рила" } }, limit: 1) { items { ${nested}(limit: 1) { items { id } } } } }`;
       expect((await guest.call(call)).code).toBe('FORBIDDEN');
@@ -148,7 +148,7 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     expect((await guest.call(limited)).code).toBe('BAD_USER_INPUT');
   });
 
-  it('answer an empty list for what is not there', async () => {
+  it('return an empty list if nothing matches', async () => {
     expect(
       (await guest.call(findAccount, { name: 'Няма такава' })).data.listAccounts.items,
     ).toEqual([]);
@@ -156,7 +156,7 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     expect((await stack.anonymous().call(findAccount, { name: 'x' })).code).toBe('UNAUTHENTICATED');
   });
 
-  it('find the venue by what people see, by its address, and without accents', async () => {
+  it('find the venue by its displayed name, its address, and without accents', async () => {
     const owner = await stack.owner();
     const { accountId } = await createVenue(owner, 'Café "Zóra" / №1');
     await stack.standalone.settle();
@@ -176,7 +176,7 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     expect(await page.text()).toContain('Café &quot;Zóra&quot; / №1');
   });
 
-  it('show of the contact what the owner shows', async () => {
+  it('show only the public contact details', async () => {
     const owner = await stack.owner();
     const { accountId } = await createVenue(owner, 'Скрит телефон');
     const input = {

@@ -75,7 +75,7 @@ const pool = {
   },
 };
 
-test('with the API key the documents answer alone, and owners ids stay inside', async () => {
+test("with the API key only the documents are read, and owners' ids stay private", async () => {
   const server = new ApolloServer<RequestContext>({ typeDefs, resolvers });
   const contextValue = {
     caller: { kind: 'api-key' },

@@ -184,7 +184,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     expect((await createUpload(api, { size: 100, ...input })).code).toBe('BAD_USER_INPUT');
   });
 
-  it.each(names)('has a harmless key: name %j', async (fileName) => {
+  it.each(names)('gets a harmless key: name %j', async (fileName) => {
     const { code, data } = await createUpload(api, { size: 100, fileName });
     expect(code).toBeNull();
     expect(data.createUpload.key).toMatch(
@@ -192,7 +192,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     );
   });
 
-  it.each(wrongBytes)('is refused, and not kept: %s', async (_what, contentType, make) => {
+  it.each(wrongBytes)('is refused and removed: %s', async (_what, contentType, make) => {
     const bytes = await make();
     const { data } = await createUpload(api, { size: bytes.byteLength, contentType });
     const upload = data.createUpload;
@@ -229,7 +229,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['text', 'all'],
     ['a number that is none', [{ number: '1', etag: '"x"' }]],
   ];
-  it.each(wrongParts)('is refused with parts that are not its own: %s', async (_what, parts) => {
+  it.each(wrongParts)('is refused with foreign parts: %s', async (_what, parts) => {
     expect((await completeUpload(api, token, parts)).code).toBe('BAD_USER_INPUT');
   });
 
@@ -249,7 +249,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     expect((await fetch(`${stack.origin}/images/public/${key}`)).status).toBe(404);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     const key = stack.anonymous({ 'x-api-key': stack.publicApiKey });
     expect((await createUpload(stack.anonymous(), { size: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await createUpload(key, { size: 1 })).code).toBe('FORBIDDEN');

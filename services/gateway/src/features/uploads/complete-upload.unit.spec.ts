@@ -42,7 +42,7 @@ async function storedPhoto() {
   return { objects, images, manifest };
 }
 
-test('an image is its variants and its manifest, under a short name; the original goes', async () => {
+test('an image consists of its variants and its manifest under a short name, and the original is removed', async () => {
   const { objects, manifest } = await storedPhoto();
   const image = imageOfUpload(uploadKey);
   expect(image).toMatch(/^anna\/[\w-]{12}$/);
@@ -53,11 +53,11 @@ test('an image is its variants and its manifest, under a short name; the origina
   expect(mainKey(manifest)).toBe(`${image}/400x300-a43/400.webp`);
 });
 
-test('two uploads of one name become two images', () => {
+test('two uploads with one name become two images', () => {
   expect(imageOfUpload(uploadKey)).not.toBe(imageOfUpload(uploadKey.replace('0123', '3210')));
 });
 
-test('removing an image leaves nothing of it, whichever variant it is known by', async () => {
+test('removing an image removes all of it, starting from any variant', async () => {
   for (const variant of [0, 3]) {
     const { objects, images, manifest } = await storedPhoto();
     await removeImage(images, imageOfVariant(manifest.variants[variant]?.key ?? ''));
@@ -65,7 +65,7 @@ test('removing an image leaves nothing of it, whichever variant it is known by',
   }
 });
 
-test('an image whose address tells nothing is removed, too', async () => {
+test('an image with an old address is removed too', async () => {
   const { objects, images } = fakeImages();
   const key = 'anna/1714550400000-soup.jpg';
   const variant = { key: `${key}/320.webp`, width: 320, height: 240, contentType: 'image/webp' };
@@ -76,7 +76,7 @@ test('an image whose address tells nothing is removed, too', async () => {
   expect([...objects.keys()]).toEqual([]);
 });
 
-test('completing again removes an original that a crash has left', async () => {
+test('completing again removes an original left by a crash', async () => {
   const { objects, images, manifest } = await storedPhoto();
   objects.set(`incoming/${uploadKey}`, new Uint8Array(1));
   const ticket = { workspaceId: 'anna', key: uploadKey, contentType: 'image/jpeg', size: 1 };
@@ -94,22 +94,19 @@ test.each([
   ['an SVG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a GIF', 'image/webp', 'GIF89a'],
   ['an SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-])(
-  '%s that is announced as %s is refused before it is decoded',
-  async (_what, contentType, text) => {
-    const { objects, images } = fakeImages();
-    const bytes = Buffer.from(text);
-    objects.set(`incoming/${uploadKey}`, bytes);
-    const size = bytes.byteLength;
-    const stat = async () => ({ contentType, contentLength: size });
-    const store = { ...images, incoming: { ...images.incoming, stat } };
-    const ticket = { workspaceId: 'anna', key: uploadKey, contentType, size, expiresAt: 0 };
-    const refused = completeUpload(
-      { images: store, ...unboundUploads, renderer: noRenderer },
-      ticket,
-      [],
-    );
-    await expect(refused).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
-    expect([...objects.keys()]).toEqual([]);
-  },
-);
+])('%s declared as %s is refused before it is decoded', async (_what, contentType, text) => {
+  const { objects, images } = fakeImages();
+  const bytes = Buffer.from(text);
+  objects.set(`incoming/${uploadKey}`, bytes);
+  const size = bytes.byteLength;
+  const stat = async () => ({ contentType, contentLength: size });
+  const store = { ...images, incoming: { ...images.incoming, stat } };
+  const ticket = { workspaceId: 'anna', key: uploadKey, contentType, size, expiresAt: 0 };
+  const refused = completeUpload(
+    { images: store, ...unboundUploads, renderer: noRenderer },
+    ticket,
+    [],
+  );
+  await expect(refused).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+  expect([...objects.keys()]).toEqual([]);
+});

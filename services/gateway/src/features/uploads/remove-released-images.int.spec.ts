@@ -16,7 +16,7 @@ import { createImageRemovalRounds } from './remove-released-images.ts';
 const databaseServer = inject('databaseUrl');
 const hour = 3_600_000;
 
-describe.skipIf(databaseServer === null)('an image that is let go', () => {
+describe.skipIf(databaseServer === null)('a released image', () => {
   let world: Awaited<ReturnType<typeof createDueWorkWorld>>;
   let committer: Awaited<ReturnType<typeof world.addProcess>>['committer'];
   let directory: string;
@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
       ({ url }) => url,
     );
 
-  it('stays for as long as an undo could need it, and goes then', async () => {
+  it('stays as long as an undo could need it, and is then removed', async () => {
     const [old, next] = [await store('old'), await store('next')];
     await show('soup', old);
     await show('soup', next);
@@ -90,7 +90,7 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
     expect(await isStored(url)).toBe(false);
   });
 
-  it('goes with its menu, its section or its account, each in its time', async () => {
+  it('is removed with its menu, section or account, each when due', async () => {
     const url = await store('of-the-soup');
     await show('soup', url);
     await world.decide(committer, 'rila', { type: 'DeleteMenu', menuId: 'menu of rila' });
@@ -109,7 +109,7 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
     expect(await isStored(logoUrl)).toBe(false);
   });
 
-  it('is left alone when it is of another workspace, or of another host', async () => {
+  it('is not touched if it belongs to another workspace or host', async () => {
     const foreign = await store('theirs', 'pirin');
     const elsewhere = 'https://elsewhere.example/soup.jpg';
     for (const url of [foreign, elsewhere, '']) await show('soup', url);
@@ -119,7 +119,7 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('goes when its time comes, whatever is wrong with another workspace', async () => {
+  it('is removed when due, even if another workspace fails', async () => {
     const url = await store('soup');
     await show('soup', url);
     await show('soup', '');
@@ -133,7 +133,7 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
     expect(await noted()).toHaveLength(300);
   });
 
-  it('is tried again when the store was away', async () => {
+  it('is retried if the store was unavailable', async () => {
     const url = await store('soup');
     await show('soup', url);
     await show('soup', '');

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('an upload can be resumed for one hour, and not longer', async () => {
+test('an upload can be resumed for one hour and no longer', async () => {
   const { uploadToken, expiresAt } = await uploads.create('me', { ...input, size: 6_000_000 });
   expect(Date.parse(expiresAt)).toBe(now + hour);
   now += hour - 1;
@@ -65,7 +65,7 @@ test.each([
   expect(upload.url === null).toBe(sizes.length > 0);
 });
 
-test('rendering counts by the pixels of what somebody sends', async () => {
+test("rendering is counted by the pixels of a user's images", async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const images = sentImages(clock);
   const variant = { width: 1, height: 1, contentType: 'image/webp' as const, bytes: Buffer.of(1) };
@@ -97,7 +97,7 @@ test('rendering counts by the pixels of what somebody sends', async () => {
   await rateLimits.close();
 });
 
-test('a heading that takes too long to read costs as much as the largest image', async () => {
+test('a header that takes too long to read costs as much as the largest image', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const images = sentImages(clock);
   const rateLimits = createMemoryRateLimits(clock);
@@ -122,7 +122,7 @@ test('a heading that takes too long to read costs as much as the largest image',
   await rateLimits.close();
 });
 
-test('what was refused leaves nothing in the store', async () => {
+test('a refused upload leaves nothing in the store', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
   const open: string[] = [];
@@ -152,7 +152,7 @@ test('what was refused leaves nothing in the store', async () => {
   expect(open).toEqual([]);
 });
 
-test('nothing is begun when the images of the workspace take all the room', async () => {
+test("no upload is started if the workspace's images take up all the room", async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const full = createUploads({
     images: createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock }),

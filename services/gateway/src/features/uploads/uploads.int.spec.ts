@@ -40,7 +40,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     venue = await createVenue(api, 'Снимки');
   });
 
-  it('makes variants of a photo for all screens, upright and without metadata', async () => {
+  it('makes upright variants of a photo for all screens, without metadata', async () => {
     const bytes = await sharp(await photo(800, 600))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -61,7 +61,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(image.url).toMatch(/^\/images\/public\/[\w-]+\/[\w-]{12}\/600x800-a43\/600\.webp$/);
   });
 
-  it('tells everything in the address: shape, colour, and every variant that there is', async () => {
+  it('encodes the shape, the colour and every variant in the address', async () => {
     const image = await uploadImage(api, await photo(2000, 1000));
     const address = parseImageUrl(image.url);
     expect(address).toMatchObject({ width: 1280, height: 640, colour: 'a43' });
@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     for (const url of told ?? []) expect((await load(url)).status).toBe(200);
   });
 
-  it('tells no colour of an image that lets its background through', async () => {
+  it('encodes no colour for an image with transparency', async () => {
     const clear = { r: 200, g: 0, b: 0, alpha: 0.5 };
     const create = { width: 40, height: 30, channels: 4, background: clear } as const;
     const bytes = await sharp({ create }).png().toBuffer();
@@ -80,7 +80,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(parseImageUrl(image.url)).toMatchObject({ width: 40, height: 30, colour: null });
   });
 
-  it('keeps logos below the owner, and originals nowhere', async () => {
+  it('keeps logos below the owner, and no originals', async () => {
     const bytes = await photo(64, 64);
     const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
     const upload = data.createUpload;
@@ -92,7 +92,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
   });
 
-  it('takes a large image in parts and goes on after an interruption', async () => {
+  it('accepts a large image in parts and continues after an interruption', async () => {
     const bytes = await large();
     const size = bytes.byteLength;
     expect(size).toBeGreaterThan(5 * kilobyte * kilobyte);
@@ -132,7 +132,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, uploadToken, sent)).data).toEqual(done.data);
   });
 
-  it('drops what is hidden behind an image', async () => {
+  it('drops data hidden behind an image', async () => {
     const polyglot = Buffer.concat([await photo(40, 30), Buffer.from('<script>alert(1)</script>')]);
     const image = await uploadImage(api, polyglot);
     for (const { url } of image.variants) {
@@ -140,13 +140,13 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('knows no upload of another owner', async () => {
+  it('finds no upload of another owner', async () => {
     const { uploadToken } = (await createUpload(api, { size: 100 })).data.createUpload;
     expect((await uploadParts(other, uploadToken)).code).toBe('NOT_FOUND');
     expect((await completeUpload(other, uploadToken)).code).toBe('NOT_FOUND');
   });
 
-  it('keeps an image that was let go, so that an undo has it', async () => {
+  it('keeps a released image, so that an undo can use it', async () => {
     const first = await uploadImage(api, await photo(700, 300));
     const second = await uploadImage(api, await photo(50, 50));
     for (const imageUrl of [first.url, second.url]) {
@@ -162,7 +162,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('removes what was begun and never completed, when its time is over', async () => {
+  it('removes uploads that were started and never completed, when due', async () => {
     const owner = await stack.owner();
     const pool = createMenuStorePool({ url: stack.databaseUrl, applicationName: 'spec', logger });
     const images = createDirectoryImages({
@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     await pool.end();
   });
 
-  it('takes no other body at its address once it is completed', async () => {
+  it('accepts no other body at its address once it is completed', async () => {
     const bytes = await photo(64, 64);
     const upload = (await createUpload(api, { size: bytes.byteLength })).data.createUpload;
     expect((await sendWhole(upload, bytes)).status).toBe(200);
@@ -209,7 +209,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('that came after their completion are removed some hours later', async () => {
+  it('removes late uploads some hours after their completion', async () => {
     const images = createDirectoryImages({
       directory: path.join(stack.dataDir, 'images'),
       secret: 'spec',
@@ -229,7 +229,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(await images.incoming.stat(upload.key)).toBeNull();
   });
 
-  it('lets nobody begin more uploads than can be on their way', async () => {
+  it('limits the number of uploads in progress', async () => {
     const owner = await stack.owner();
     const codes: unknown[] = [];
     for (let count = 0; count < 51; count += 1)

@@ -265,7 +265,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('public reads: the API key and every role, nobody else', async () => {
+  it('public reads: the API key and every role, but no other caller', async () => {
     const { account } = await contentOf(owner);
     const { data } = await owner.call('{ listAccounts { items { name } } }');
     const [{ name }] = data.listAccounts.items;
@@ -293,7 +293,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it("one's own business: any signed-in user, nobody else", async () => {
+  it('personal operations: any signed-in user, but no other caller', async () => {
     for (const caller of callers) {
       const person = await newPerson(stack);
       const invited = await invite(owner, person.email, 'viewer');
@@ -315,7 +315,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('requestAccountDeletion: the owner, who has just signed in', async () => {
+  it('requestAccountDeletion: only the owner, right after signing in', async () => {
     const query = 'mutation { requestAccountDeletion { dueAt } }';
     const leaving = await newPerson(stack);
     const colleagues = [
@@ -337,7 +337,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     expect((await leaving.call(query)).code).toBeNull();
   });
 
-  it('completeUpload: the same rule as the upload that it ends', async () => {
+  it('completeUpload: the same rule as createUpload', async () => {
     const completion = `mutation ($input: CompleteUploadInput!) { completeUpload(input: $input) { url } }`;
     for (const [target, person] of [
       ['own', owner],
@@ -354,7 +354,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('workspaceChanges: viewers and more, over a socket', async () => {
+  it('workspaceChanges: viewers and above, over a socket', async () => {
     const tokens = [headers['expired token'], headers['forged token']];
     const open = async (parameters: object): Promise<'ack' | number> => {
       const client = connectLive(stack.origin, parameters);
@@ -380,7 +380,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('the payments inside an account: its owner alone', async () => {
+  it('the payments of an account: only its owner', async () => {
     const { account } = await contentOf(owner);
     const query = `{ getAccount(id: "${account}") { transactions { totalCount } } }`;
     expect((await owner.call(query)).data.getAccount.transactions.totalCount).toBe(0);
@@ -397,7 +397,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('createAccount: the owner alone, who has an account already', async () => {
+  it('createAccount: only the owner, who already has an account', async () => {
     const creation = workspaceOperations.createAccount;
     if (!creation) throw new Error('the call is missing');
     for (const caller of callers) {

@@ -107,7 +107,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
     if (rule !== 'public') expect(key.code).toBe('FORBIDDEN');
   });
 
-  describe('what comes out', () => {
+  describe('every output', () => {
     /** The venue's own ids, so that calls find something. */
     function ownIdAt(field: string) {
       return (place: Place): unknown => {
@@ -199,7 +199,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       headers: { authorization: idToken, 'x-workspace': workspace },
     });
 
-    it('holds for the owner what was planted, and for the staff what is theirs', async () => {
+    it('contains the test secrets for the owner, and only permitted ones for the staff', async () => {
       const seen = await outletsOf(as(owner));
       for (const outlet of ['answers', 'history', 'live feed'] as const) {
         for (const [what, [text]] of Object.entries(secrets)) {
@@ -219,7 +219,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       }
     });
 
-    it('holds no secret of the owner for anybody else', async () => {
+    it('contains no secret of the owner for other callers', async () => {
       const others: Readonly<Record<string, Caller>> = {
         editor: as(callers.editor),
         viewer: as(callers.viewer),
@@ -241,7 +241,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       expect(leaks).toEqual([]);
     });
 
-    it('holds no personal data in the logs', () => {
+    it('contains no personal data in the logs', () => {
       const bytes = logged.join('');
       expect(bytes).not.toBe('');
       for (const what of [

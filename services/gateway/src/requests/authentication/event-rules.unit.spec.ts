@@ -32,7 +32,7 @@ it('every field of every event has a rule, and every rule a field', () => {
   expect(Object.fromEntries(ruled)).toEqual(Object.fromEntries(fields));
 });
 
-it('the owner sees events as they are, staff without what is the owner’s', () => {
+it("the owner sees complete events, staff without the owner's fields", () => {
   expect(eventsSeenBy('owner', [payment, extension])).toEqual([payment, extension]);
   const { reason: _, ...rest } = extension.data;
   for (const role of ['editor', 'viewer'] as const) {

@@ -82,7 +82,7 @@ async function startServer({ address = few, queries = few } = {}) {
 
 type Post = { token?: string; from?: string; body?: string; length?: number };
 
-test('an address that asks too often is refused before a token is checked or a body read', async () => {
+test('an address with too many requests is refused before a token is checked or a body read', async () => {
   const { post, tokens } = await startServer();
   for (let n = 0; n < few.burst; n += 1) void post({ token: 'forged' });
   await expect.poll(() => tokens.length).toBe(few.burst);
@@ -92,7 +92,7 @@ test('an address that asks too often is refused before a token is checked or a b
   expect(await post({ from: '198.51.100.2', body: '{ x }' })).toBe(200);
 });
 
-test('signed-in users count by themselves: their address loses nothing', async () => {
+test("signed-in users are counted separately, and do not use up their address's limit", async () => {
   const { post } = await startServer({ queries: { perSecond: 0.001, burst: 10 } });
   for (let n = 0; n < 10; n += 1) expect(await post({ token: 'anna', body: '{ x }' })).toBe(200);
   expect(await post({ token: 'anna', body: '{ x }' })).toBe(429);
@@ -101,7 +101,7 @@ test('signed-in users count by themselves: their address loses nothing', async (
   expect(await post({ body: '{ x }' })).toBe(429);
 });
 
-test('a body is read as far as its sender may send one', async () => {
+test("a body is read up to its sender's limit", async () => {
   const { post } = await startServer({ address: { perSecond: 1, burst: 100 } });
   expect(await post({ body: 'x'.repeat(17 * 1024) })).toBe(413);
   // The client then gets another token and sends it again.
@@ -110,7 +110,7 @@ test('a body is read as far as its sender may send one', async () => {
   expect(await post({ token: 'anna', body: 'x'.repeat(1024 * 1024) })).toBe(413);
 });
 
-test('of the large bodies of one user five are read at once', async () => {
+test('at most five large bodies of a user are read at once', async () => {
   const { post, tokens } = await startServer({ address: { perSecond: 1, burst: 100 } });
   for (let n = 0; n < 5; n += 1) void post({ token: 'anna', length: 900 * 1024 });
   await expect.poll(() => tokens.length).toBe(5);

@@ -56,13 +56,13 @@ describe('the cost of an operation', () => {
     );
   });
 
-  it('takes what the schema says of a field, of a text and of a list', () => {
+  it("uses the schema's cost of a field, of a text and of a list", () => {
     expect(costOf('{ getMenu(id: "x") { a: text b: text } }')).toBe(100 + 2 * 600);
     expect(costOf('{ history { id } }')).toBe(5_000 + 50 * (100 + 20));
     expect(costOf('{ a: history(limit: 1) { id } b: history(limit: 1) { id } }')).toBe(2 * 5_120);
   });
 
-  it('reads limits from variables, and without one takes the largest page', () => {
+  it('reads limits from variables, and assumes the largest page without one', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
     expect(costOf(query, { l: 7 })).toBe(100 + 7 * 120);
     expect(costOf(query)).toBe(100 + 1_000 * 120);
@@ -70,7 +70,7 @@ describe('the cost of an operation', () => {
     expect(costOf(query, { l: -5 })).toBe(100 + 120);
   });
 
-  it('lets an operation ask for few whole public menus: each is read and parsed for it', () => {
+  it('allows few whole public menus per operation, since each is read and parsed', () => {
     const ask = (menus: number): number => {
       const aliases = Array.from(
         { length: menus },
@@ -82,7 +82,7 @@ describe('the cost of an operation', () => {
     expect(ask(10)).toBeGreaterThan(operationLimits.cost);
   });
 
-  it('counts what is in fragments, and nothing of what is skipped or told of the schema', () => {
+  it('counts fragments, but neither skipped fields nor introspection', () => {
     const spread =
       '{ listMenus(limit: 3) { ...F } } fragment F on ModelMenuConnection { items { id } }';
     expect(costOf(spread)).toBe(costOf('{ listMenus(limit: 3) { ... { items { id } } } }'));
@@ -90,7 +90,7 @@ describe('the cost of an operation', () => {
     expect(costOf('{ __schema { types { fields { args { name } } } } __typename }')).toBe(0);
   });
 
-  it('refuses variables that are not good', () => {
+  it('refuses invalid variables', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
     expect(() => costOf(query, { l: 'all' })).toThrow(/\$l/);
   });
@@ -118,19 +118,22 @@ describe("the product's own operations", () => {
     .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
     .map((operation) => [operation.name?.value ?? '', operation] as const);
 
-  it.each(operations)('%s of the web client costs a third of what it may', (operationName, of) => {
-    const variables = Object.fromEntries(
-      (of.variableDefinitions ?? []).flatMap(({ variable, type }) => {
-        const input = typeFromAST(product, type as TypeNode);
-        return isInputType(input) ? [[variable.name.value, anyValue(input)]] : [];
-      }),
-    );
-    const cost = operationCost({ schema: product, document, operationName, variables });
-    expect(cost).toBeGreaterThan(0);
-    expect(cost).toBeLessThanOrEqual(operationLimits.cost / 3);
-  });
+  it.each(operations)(
+    '%s of the web client costs at most a third of the limit',
+    (operationName, of) => {
+      const variables = Object.fromEntries(
+        (of.variableDefinitions ?? []).flatMap(({ variable, type }) => {
+          const input = typeFromAST(product, type as TypeNode);
+          return isInputType(input) ? [[variable.name.value, anyValue(input)]] : [];
+        }),
+      );
+      const cost = operationCost({ schema: product, document, operationName, variables });
+      expect(cost).toBeGreaterThan(0);
+      expect(cost).toBeLessThanOrEqual(operationLimits.cost / 3);
+    },
+  );
 
-  it.each(files)('%s has less than half of the tokens that one may have', (_name, text) => {
+  it.each(files)('%s has less than half of the allowed tokens', (_name, text) => {
     expect(() => parse(text, { maxTokens: operationLimits.tokens / 2 })).not.toThrow();
     expect(() => assertCheapToValidate(text)).not.toThrow();
   });
@@ -143,7 +146,7 @@ describe("the product's own operations", () => {
   });
 });
 
-describe('an operation that is asked for', () => {
+describe('a requested operation', () => {
   const tag = { id: 'ж'.repeat(100_000) };
 
   async function ask(query: string, taken: Taken = { allowed: true }) {
@@ -165,20 +168,20 @@ describe('an operation that is asked for', () => {
   const aliases = (count: number, field: string) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
 
-  it('counts as one request more for each 100 KB that it costs', async () => {
+  it('counts as one additional request per 100 KB of cost', async () => {
     expect((await ask('{ getMenu(id: "x") { id } }')).charged).toEqual([]);
     const page = 'history(limit: 1000) { id }';
     expect((await ask(`{ ${page} }`)).charged).toEqual([['queries', 1]]);
     expect((await ask(aliases(8, page))).charged).toEqual([['queries', 10]]);
   });
 
-  it('is refused when that is more than its caller may ask', async () => {
+  it("is refused if it exceeds its caller's limit", async () => {
     const refused = { allowed: false, retryAfterSeconds: 7 } as const;
     const answer = await ask('{ history(limit: 1000) { id } }', refused);
     expect(answer).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: '7' });
   });
 
-  it('is not answered with more bytes than an answer may have, whatever was expected', async () => {
+  it('is not answered beyond the size limit, even if the estimate was lower', async () => {
     expect((await ask(aliases(49, 'history(limit: 1) { id }'))).code).toBeUndefined();
     const answer = await ask(aliases(51, 'history(limit: 1) { id }'));
     expect(answer).toMatchObject({ code: 'LIMIT_EXCEEDED', status: 400 });
@@ -193,7 +196,7 @@ describe('the shape of an operation', () => {
   const deep = (depth: number) =>
     `{ getMenu(id: "x") ${'{ self '.repeat(depth - 2)} { id } ${'} '.repeat(depth - 2)} }`;
 
-  it('is as deep as allowed, and no deeper', () => {
+  it('may have the allowed depth and no more', () => {
     expect(faults(deep(operationLimits.depth))).toEqual([]);
     expect(faults(deep(operationLimits.depth + 1))).toEqual(['depth']);
   });
@@ -220,7 +223,7 @@ describe('the shape of an operation', () => {
     expect(() => assertCheapToValidate(query)).toThrow('fields of one name');
   });
 
-  it('has few fragments', () => {
+  it('may have few fragments', () => {
     const fragments = (count: number) =>
       Array.from({ length: count }, (_, n) => `fragment F${n} on Query { getMenu { id } }`).join(
         ' ',
@@ -229,7 +232,7 @@ describe('the shape of an operation', () => {
     expect(() => assertCheapToValidate(`{ ...F0 } ${fragments(11)}`)).toThrow('fragments');
   });
 
-  it('counts through fragments, and survives one within itself', () => {
+  it('is counted through fragments, even through a recursive one', () => {
     expect(faults('{ getMenu(id: "x") { ...F } } fragment F on Menu { self { ...F } }')).toEqual([
       'validation',
     ]);

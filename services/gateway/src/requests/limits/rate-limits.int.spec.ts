@@ -13,8 +13,8 @@ const stores = [
   },
 ];
 
-describe.skipIf(databaseServer === null).each(stores)('limits counted in $name', (store) => {
-  describe.skipIf(store.missing)('answer who asks too often', () => {
+describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $name', (store) => {
+  describe.skipIf(store.missing)('answer a caller with too many requests', () => {
     const stack = useStack(databaseServer, {
       // Owners are counted by address too until their token is verified.
       RATE_LIMIT_ADDRESS: '1/30',
@@ -42,17 +42,17 @@ describe.skipIf(databaseServer === null).each(stores)('limits counted in $name',
       expect(answers.some(({ status }) => status !== 429)).toBe(true);
     }
 
-    it('anonymous calls by address, faulty ones too', async () => {
+    it('count anonymous calls by address, including invalid ones', async () => {
       await expectLimited(await flood('/graphql', post('{', from('198.51.100.1'))));
       const other = await fetch(`${stack.origin}/graphql`, post('{', from('198.51.100.2')));
       expect(other.status).toBe(400);
     });
 
-    it('guests by address', async () => {
+    it('count guests by address', async () => {
       await expectLimited(await flood('/menu/x', { headers: from('198.51.100.3') }));
     });
 
-    it('owners by themselves, mutations apart from queries', async () => {
+    it('count owners separately, and mutations separately from queries', async () => {
       const { idToken: authorization, call } = await stack.owner();
       const deletion = 'mutation { deleteMenu(input: {id: "x"}) { id } }';
       await expectLimited(await flood('/graphql', post(deletion, { authorization }), 20));

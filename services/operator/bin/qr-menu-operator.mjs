@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// The built command line: `npm run build` makes it. It is checked in because npm links it before anything is built.
+// The built command line, made by `npm run build`. This file is committed because npm links it
+// before anything is built.
 import { existsSync } from 'node:fs';
 
 const entry = new URL('../dist/main.js', import.meta.url);
 if (existsSync(entry)) {
-  // React's other build renders several times slower.
+  // React's development build renders several times slower.
   const { env } = process;
   env.NODE_ENV ||= 'production';
   await import(entry.href);

@@ -6,7 +6,7 @@ export type ExitCode = 0 | 1 | 2 | 3;
 
 export type OptionDefinition = {
   readonly type: 'string' | 'boolean';
-  /** What stands for its value in the help, for example `<iso>`. */
+  /** The placeholder in the help, for example `<iso>`. */
   readonly value?: string;
   readonly help: string;
 };
@@ -23,20 +23,20 @@ export type Result = {
   readonly json: unknown;
   readonly lines: readonly string[];
   readonly bytes?: Uint8Array;
-  /** 0 when absent. */
+  /** Default: 0. */
   readonly exitCode?: ExitCode;
 };
 
 export type CommandContext = {
   readonly stores: OperatorStores;
-  /** `--yes`: without it a command that changes something only shows what it would do. */
+  /** `--yes`: without it, a command only shows the changes that it would make. */
   readonly confirmed: boolean;
   readonly progress: Progress;
-  /** Of the metrics file; absent when nobody wants one. */
+  /** Collects the metrics file. Omitted if none was requested. */
   readonly meter?: Meter | undefined;
-  /** Prints a result before the command ends, as watching something does. */
+  /** Prints a result before the command ends, for example while watching. */
   readonly show: (result: Result) => void;
-  /** Aborted by Ctrl-C and SIGTERM: long work stops where it can be taken up again. */
+  /** Aborted by Ctrl-C and SIGTERM: long work stops at a point where it can be resumed. */
   readonly signal: AbortSignal;
 };
 
@@ -51,18 +51,21 @@ export type ProgressStep = {
 export type Command = {
   readonly name: string;
   readonly summary: string;
-  /** A word that follows the name; `prepare` finds it among the values. */
+  /** A word after the name. `prepare` finds it among the values. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
-  /** Where no Postgres runs in `DATA_DIR`, the command runs it, with a new one if there is none. */
+  /** If no Postgres runs in `DATA_DIR`, the command starts it, and creates one if necessary. */
   readonly mayStartDatabase?: true;
-  /** The name that its last run is noted by, for the status page; null: this one is not. Absent: none is. */
+  /**
+   * The name that its last run is recorded under for the status page. Null if this run is not
+   * recorded. If omitted, no run is.
+   */
   readonly runName?: (values: Values, confirmed: boolean) => string | null;
-  /** Reads the options before anything is opened. @throws UsageError */
+  /** Checks the options before anything is opened. @throws UsageError */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };
 
-/** Of a command that only shows something until it is confirmed. */
+/** For commands that only show something until they are confirmed. */
 export const whenConfirmed =
   (name: string) =>
   (_values: Values, confirmed: boolean): string | null =>

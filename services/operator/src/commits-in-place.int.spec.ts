@@ -44,7 +44,7 @@ describe.skipIf(serverUrl === null)('commits in another partition than their str
     );
     return Number(rows[0]);
   };
-  /** What fits, appended where it does not belong. */
+  /** A valid commit, appended to the wrong partition. */
   async function misplace() {
     const record = ingredientMessage(owner ?? '', await versionOf());
     const offset = await inTransaction(
@@ -55,7 +55,7 @@ describe.skipIf(serverUrl === null)('commits in another partition than their str
     return { partition: 0, records: [{ ...record, partition: 0, offset }] };
   }
 
-  /** Where it belongs. */
+  /** Appends it to the right partition. */
   async function applyNext() {
     const record = ingredientMessage(owner ?? '', await versionOf());
     const place = await log.append(record);
@@ -78,7 +78,7 @@ describe.skipIf(serverUrl === null)('commits in another partition than their str
 
   test('that an earlier release accepted are not lost: the archive is published anew', async () => {
     const before = await versionOf();
-    // To the rule of then, any partition would do.
+    // Under the earlier rule, any partition would do.
     await applyBatch(world.referee(1, 1), await misplace());
     await applyNext();
     const contents = await world.contents();

@@ -12,9 +12,10 @@ type Row = {
 const page = 10_000;
 
 /**
- * Releases before this one accepted a commit that lay in another partition than its stream's. By the
- * rule it is none, so what is made of that log would lack it and all that followed it in its stream.
- * @throws Refused when the archive has such a commit: the archive is the truth, and can be published anew
+ * Earlier releases accepted commits in the wrong partition. Under the present rule they are
+ * invalid, so tables built from such a log would lack them and everything after them in their
+ * streams. @throws Refused if the archive has such a commit. The archive is the authority and can
+ * be published again.
  */
 export async function assertCommitsInPlace(
   pool: Pool,
@@ -30,7 +31,7 @@ export async function assertCommitsInPlace(
     );
     for (const { stream, partition, offset } of rows) {
       if (partition === partitionOf(stream, log.partitions)) continue;
-      // What somebody wrote into the table by hand is not in the log.
+      // A row that was written by hand is not in the log.
       if ((await log.read(partition, offset))?.key !== stream) continue;
       throw new Refused(
         'COMMITS_OUT_OF_PLACE',

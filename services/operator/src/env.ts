@@ -41,7 +41,7 @@ export const environmentSchema = z.object({
     here: 'where the public documents are, for the commands that need them',
   }),
   REDIS_PREFIX: redisVariables.REDIS_PREFIX,
-  // Documents are rendered as the projector does.
+  // Documents are rendered like the projector's.
   CLIENT_DIR: z
     .string()
     .optional()

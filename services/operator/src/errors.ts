@@ -1,11 +1,11 @@
-/** The command line was not understood, or a value in it is not one. */
+/** The command line or one of its values is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code = 'USAGE';
   readonly retryable = false;
 }
 
-/** The domain refuses the command, or a store is not fit for it. */
+/** The domain refuses the command, or a store is unsuitable for it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly retryable = false;

@@ -4,7 +4,7 @@ import { streamVersion } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 import { UsageError } from './errors.ts';
 
-/** Whom somebody means by an owner's id, an account's id, or any name that a venue ever had. */
+/** Finds an owner by the owner's id, an account's id, or any present or former name of a venue. */
 async function ownerMeant(pool: Pool, text: string): Promise<string | undefined> {
   if ((await streamVersion(pool, workspaceStream(text))) > 0) return text;
   const { rows } = await pool.query<{ owner: string }>(
@@ -16,14 +16,16 @@ async function ownerMeant(pool: Pool, text: string): Promise<string | undefined>
   return rows[0]?.owner;
 }
 
-/** @throws UsageError when there is no workspace of theirs. */
+/** @throws UsageError if no such workspace exists. */
 export async function findOwner(pool: Pool, text: string): Promise<string> {
   const owner = await ownerMeant(pool, text);
   if (owner === undefined) throw new UsageError(`there is no workspace ${text}`);
   return owner;
 }
 
-/** What is unknown counts as an owner's id: the log may have one that Postgres has not. */
+/**
+ * An unknown text is treated as an owner's id: the log may have a workspace that Postgres lacks.
+ */
 export const findWorkspace = async (pool: Pool, text: string): Promise<Stream> =>
   workspaceStream((await ownerMeant(pool, text)) ?? text);
 

@@ -14,7 +14,7 @@ import type { Environment } from './env.ts';
 import { Refused } from './errors.ts';
 import { once } from './once.ts';
 
-/** The key store is opened when something sealed comes by: most commands need none. */
+/** The key store is opened only when something sealed is read, because most commands need none. */
 export function createOperatorKeys(environment: Environment, closers: Pick<Closers, 'add'>) {
   const open = once(async () => {
     const opened = await openPersonalData(await keyEnvironment(environment), systemClock);
@@ -32,7 +32,7 @@ export function createOperatorKeys(environment: Environment, closers: Pick<Close
   };
   return {
     personalData,
-    /** @throws Refused when no key store is named. */
+    /** @throws Refused if no key store is configured. */
     openKeys: async (): Promise<WorkspaceKeys> => (await open()).keys,
     openKeyRotation: once(async (): Promise<KeyRotation> => {
       const rotation = await openKeyRotation(await keyEnvironment(environment));
@@ -44,7 +44,9 @@ export function createOperatorKeys(environment: Environment, closers: Pick<Close
 
 const secretsSchema = z.object({ keysMasterKey: z.string() });
 
-/** As the processes have it, or as an installation in one process keeps it in its `DATA_DIR`. */
+/**
+ * As configured for the processes, or as kept in the `DATA_DIR` of an installation in one process.
+ */
 async function keyEnvironment(environment: Environment): Promise<KeyEnvironment> {
   const { KEYS_MASTER_KEY, KEYS_DIR, KEYS_BUCKET, DATA_DIR } = environment;
   if (KEYS_MASTER_KEY !== undefined && (KEYS_DIR ?? KEYS_BUCKET) !== undefined) {

@@ -3,7 +3,7 @@ import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../test/v
 
 const owners = ['anna', 'boris', 'vera'];
 
-/** This seed makes every account active, with a subscription that was over by 2026-02-01. */
+/** With this seed every account is active, with a subscription that ended before 2026-02-01. */
 describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
   let world: VerifyWorld;
 

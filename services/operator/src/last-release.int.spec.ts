@@ -42,7 +42,10 @@ const recordSchema = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** The records of the last release, each at its place: what continues a stream must come to the same partition. */
+/**
+ * The last release's records, each in its partition: later records of a stream must go to the same
+ * one.
+ */
 async function fillTopic(topic: string): Promise<void> {
   const log = await createKafkaCommitLog({
     brokers: brokers?.split(',') ?? [],
@@ -59,7 +62,7 @@ async function fillTopic(topic: string): Promise<void> {
   await log.close();
 }
 
-/** What a release that wrote the first format copied out of the `embedded` installation. */
+/** A backup of the `embedded` installation in the first format. */
 async function restoreBackup({ dataDir, databaseUrl }: Place): Promise<void> {
   const told: string[] = [];
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
@@ -98,14 +101,14 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
       await inDatabase(
         place.databaseUrl,
         await unpacked(`${name}/postgres.sql.gz`),
-        // Each run has a topic of its own.
+        // Each run has its own topic.
         `update menu.log_identity set log = 'kafka:${topic}' where log <> 'postgres'`,
       );
     });
   });
   afterAll(() => stack?.stop());
 
-  /** A guest's answer, as bytes. */
+  /** A guest's response in bytes. */
   async function publicMenu(accountName: string): Promise<string> {
     const url = new URL('/graphql', stack.origin);
     url.searchParams.set('operationName', 'PublicMenu');
@@ -146,7 +149,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Таратор')]);
   });
 
-  // The other installation was made without.
+  // The other installation has no pictures.
   if (name !== 'kafka') {
     test.skipIf(lacks)('has its pictures', async () => {
       const [address] = /\/images\/public\/[^"]+/.exec(await publicMenu(venueName)) ?? [];
@@ -165,7 +168,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     const update = `mutation ($input: UpdateAccountInput!) {
       updateAccount(input: $input, ifVersion: ${before.version}) { phone description } }`;
     const { data, errors } = await call(update, { input: { id: before.account.id, description } });
-    // The phone was sealed by the last release, with a key that lies in the directory.
+    // The last release sealed the phone with a key in the directory.
     expect([errors, data]).toEqual([
       undefined,
       { updateAccount: { phone: '+359 2 113', description } },

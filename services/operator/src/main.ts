@@ -2,7 +2,7 @@ import { createLogger, logWarnings } from '@qr-menu/runtime';
 import { readEnvironment } from './env.ts';
 import { runOperator } from './run-operator.ts';
 
-// What a library warns of is nothing that the operator asked for.
+// Library warnings are no part of the requested output.
 logWarnings(createLogger('operator', 'silent'));
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());

@@ -9,11 +9,14 @@ const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;
 
-/** With the rate, and the time that is left at that rate; on the error output, so that answers can be piped. */
+/** Shows the rate and the remaining time on stderr, so that results can be piped. */
 export function createProgress(options: {
   readonly write: (text: string) => void;
   readonly clock: Pick<Clock, 'now'>;
-  /** A terminal shows one line that is written over; anything else, such as a journal, gets one for each tenth. */
+  /**
+   * A terminal shows one line that is overwritten. Anything else, such as a journal, gets a line per
+   * tenth.
+   */
   readonly isTerminal: boolean;
   readonly json: boolean;
 }): Progress {
@@ -63,11 +66,11 @@ function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
 }
 
 /**
- * Progress as Prometheus reads it, in a file for node_exporter's textfile collector: a command does
- * not live long enough to be scraped. Whoever reads the file finds all of it or the one before.
+ * Progress for Prometheus, in a file for node_exporter's textfile collector, because a command ends
+ * too soon to be scraped. The file is always complete: either the new or the previous one.
  */
 export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
-  // node_exporter reads the files of all commands as one: nothing may be in it without a command's name.
+  // node_exporter merges the files of all commands, so every value needs the command's name.
   const meter = createMeter({ withFailures: false });
   const metrics = createOperatorProgressMetrics(meter);
   let writtenAt = Number.NEGATIVE_INFINITY;

@@ -13,17 +13,17 @@ type OperatorDeps = {
   readonly readEnvironment: () => Environment;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
-  /** Writes a result that is no text to where `print` does. */
+  /** Writes a binary result to the output of `print`. */
   readonly printBytes?: (bytes: Uint8Array) => void;
   readonly isTerminal?: boolean;
-  /** Stops long work where it can be taken up again. */
+  /** Stops long work at a point where it can be resumed. */
   readonly signal?: AbortSignal;
 };
 
 const flag = { type: 'boolean', default: false } as const;
 const always = { yes: flag, json: flag, help: flag, 'metrics-file': { type: 'string' } } as const;
 
-/** Runs one command and answers the process's exit code; never throws. */
+/** Runs one command and returns the process's exit code. Never throws. */
 export async function runOperator(args: readonly string[], deps: OperatorDeps): Promise<ExitCode> {
   const words = wordsOf(args);
   const command = commandOf(words);
@@ -77,21 +77,21 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
     show(result);
     return result.exitCode ?? 0;
   } finally {
-    // What fails behind the work is told, and changes nothing about how the work ended.
+    // Errors after the work are reported but do not change its outcome.
     const tell = (error: unknown) => deps.printError(lineOf(error));
     await stores.close().catch(tell);
     await metrics?.finish().catch(tell);
   }
 }
 
-/** A timer runs them and nobody reads their output, so a refusal is noted, too. */
+/** A timer runs these and nobody reads their output, so refusals are recorded too. */
 const byTimer: ReadonlySet<string> = new Set(['backup', 'backup --verify', 'verify']);
 
-/** It changed nothing, and the person at the terminal has read the reason. */
+/** A refusal has changed nothing, and the person at the terminal has read the reason. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Refused && error.code !== 'INTERRUPTED';
 
-/** Leaves in Postgres how a long command ended, for whoever looks at the status. */
+/** Records the outcome of a long command in Postgres for the status page. */
 async function noted(
   name: string | null,
   args: readonly string[],
@@ -102,7 +102,7 @@ async function noted(
   const startedAt = new Date(clock.now());
   const note = async (isWell: boolean, told: string): Promise<void> => {
     const run = { command: name, line: args.join(' '), startedAt, isWell, told };
-    // What is noted is an addition: without it the work is done, or has failed, all the same.
+    // The record is optional: the work has succeeded or failed regardless.
     await noteOperatorRun(pool, { ...run, endedAt: new Date(clock.now()) }).catch((err) =>
       logger.warn({ err }, 'how the command ended is not noted'),
     );

@@ -1,7 +1,7 @@
-/** As many venues are rendered at a time: their compression runs on threads of its own. */
+/** How many venues are rendered at a time. Their compression runs in separate threads. */
 export const parallelVenues = 8;
 
-/** Works on all of them, a few side by side. Begins no further one after a failure. */
+/** Processes all items, a few at a time. Starts no further one after a failure. */
 export async function sideBySide<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,

@@ -22,8 +22,8 @@ import { once } from './once.ts';
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
 /**
- * Postgres is there from the beginning; the log and Redis are opened for the commands that ask for them.
- * Verdicts are read from the archive, so that appending needs no Redis.
+ * Postgres is opened at once, the log and Redis only for commands that need them. Verdicts are read
+ * from the archive, so appending needs no Redis.
  */
 export async function openOperatorStores(variables: Environment, mayStartDatabase = false) {
   const closers = createClosers();
@@ -52,14 +52,14 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   };
 
   const openLog = once(async (): Promise<CommitLog> => {
-    // A log that is lost must not come back empty because somebody looked at it.
+    // A lost log must not be recreated empty by a look at it.
     const options = { databaseUrl: url, clientId: 'operator', logger, mayCreate: false };
     const opened = await openCommitLog(environment, { ...options, clock: systemClock });
     closers.add(opened.close);
     return opened;
   });
 
-  /** The log to append to: one that nobody reads would take everything. */
+  /** The log to append to. A log without a reader would accept everything. */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
     await assertOwnLog(pool, opened, epoch);
@@ -67,7 +67,10 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   }
 
   let documents: MenuDocuments | undefined;
-  /** @throws Refused when no Redis is named: embedded documents live in the server's memory only. */
+  /**
+   * @throws Refused if no Redis is configured: embedded documents exist only in the server's
+   * memory.
+   */
   const openDocuments = (): MenuDocuments => {
     const { REDIS_URL, REDIS_PREFIX: prefix } = environment;
     if (REDIS_URL === undefined) throw new Refused('NO_REDIS', 'REDIS_URL is not set');
@@ -92,7 +95,7 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   return { ...parts, ...logs, environment, openDocuments, openKeys, openKeyRotation, close };
 }
 
-/** Runs the Postgres of an installation in one process that does not run. */
+/** Starts the Postgres of a stopped installation in one process. */
 async function withStartedDatabase(
   environment: Environment,
   closers: Pick<Closers, 'add'>,
@@ -106,7 +109,7 @@ async function withStartedDatabase(
   return { ...environment, DATABASE_URL: server.url };
 }
 
-/** With the Postgres that it names, else the one that runs in its `DATA_DIR`. @throws Refused */
+/** Uses the configured Postgres, otherwise the one running in `DATA_DIR`. @throws Refused */
 export async function withDatabase(
   environment: Environment,
 ): Promise<Environment & { readonly DATABASE_URL: string }> {

@@ -3,7 +3,7 @@ import { systemClock } from '@qr-menu/runtime';
 import { createDirectoryImages, type Images, openS3Images } from '@qr-menu/stores/images';
 import type { Environment } from './env.ts';
 
-/** Works with the store of uploaded images; null when the environment does not say where it is. */
+/** Uses the store of uploaded images. Null if the environment does not configure one. */
 export async function withImages<Answer>(
   environment: Environment,
   work: (images: Images | null) => Promise<Answer>,
@@ -21,11 +21,11 @@ export const imagesIn = (dataDir: string): string => path.join(dataDir, 'images'
 function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): Images | null {
   if (!DATA_DIR) return null;
   const directory = imagesIn(DATA_DIR);
-  // No secret: nothing is uploaded from here.
+  // Needs no secret, because nothing is uploaded from here.
   return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
 }
 
-/** Images of this workspace by their path, that are not below the present IMAGES_BASE_URL. */
+/** Images of this workspace, by path, that are not below the present IMAGES_BASE_URL. */
 export const imagesElsewhere = (
   images: Pick<Images, 'keyOf'>,
   ownerId: string,

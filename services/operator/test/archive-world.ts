@@ -9,7 +9,7 @@ export const silent = createLogger('test', 'silent');
 
 export type ArchiveWorld = Awaited<ReturnType<typeof createArchiveWorld>>;
 
-/** The referee's tables in a database of their own, and what it makes of a log. */
+/** The referee's tables in a separate database, and the tables that it builds from a log. */
 export async function createArchiveWorld(serverUrl: string) {
   const store = await createTestStore(serverUrl);
   const refereeOf = ({ pool }: TestStore, epoch: number, partitions: number) => {
@@ -19,10 +19,10 @@ export async function createArchiveWorld(serverUrl: string) {
   return {
     store,
     referee,
-    /** As a command service that starts on fresh tables does. */
+    /** Like a command service that starts on empty tables. */
     apply: (log: CommitLog, epoch = 1) => applyWholeLog(referee(epoch, log.partitions), log),
     contents: (schema?: string) => tableContents(store.pool, schema),
-    /** What a command service would make of this log on a database of its own. */
+    /** The tables that a command service would build from this log in a separate database. */
     madeAnew: async (log: CommitLog, epoch = 1) => {
       const other = await createTestStore(serverUrl);
       await applyWholeLog(refereeOf(other, epoch, log.partitions), log);

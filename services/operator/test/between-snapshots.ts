@@ -1,10 +1,10 @@
 import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 
-/** No snapshot takes it out of turn: a backup locks all tables before each of its two. */
+/** A table that no snapshot locks early: a backup locks all tables before each of its two. */
 const table = 'menu.table_views';
 
-/** Takes a backup, and has this done when the log's tables are copied and the others are not. */
+/** Takes a backup and runs this after the log's tables are copied and before the others are. */
 export async function betweenSnapshots<Answer>(
   databaseUrl: string,
   backUp: () => Promise<Answer>,

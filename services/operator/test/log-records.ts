@@ -1,6 +1,6 @@
 import { commitOf, ingredientCreated, recordOf } from '../../command/test/commits.ts';
 
-/** The message that gives an owner one more ingredient. */
+/** A message that adds an ingredient for an owner. */
 export const ingredientMessage = (owner: string, expectedVersion: number) =>
   recordOf(
     commitOf(`workspace:${owner}`, expectedVersion, [
@@ -8,7 +8,7 @@ export const ingredientMessage = (owner: string, expectedVersion: number) =>
     ]),
   );
 
-/** A commit, and the message of the log that it is. */
+/** A commit and its message in the log. */
 export function someMessage() {
   const commit = commitOf('workspace:anna', 0, [ingredientCreated('salt')]);
   return { commit, record: recordOf(commit) };

@@ -23,7 +23,7 @@ export const venue: readonly WorkspaceEvent[] = [
   { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: ['milk'] } },
 ];
 
-/** What somebody then did to it. */
+/** Later changes to undo. */
 export const mischief: readonly WorkspaceEvent[] = [
   { type: 'ItemRepriced', data: { itemId: 'bread', price: 990 } },
   { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
@@ -37,7 +37,7 @@ export const mischief: readonly WorkspaceEvent[] = [
 export const shownDish = (itemId: string, imageUrl: string): WorkspaceEvent =>
   itemCreated(itemId, 'starters', { imageUrl });
 
-/** A dish with a picture that is not to be had for a while. */
+/** A dish with a picture that is sold out for a while. */
 export const soldOutDish = (
   itemId: string,
   imageUrl: string,

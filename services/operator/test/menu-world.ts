@@ -20,17 +20,19 @@ export const owner = 'anna';
 const stream = workspaceStream(owner);
 const partitions = 2;
 
-/** For commands that wait in vain, because no referee runs. */
+/** For commands that wait in vain because no referee runs. */
 export const hasty = { VERDICT_TIMEOUT: '2000' };
 
 type RunOptions = {
-  /** Ctrl-C comes as soon as an error line or the progress says this. */
+  /** Sends Ctrl-C as soon as an error line or the progress matches. */
   readonly interruptAt?: RegExp;
-  /** Beside those that every command here has. */
+  /** In addition to those of every command here. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
 };
 
-/** One owner's workspace in Postgres, the log in a table, a referee, and the operator's commands. */
+/**
+ * One owner's workspace in Postgres, the log in a table, a referee, and the operator's commands.
+ */
 export async function createMenuWorld(serverUrl: string) {
   const store = await createTestStore(serverUrl);
   const crashes: Error[] = [];
@@ -61,15 +63,15 @@ export async function createMenuWorld(serverUrl: string) {
     startReferee: async () => {
       referee = await startReferee();
     },
-    /** Any message, as whoever can reach the log may append one. */
+    /** Appends any message, as anybody with access to the log could. */
     append: (key: string, value: Uint8Array, headers: Record<string, string> = {}) =>
       log.append({ key, value, headers }),
-    /** The message of a commit by the owner that would be decided at this version. */
+    /** The message of a commit by the owner, decided at this version. */
     message: (expectedVersion: number, ...events: readonly WorkspaceEvent[]): Uint8Array =>
       bytesOf(commitOf(stream, expectedVersion, events)),
     records: async (): Promise<number> =>
       (await log.endOffsets()).reduce((sum, end) => sum + Number(end), 0),
-    /** The rows of a table that a fresh referee makes of the whole log. */
+    /** The rows of a table that a new referee builds from the whole log. */
     rebuilt: async (table: 'quarantine' | 'quarantine_releases') => {
       const fresh = await createTestStore(serverUrl);
       const { pool } = fresh;
@@ -81,7 +83,7 @@ export async function createMenuWorld(serverUrl: string) {
     },
     rows: async (table: 'quarantine' | 'quarantine_releases') =>
       (await tableContents(store.pool))[table] ?? [],
-    /** One commit at this time; resolves when the referee has accepted it. */
+    /** One commit at this time. Resolves when the referee has accepted it. */
     commit: async (at: string, ...events: readonly WorkspaceEvent[]): Promise<void> => {
       const before = await version();
       const commit = commitOf(stream, before, events, { at });

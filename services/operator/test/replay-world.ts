@@ -10,7 +10,7 @@ export const commitsPerOwner = 30;
 const seed = 7;
 const ownKey = /^(document|mark|account|account-of|code|version):/;
 
-/** The stores that `replay` works on, with random histories of these owners in all of them. */
+/** The stores that `replay` uses, with random histories of these owners. */
 export async function createReplayWorld(owners: readonly string[]) {
   const world = await createVerifyWorld();
   const { redis, variables } = world;
@@ -30,14 +30,14 @@ export async function createReplayWorld(owners: readonly string[]) {
       return new Map(ends.map((end, index) => [end, values[index]?.toString('hex')]));
     },
     keysNow: async () => (await redis.keys(`${prefix}*`)).sort(),
-    /** The commits of some more owners, mixed with each other. */
+    /** The commits of some more owners, interleaved. */
     moreCommits: (more: readonly string[], length: number): readonly Commit[] =>
       more
         .flatMap((owner, index) => randomHistory(owner, length, seed + index))
         .sort((a, b) => a.expectedVersion - b.expectedVersion),
     appendCommit: (commit: Commit) =>
       world.log.append({ key: commit.stream, value: bytesOf(commit), headers: {} }),
-    /** Runs `replay`; Ctrl-C comes with the first sign of its progress when it is interrupted. */
+    /** Runs `replay`. If interrupted, Ctrl-C comes with the first progress. */
     replay: async (line: string, options: ReplayOptions = {}) => {
       const out: string[] = [];
       const errors: string[] = [];

@@ -11,8 +11,8 @@ const recordOf = (commit: Commit): NewLogRecord => ({
 });
 
 /**
- * What a log may hold of some owners: random histories, in each owner's order and mixed with each
- * other, rivals that came too late, copies, and messages that are no commits.
+ * A realistic log of some owners: random histories, in order per owner and interleaved, with rivals
+ * that came too late, copies and invalid messages.
  */
 export function untidyLog(owners: readonly string[], perOwner: number, seed: number) {
   const random = randomFrom(seed);

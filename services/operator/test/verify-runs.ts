@@ -5,7 +5,7 @@ import type { VerifyWorld } from './verify-world.ts';
 
 type Place = { readonly where: string; readonly part: string; readonly what: string };
 
-/** Where differences were found, in an order of their own. */
+/** Where differences were found, sorted. */
 export const placesOf = ({ first }: { readonly first: readonly Place[] }) =>
   first.map(({ where, part, what }) => [where, part, what] as const).sort();
 
@@ -29,7 +29,7 @@ type Taken = {
   readonly stream: string;
 };
 
-/** Another owner at each call, who has a row in that table. */
+/** Returns another owner with a row in that table at each call. */
 export function createTaking({ sql }: Pick<VerifyWorld, 'sql'>) {
   const taken = new Set<string>();
   return async (table: string): Promise<Taken> => {

@@ -20,7 +20,7 @@ const databaseUrl = inject('databaseUrl');
 const kafkaBrokers = inject('kafkaBrokers');
 const redisUrl = inject('redisUrl');
 
-/** Whether the run found all that such a world needs. */
+/** Whether all servers that such a world needs were found. */
 export const hasVerifyServers = databaseUrl !== null && kafkaBrokers !== null && redisUrl !== null;
 
 const publicUrl = 'https://menu.example';
@@ -30,7 +30,7 @@ const tables = [
   ...['accounts', 'menus', 'sections', 'items', 'ingredients', 'released_images'],
 ];
 
-/** Command service and projector on real stores of their own, and the operator's command line. */
+/** Command service and projector on real, separate stores, and the operator's command line. */
 export async function createVerifyWorld({
   lapsedMenus = 'shown',
 }: Partial<Pick<RenderSettings, 'lapsedMenus'>> = {}) {
@@ -122,12 +122,12 @@ export async function createVerifyWorld({
     pool,
     sql,
     run,
-    /** `verify` with its result as an object. */
+    /** Runs `verify` and returns its result as an object. */
     verify: async (line = '', patience = '0.05') => {
       const { code, out, errors } = await run(`verify --json --patience ${patience}${line}`);
       return { code, errors, ...(out === '' ? {} : JSON.parse(out)) };
     },
-    /** Remembers the tables as they are, for `restoreTables`. */
+    /** Saves the tables for `restoreTables`. */
     keepTables: async () => {
       await sql('create schema saved');
       for (const table of tables) await sql(`create table saved.${table} as table ${table}`);
@@ -146,7 +146,7 @@ export async function createVerifyWorld({
     crashes,
     /** For files of the tests. */
     directory: clientDir,
-    /** What a log may hold of these owners; resolves when all of it is in there. */
+    /** Appends a realistic log of these owners. Resolves when all of it is there. */
     append: async (owners: readonly string[], perOwner: number, seed: number) => {
       const records = untidyLog(owners, perOwner, seed);
       const streams = new Set(records.map(({ key }) => key));
@@ -156,7 +156,7 @@ export async function createVerifyWorld({
         }),
       );
     },
-    /** Resolves when Postgres and Redis hold all that is in the log. */
+    /** Resolves when Postgres and Redis hold everything in the log. */
     settled: async () => {
       const ends = await log.endOffsets();
       const stored = 'select partition, next_offset from log_positions';
@@ -167,7 +167,7 @@ export async function createVerifyWorld({
       });
       await projector.settle();
     },
-    /** Nobody repairs anything from now on. */
+    /** From now on nothing is repaired. */
     stopServices,
     /** The key of something in Redis. */
     keyOf: async (end: string) => {
@@ -186,7 +186,7 @@ export async function createVerifyWorld({
 
 export type VerifyWorld = Awaited<ReturnType<typeof createVerifyWorld>>;
 
-/** As much of a web client as documents are rendered with. */
+/** The part of a web client that rendering needs. */
 async function builtClient(): Promise<string> {
   const clientDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-client-'));
   await mkdir(path.join(clientDir, '.vite'));

@@ -11,7 +11,7 @@ const imageSchema = z.object({
   key: z.string(),
   contentType: z.string(),
   contentLength: z.number(),
-  /** Of its bytes, and so of the file that all backups share. */
+  /** The hash of its bytes, which also names the file that all backups share. */
   sha256: z.string(),
 });
 export type BackedUpImage = z.infer<typeof imageSchema>;
@@ -21,7 +21,7 @@ export const imagesFolder = 'images';
 export const imageFileOf = (sha256: string): string =>
   `${imagesFolder}/${sha256.slice(0, 2)}/${sha256}`;
 
-/** Throws when a line is none: whoever believes a list has checked its checksum. */
+/** Throws at an invalid line: the caller has already verified the list's checksum. */
 export async function readImageList(
   place: BackupPlace,
   { id, images }: Pick<Manifest, 'id' | 'images'>,
@@ -37,20 +37,20 @@ export async function readImageList(
 const atOnce = 8;
 
 /**
- * Copies what is not known yet: a key is never given to other bytes, and files are named by theirs. Answers
- * what the store holds, and how much of it was copied.
+ * Copies only unknown images: a key's bytes never change, and files are named by their content.
+ * Returns the store's images and how many were copied.
  */
 export async function copyImagesOut(options: {
   readonly images: Images | null;
   readonly place: BackupPlace;
-  /** Copied before: by this backup or the one before it. */
+  /** Already copied, by this backup or the previous one. */
   readonly known: readonly BackedUpImage[];
   readonly onImages: (done: number) => void;
 }): Promise<{ readonly list: readonly BackedUpImage[]; readonly copied: number }> {
   const { images, place, onImages } = options;
   const known = new Map(options.known.map((image) => [image.key, image]));
   const list: BackedUpImage[] = [];
-  /** Two keys may have the same bytes, and so one file. */
+  /** Two keys may have the same bytes and therefore the same file. */
   const writing = new Map<string, Promise<void>>();
   let copied = 0;
 
@@ -60,7 +60,7 @@ export async function copyImagesOut(options: {
 
   async function copy(key: string): Promise<void> {
     const [stored, bytes] = [await images?.stat(key), await images?.read(key)];
-    // Removed since it was listed: nothing shows it.
+    // Removed since it was listed, so nothing shows it.
     if (!stored || !bytes) return;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const written = writing.get(sha256) ?? write(imageFileOf(sha256), bytes);
@@ -105,7 +105,7 @@ export async function checkImages(
   await sideBySide(hashes, (sha256) => check(place, imageFileOf(sha256), sha256), atOnce);
 }
 
-/** Puts into the store what it does not have. */
+/** Adds the images that the store lacks. */
 export async function copyImagesIn(
   images: Images,
   place: BackupPlace,

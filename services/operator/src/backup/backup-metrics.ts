@@ -1,6 +1,6 @@
 import type { Meter } from '@qr-menu/runtime';
 
-/** Of the metrics file: an alert is made of each. */
+/** Values in the metrics file. Each has an alert. */
 export function createBackupMetrics(meter: Meter) {
   const newest = meter.gauge({
     name: 'qr_menu_backup_taken_timestamp_seconds',

@@ -27,7 +27,7 @@ const serverUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
 const masterKey = Buffer.alloc(32, 1).toString('base64');
-/** Its owner's addresses are what is sealed. */
+/** The sealed values are its owner's addresses. */
 const opening = venue.slice(0, 1);
 const otherMasterKey = Buffer.alloc(32, 2).toString('base64');
 
@@ -75,7 +75,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
       variables: { DATA_DIR: path.join(directory, 'here'), KEYS_DIR: keysOf('here'), ...variables },
     });
 
-  /** Another machine: an empty database, a directory of its own, and another master key. */
+  /** Another machine: an empty database, its own directory, and another master key. */
   async function restore(
     from: string,
     variables: Readonly<Record<string, string | undefined>> = {},
@@ -192,7 +192,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const client = new pg.Client(database.url);
     await client.connect();
-    // As the product's start holds it while it makes its tables.
+    // Held by a starting product while it creates its tables.
     await client.query("begin; select pg_advisory_xact_lock(hashtextextended('migrate menu', 0))");
     const restoring = restore(to, { DATABASE_URL: database.url });
     await waitUntil(async () => {
@@ -267,7 +267,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(await world.store.column(beside)).toEqual([]);
   });
 
-  /** A copy of the backups in which one file was changed. */
+  /** A copy of the backups with one changed file. */
   async function changed(change: (file: string) => Promise<void>, find: RegExp): Promise<string> {
     const copy = await mkdtemp(path.join(directory, 'copy-'));
     await cp(to, copy, { recursive: true });

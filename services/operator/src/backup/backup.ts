@@ -91,7 +91,7 @@ async function assertImageStore({ environment, pool }: OperatorStores): Promise<
   );
 }
 
-/** Tells the metrics file how it ended, and how old the newest backup is. */
+/** Writes the outcome and the age of the newest backup to the metrics file. */
 async function measured(
   { meter }: CommandContext,
   place: BackupPlace,
@@ -122,12 +122,14 @@ function readOptions(values: Values) {
 type Taken = { readonly manifest: Manifest; readonly copied: number };
 
 /**
- * All that was acknowledged before `endedAt` is in it, however long the copying takes: an owner's change is
- * acknowledged once the archive has committed it. What is large goes first: images, then what the log tells, in a
- * snapshot. The end is a second snapshot, of what no log tells, with the archive's positions in the log: what lies
- * between its positions in the two is the tail, which a restore applies as the referee did. So nothing waits, and a
- * restore stands at one moment. What the tail refers to was there before it, so images that are new and keys come
- * last. Where the log cannot be read, the backup promises what it holds: its end is the first snapshot.
+ * The backup contains everything acknowledged before `endedAt`, however long the copying takes,
+ * since a change is acknowledged once the archive has committed it. Large parts come first: images,
+ * then a snapshot of the tables derived from the log. A second snapshot at the end holds all other
+ * tables and the archive's positions in the log. The records between the positions of both
+ * snapshots are the tail, which a restore applies like the referee. So nothing has to wait, and a
+ * restore has one consistent moment. The tail refers only to earlier images, so new images and keys
+ * come last. If the log cannot be read, the backup guarantees only what it contains: its end is the
+ * first snapshot.
  */
 async function takeBackup(
   { stores, progress, signal }: CommandContext,
@@ -183,9 +185,9 @@ async function takeBackup(
   }
 }
 
-/** Commits that nobody was told of yet: they are in Kafka, or wait there. Null: there are none. */
+/** Describes commits in Kafka that are not acknowledged yet. Null if there are none. */
 async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
-  // The log in Postgres is copied with the archive, in the same snapshot.
+  // The log in Postgres is copied with the archive in the same snapshot.
   if (!stores.environment.KAFKA_BROKERS) return null;
   try {
     return (await assertArchiveIsCurrent(stores)) ? null : 'the log does not answer';
@@ -195,7 +197,7 @@ async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
   }
 }
 
-/** One that cannot be read is copied once more. */
+/** If one cannot be read, it is copied again. */
 async function newestImages(place: BackupPlace) {
   const id = (await place.backups()).at(-1);
   if (id === undefined) return [];

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { Refused } from '../errors.ts';
 import { type BackupPlace, damaged, manifestFile, sha256Of } from './place.ts';
 
-/** What this release writes, and the newest that it reads. Format 1 had no tail. */
+/** The format that this release writes, and the newest that it reads. Format 1 had no tail. */
 export const backupFormat = 2;
 
 const fileSchema = z.object({
   file: z.string(),
   bytes: z.number(),
-  /** Of the file as it lies there. */
+  /** The hash of the stored file. */
   sha256: z.string(),
 });
 
@@ -23,30 +23,33 @@ const tableSchema = fileSchema.extend({
 
 const tailSchema = fileSchema.extend({
   records: z.number(),
-  /** Of the log. */
+  /** The log's number of partitions. */
   partitions: z.number(),
 });
 
 const contentsSchema = z.object({
   id: z.string(),
-  /** ISO 8601: of the archive and of what comes out of it. */
+  /** ISO 8601: the moment of the archive and the tables derived from the log. */
   takenAt: z.string(),
-  /** Whatever was acknowledged before is in the backup: in its tables, or in the tail. */
+  /** Everything acknowledged before this moment is in the backup, in its tables or in the tail. */
   endedAt: z.string(),
   finishedAt: z.string(),
-  /** Of the archive; null where no command service has started yet. */
+  /** The archive's log. Null if no command service has started yet. */
   log: z.object({ epoch: z.number(), name: z.string().nullable() }).nullable(),
-  /** What the log may hold that is not in the backup; null: nothing that Postgres had not read. */
+  /** What the log may contain that the backup lacks. Null if Postgres had read everything. */
   behind: z.string().nullable(),
-  /** What the archive took from the log between `takenAt` and `endedAt`; null: nothing. */
+  /**
+   * The records that the archive read from the log between `takenAt` and `endedAt`. Null if there
+   * were none.
+   */
   tail: tailSchema.nullable(),
-  /** Ids of the migrations that made the tables, by schema. */
+  /** Ids of the migrations that created the tables, by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
   /** In an order in which they can be filled. */
   tables: z.array(tableSchema),
-  /** One line of JSON for each: `ListedFile`. */
+  /** One line of JSON per image: `ListedFile`. */
   images: fileSchema.extend({ count: z.number() }),
-  /** How many keys lay beside it; null: they were left out. */
+  /** The number of keys stored with it. Null if they were left out. */
   keys: z.number().nullable(),
 });
 
@@ -59,10 +62,10 @@ export type BackedUpTable = z.infer<typeof tableSchema>;
 export type BackedUpTail = z.infer<typeof tailSchema>;
 export type Manifest = z.infer<typeof contentsSchema>;
 
-/** Then the log is in the backup, and ends where the archive ends. */
+/** If so, the log is in the backup and ends where the archive ends. */
 export const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
 
-/** With its own hash, which a changed byte of it does not have. */
+/** Contains its own hash, so that a changed byte is detected. */
 export function writtenManifest(contents: Manifest): Uint8Array {
   const manifest = { format: backupFormat, ...contents };
   const sha256 = sha256Of(JSON.stringify(manifest));

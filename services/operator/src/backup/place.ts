@@ -10,7 +10,7 @@ import { Refused, UsageError } from '../errors.ts';
 export type StoredFile = {
   readonly file: string;
   readonly bytes: number;
-  /** Of the file as it lies there. */
+  /** The hash of the stored file. */
   readonly sha256: string;
 };
 
@@ -21,32 +21,32 @@ export const damaged = (file: string, what: string): Refused =>
   new Refused('BACKUP_DAMAGED', `${file}: ${what}`);
 
 /**
- * Where backups lie: a folder for each, named by its time, and beside them what they share. Names of
- * files have slashes.
+ * Where backups are stored: one folder per backup, named by its time, next to the files that they
+ * share. File names contain slashes.
  */
 export type BackupPlace = {
-  /** Of those that are whole, oldest first. */
+  /** The complete ones, oldest first. */
   readonly backups: () => Promise<readonly string[]>;
-  /** The folder in which a backup is written before it has its name. */
+  /** The folder of a backup that is being written, before it gets its name. */
   readonly unfinished: (id: string) => string;
-  /** Gives it its name, once all of it is on the disk. */
+  /** Renames it once everything is on disk. */
   readonly finish: (id: string) => Promise<void>;
-  /** Removes what backups left that were not finished. */
+  /** Removes unfinished backups. */
   readonly clear: () => Promise<void>;
-  /** Whole and durable when it resolves; in the place of an older file of this name. */
+  /** Complete and durable when it resolves. Replaces an older file of this name. */
   readonly write: (file: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
   readonly has: (file: string) => Promise<boolean>;
-  /** @throws Refused `BACKUP_DAMAGED` when there is none */
+  /** @throws Refused `BACKUP_DAMAGED` if it does not exist */
   readonly read: (file: string) => Promise<Readable>;
-  /** Names of the files in a folder, with that of the folder. */
+  /** Names of the files in a folder, including the folder's name. */
   readonly files: (folder: string) => Promise<readonly string[]>;
-  /** A file, or a folder with all that it holds. */
+  /** A file, or a folder with its contents. */
   readonly remove: (name: string) => Promise<void>;
   readonly close: () => void;
 };
 
 export const isBackupId = (name: string): boolean => /^\d{8}T\d{6}\.\d{3}Z$/.test(name);
-/** Names sort as the times do. */
+/** Sorting by name sorts by time. */
 export const backupIdOf = (time: Date): string => time.toISOString().replaceAll(/[-:]/g, '');
 
 export const backupTimeOf = (id: string): Date =>
@@ -66,7 +66,8 @@ const partSuffix = '.part';
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
 
 /**
- * A directory, or `s3://<bucket>/<prefix>` at the endpoint and in the region of the installation's own bucket.
+ * A directory, or `s3://<bucket>/<prefix>` with the endpoint and region of the installation's own
+ * bucket.
  *
  * @throws UsageError
  */
@@ -82,8 +83,8 @@ export async function openPlace(
 }
 
 /**
- * Nothing can be renamed in a bucket: a folder is a backup when it has its manifest, which is written last and
- * removed first.
+ * A bucket has no renames, so a folder counts as a backup if it has its manifest, which is written
+ * last and removed first.
  */
 function createBucketPlace(where: string, bucket: Bucket): BackupPlace {
   const telling = <Answer>(work: Promise<Answer>): Promise<Answer> =>
@@ -121,7 +122,7 @@ function createBucketPlace(where: string, bucket: Bucket): BackupPlace {
         }
       }
       await telling(bucket.write(file, watched())).catch((error: unknown) => {
-        // What was to be written could not be read: that is not the bucket's.
+        // The source could not be read, which is not the bucket's fault.
         throw ownFault ?? error;
       });
     },
@@ -179,7 +180,7 @@ function createDirectoryPlace(root: string): BackupPlace {
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
     },
     remove: async (name) => {
-      // A backup that is half removed must not look like one.
+      // A partly removed backup must not look like a complete one.
       if (isBackupId(name)) await rename(at(name), at(unfinished(name)));
       const gone = isBackupId(name) ? unfinished(name) : name;
       await rm(at(gone), { recursive: true, force: true });
@@ -190,7 +191,7 @@ function createDirectoryPlace(root: string): BackupPlace {
 
 async function writeWhole(file: string, body: AsyncIterable<Uint8Array>): Promise<void> {
   const part = `${file}${partSuffix}`;
-  // A backup holds what only its owner may read.
+  // A backup contains data that only its owner may read.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     const handle = await open(part, 'w', 0o600);
@@ -228,7 +229,7 @@ function placeError(error: unknown): unknown {
   return refusedCodes.has(code) ? new Refused('BACKUP_PLACE_REFUSED', error.message) : error;
 }
 
-/** Writes a file and answers what the manifest says of it. */
+/** Writes a file and returns its manifest entry. */
 export async function store(
   place: Pick<BackupPlace, 'write'>,
   folder: string,
@@ -248,7 +249,7 @@ export async function store(
   return { file, bytes, sha256: hash.digest('hex') };
 }
 
-/** Reads all of a file. @throws Refused `BACKUP_DAMAGED` with its name */
+/** Reads the whole file. @throws Refused `BACKUP_DAMAGED` with its name */
 export async function check(place: BackupPlace, file: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   for await (const chunk of await place.read(file)) hash.update(chunk);

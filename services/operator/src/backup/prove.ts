@@ -15,8 +15,8 @@ import { copyTablesIn } from './tables.ts';
 import { applyTail } from './tail.ts';
 
 /**
- * Beside the installation's own and named after it: the server may be that of others, too. What a crash
- * left of an earlier one is removed. A name has 63 bytes at most.
+ * Next to the installation's own database and named after it, because the server may be shared.
+ * Remains of an earlier crash are removed. A name has at most 63 bytes.
  */
 const proofDatabaseOf = (databaseUrl: string): string => {
   const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
@@ -24,9 +24,9 @@ const proofDatabaseOf = (databaseUrl: string): string => {
 };
 
 /**
- * Restores a backup into a database beside the live one, with its keys in a directory of their own, and
- * runs `verify` there; both are removed. Every image has the bytes that it was stored with.
- * @throws Refused what `restore` would refuse, `NO_DATABASE_BESIDE`
+ * Restores a backup into a temporary database next to the live one, with its keys in a temporary
+ * directory, and runs `verify` there. Also checks that every image has its original bytes. @throws
+ * Refused like `restore`, and `NO_DATABASE_BESIDE`
  */
 export async function proveBackup(
   context: CommandContext,
@@ -96,7 +96,7 @@ async function withDatabaseBeside<Answer>(
 
 type ProofStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
-/** What the commands work on, but on the copy: none of the live stores is among them. */
+/** The stores of the commands, but for the copy. None of the live stores is among them. */
 async function withProofStores<Answer>(
   environment: Environment,
   url: string,

@@ -57,7 +57,7 @@ export const restore: Command = {
 export type CheckedBackup = {
   readonly manifest: Manifest;
   readonly images: readonly BackedUpImage[];
-  /** Null: left out of the backup. */
+  /** Null if the backup has none. */
   readonly keys: KeyBundle | null;
 };
 
@@ -113,8 +113,9 @@ async function restoreBackup(
 }
 
 /**
- * Versions go on from where this log ends, so what was rendered of those behind it would be newer than what
- * comes. A log in Kafka still has them, or gives way to one of a newer epoch.
+ * Versions continue from the end of this log, so documents rendered from lost commits would seem
+ * newer than the next ones. A log in Kafka still has those commits or is replaced by one with a
+ * newer epoch.
  */
 async function assertNoDocuments(
   { environment, openDocuments }: OperatorStores,
@@ -129,8 +130,8 @@ async function assertNoDocuments(
 }
 
 /**
- * What the former master key has sealed itself opens no more: the sign-in service makes new signing keys at
- * its start, and of mails that wait there is nothing left to send.
+ * Values sealed with the former master key cannot be opened any more: the sign-in service creates
+ * new signing keys at startup, and waiting mails are lost.
  */
 async function removeSealed(client: ClientBase, { tables }: Manifest): Promise<void> {
   for (const { schema, table } of tables) {
@@ -152,8 +153,8 @@ async function fillImages(
 }
 
 /**
- * What will be written of keys and secrets, and whether it may: nothing that is there is written over.
- * Repeated after a failure it finds its own.
+ * Which keys and secrets will be written, and whether they may be: existing ones are never
+ * overwritten. A repeated restore recognizes its own.
  */
 async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup) {
   if (keys === null) return { isRewrapped: false, write: async () => undefined };
@@ -177,7 +178,7 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
     write: async (): Promise<void> => {
       const file = secretsFileOf(environment);
       if (file !== null && present === null && keys.secrets !== null) {
-        // Nothing is written over.
+        // Never overwrites.
         await placeFile(file, JSON.stringify(keys.secrets, null, 2), link);
       }
       await withKeyStore(environment, async (store) => {
@@ -189,7 +190,9 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
   };
 }
 
-/** Wrapped anew a key has another text each time; a workspace that was erased here stays so. */
+/**
+ * Wrapping a key again gives another text each time. A workspace that was erased here stays erased.
+ */
 const isSameKind = (own: string | undefined, stored: string | null): boolean =>
   own !== undefined && stored !== null && holdsKey(own) === holdsKey(stored);
 

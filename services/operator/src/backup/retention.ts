@@ -3,7 +3,7 @@ import { imageFileOf, imagesFolder, readImageList } from './backed-up-images.ts'
 import { readManifest } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 
-/** How many days, weeks and months keep the newest backup that they have. */
+/** How many days, weeks and months keep their newest backup. */
 export type Keep = { readonly days: number; readonly weeks: number; readonly months: number };
 
 /** Such as `7,4,12`. @throws UsageError */
@@ -16,10 +16,10 @@ export function readKeep(text: string): Keep {
 }
 
 const dayMs = 86_400_000;
-/** The first Monday of the era, so that weeks begin on one. */
+/** The first Monday of the epoch, so that weeks start on Monday. */
 const monday = 4;
 
-/** An id begins with its day: `20260301T021500.000Z`. */
+/** An id starts with its day: `20260301T021500.000Z`. */
 const dayOf = (id: string): string => id.slice(0, 8);
 const monthOf = (id: string): string => id.slice(0, 6);
 function weekOf(id: string): string {
@@ -43,14 +43,16 @@ export function surplus(ids: readonly string[], { days, weeks, months }: Keep): 
   return ids.filter((id) => !kept.has(id));
 }
 
-/** Removes them, and the images that no other backup has. Answers how many backups are gone. */
+/**
+ * Removes old backups, and images that no other backup has. Returns how many backups were removed.
+ */
 export async function prune(place: BackupPlace, keep: Keep): Promise<number> {
   const gone = surplus(await place.backups(), keep);
   for (const id of gone) await place.remove(id);
   if (gone.length === 0) return 0;
   const used = new Set<string>();
   for (const id of await place.backups()) {
-    // One that cannot be read keeps all of them: this throws.
+    // Throws if a list cannot be read, so that no image is removed.
     for (const { sha256 } of await readImageList(place, await readManifest(place, id))) {
       used.add(imageFileOf(sha256));
     }

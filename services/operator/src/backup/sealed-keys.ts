@@ -24,15 +24,16 @@ import { sideBySide } from '../side-by-side.ts';
 import { type BackupPlace, damaged, sha256Of } from './place.ts';
 
 /**
- * The keys of personal data and what they are wrapped with, sealed with a passphrase. There is one such
- * file for all backups of a place, written anew by each: a key that was erased is so in all of them.
+ * The keys of personal data and the key that wraps them, sealed with a passphrase. All backups in a
+ * place share one such file, and each backup rewrites it, so an erased key is erased in all of
+ * them.
  */
 export const keysFile = 'keys.sealed';
 
 const bundleSchema = z.object({
   takenAt: z.string(),
   keysMasterKey: z.string(),
-  /** `DATA_DIR/secrets.json`; null where the secrets are in the environment. */
+  /** `DATA_DIR/secrets.json`. Null if the secrets are in the environment. */
   secrets: z.record(z.string(), z.string()).nullable(),
   objects: z.record(z.string(), z.string()),
 });
@@ -44,7 +45,7 @@ type Places = Pick<
   'DATA_DIR' | 'KEYS_DIR' | 'KEYS_BUCKET' | 'KEYS_PREFIX' | 'KEYS_ENDPOINT' | 'AWS_REGION'
 >;
 
-/** Where the installation has its keys. @throws Refused `NO_KEYS` */
+/** The installation's key store. @throws Refused `NO_KEYS` */
 export function openKeyStore(environment: Places): Promise<KeyObjects> {
   const { DATA_DIR, KEYS_DIR, KEYS_BUCKET } = environment;
   const byDefault = DATA_DIR === undefined ? undefined : path.join(DATA_DIR, 'keys');
@@ -63,7 +64,7 @@ export function openKeyStore(environment: Places): Promise<KeyObjects> {
 export const secretsFileOf = ({ DATA_DIR }: Places): string | null =>
   DATA_DIR === undefined ? null : path.join(DATA_DIR, 'secrets.json');
 
-/** Null when there is none. */
+/** Null if there is none. */
 export async function readSecrets(
   environment: Places,
 ): Promise<Readonly<Record<string, string>> | null> {

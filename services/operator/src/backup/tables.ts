@@ -21,7 +21,7 @@ import { Refused } from '../errors.ts';
 import { type BackedUpTable, type Manifest, tooNew } from './manifest.ts';
 import { type BackupPlace, damaged, store } from './place.ts';
 
-/** Everything that Postgres holds for us, and what makes the tables of it. */
+/** All our schemas in Postgres, with the migrations that create their tables. */
 const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
   [menuStoreSchema]: menuStoreMigrations,
   identity: userPoolMigrations,
@@ -30,7 +30,7 @@ const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
 const schemas = Object.keys(migrationsOf);
 const migrationsTable = 'applied_migrations';
 
-/** Without the limits of time that requests have. The programs from npm bring no `pg_dump`. */
+/** Without the time limits for requests. The programs from npm do not include `pg_dump`. */
 async function withConnection<Answer>(
   url: string,
   work: (client: pg.Client) => Promise<Answer>,
@@ -43,7 +43,7 @@ async function withConnection<Answer>(
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
-  // What happens to the connection fails the statement, too.
+  // A connection error also fails the statement.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -64,13 +64,16 @@ export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise
   });
 
 export type Snapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
-  /** How far the archive has read the log. */
+  /** The archive's positions in the log. */
   readonly positions: readonly StoredPosition[];
-  /** Of the log where it is a table. */
+  /** The number of partitions if the log is a table. */
   readonly partitions: number | null;
 };
 
-/** What the log tells, and the log itself: long, and whatever is added later is in the log's tail. */
+/**
+ * Tables derived from the log, and the log itself. They are large, and later additions are in the
+ * log's tail.
+ */
 const isInLog = ({ schema, table }: Table): boolean =>
   schema === tableLogSchema || logDerivedTables.some((name) => name === table);
 
@@ -82,15 +85,15 @@ type TablesOut = {
 };
 
 /**
- * What the log tells, as it was at one moment, while everybody goes on writing.
- * @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
+ * Copies the tables derived from the log as of one moment while writes continue. @throws Refused
+ * `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
  */
 export const copyLoggedTables = (options: TablesOut): Promise<Snapshot> =>
   copySnapshot(options, isInLog);
 
 /**
- * What no log tells of (users, view counts, waiting mails), as it is at one later moment, and how far the archive
- * has come by then. @throws Refused `TABLES_MOVED`
+ * Copies all other tables (users, view counts, waiting mails) as of one later moment, with the
+ * archive's positions at that moment. @throws Refused `TABLES_MOVED`
  */
 export async function copyOtherTables(options: TablesOut, before: Snapshot): Promise<Snapshot> {
   const snapshot = await copySnapshot(options, (table) => !isInLog(table));
@@ -110,7 +113,8 @@ const copySnapshot = (
     const names = await readTables(client);
     if (names.length === 0) throw new Refused('NOTHING_TO_BACK_UP', 'Postgres holds no tables');
     await client.query('begin isolation level repeatable read read only');
-    // Before the snapshot, which the first question takes: a rebuild moves tables from schema to schema.
+    // Comes before the snapshot, which the first query takes, because a rebuild moves tables
+    // between schemas.
     await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
     const { rows: times } = await client.query<{ now: Date }>('select now() as now');
     const tables = await readTables(client);
@@ -150,7 +154,7 @@ type TableRow = Table & { readonly oid: string; readonly needs: readonly string[
 const nameOf = ({ schema, table }: Pick<Table, 'schema' | 'table'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
 
-/** Each behind those that its rows refer to. */
+/** Each table after those that its rows refer to. */
 async function readTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<TableRow>(
     `select nspname as schema, relname as table, pg_class.oid::text as oid,
@@ -187,7 +191,7 @@ async function copyOut(
   const copying = pipeline(rows, packed);
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
   const ends = await Promise.allSettled([store(place, folder, file, packed), copying]);
-  // Of the two that end together the one that writes knows why.
+  // If both ends fail, the writing one knows the cause.
   const [stored] = ends;
   const failure = ends.find((end) => end.status === 'rejected');
   if (failure) throw failure.reason;
@@ -196,7 +200,7 @@ async function copyOut(
   return { ...stored.value, schema, table: name, columns: [...columns], rows: rows.rowCount };
 }
 
-/** @throws Refused `BACKUP_TOO_NEW` when a newer release made the tables */
+/** @throws Refused `BACKUP_TOO_NEW` if a newer release created the tables */
 export function assertKnownMigrations({ migrations }: Manifest): void {
   for (const [schema, applied] of Object.entries(migrations)) {
     const known = new Set(migrationsOf[schema]?.map(({ id }) => id));
@@ -205,13 +209,13 @@ export function assertKnownMigrations({ migrations }: Manifest): void {
   }
 }
 
-/** Says of the schema that what is in it may be thrown away. */
+/** Marks a schema whose contents may be discarded. */
 const mark = 'a restore that was not finished';
 
 export const notEmpty = (what: string): Refused =>
   new Refused('TARGET_NOT_EMPTY', `${what}: a backup is restored into an empty installation only`);
 
-/** What a restore left that was not finished is nothing. @throws Refused `TARGET_NOT_EMPTY` */
+/** Remains of an unfinished restore do not count. @throws Refused `TARGET_NOT_EMPTY` */
 export async function assertEmpty(store: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await store.query<{ table: string }>(
     `select schemaname || '.' || tablename as table from pg_tables
@@ -228,8 +232,8 @@ async function clear(store: Pick<ClientBase, 'query'>): Promise<void> {
 }
 
 /**
- * Images and keys take minutes: whoever made tables meanwhile keeps them, and whoever is about to make some waits.
- * @throws Refused `TARGET_NOT_EMPTY`
+ * Images and keys take minutes: tables created in the meantime are kept, and a process about to
+ * create some has to wait. @throws Refused `TARGET_NOT_EMPTY`
  */
 const takePlace = (pool: Pool): Promise<void> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
@@ -242,18 +246,18 @@ const takePlace = (pool: Pool): Promise<void> =>
   });
 
 /**
- * Makes the tables as they were and fills them in one transaction, then brings them to this release. The
- * database holds no table of ours: see `assertEmpty`. After a failure it is empty again, and what a crash leaves is
- * marked until all is done.
+ * Creates and fills the tables in one transaction, then migrates them to this release. The database
+ * must contain none of our tables, see `assertEmpty`. After a failure it is empty again, and
+ * remains of a crash stay marked until everything is done.
  */
 export async function copyTablesIn(options: {
   readonly pool: Pool;
   readonly url: string;
   readonly place: BackupPlace;
   readonly manifest: Manifest;
-  /** In the transaction, when all rows are there. */
+  /** Called within the transaction when all rows are written. */
   readonly finish?: (client: pg.Client) => Promise<void>;
-  /** When the tables are those of this release. */
+  /** Called when the tables have been migrated. */
   readonly goOn: () => Promise<void>;
   readonly onTable: (done: number, total: number) => void;
 }): Promise<void> {
@@ -267,7 +271,7 @@ export async function copyTablesIn(options: {
     }
     await withConnection(url, async (client) => {
       await client.query('begin');
-      // Migrations may have put rows there.
+      // Migrations may have inserted rows.
       await client.query(`truncate ${manifest.tables.map(nameOf).join(', ')}`);
       for (const [index, table] of manifest.tables.entries()) {
         await copyIn(client, place, manifest.id, table);

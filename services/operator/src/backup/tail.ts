@@ -37,11 +37,11 @@ const recordSchema = z.object({
 
 type Tail = {
   readonly tail: BackedUpTail | null;
-  /** Why the log cannot be read; null: it was, or there is nothing to read. */
+  /** Why the log cannot be read. Null if it was read or there is nothing to read. */
   readonly missing: string | null;
 };
 
-/** What the archive has taken from the log since the snapshot, up to these positions. */
+/** The records that the archive has read since the snapshot, up to these positions. */
 export async function copyTail(
   stores: OperatorStores,
   place: BackupPlace,
@@ -97,7 +97,7 @@ function packed(log: CommitLog, ranges: readonly Range[]): AsyncIterable<Uint8Ar
   }
   const reading = Readable.from(lines());
   const gzip = createGzip();
-  // What fails before it fails behind it, too.
+  // An error of the source must fail the result too.
   reading.on('error', (error) => gzip.destroy(error));
   return reading.pipe(gzip);
 }
@@ -109,8 +109,8 @@ const lineOf = ({ offset, value, ...record }: LogRecord) => ({
 });
 
 /**
- * Goes on from the tables as the referee does, with its rules, and fills up the log where it is a table.
- * @throws Refused `BACKUP_DAMAGED` when it does not go on where the archive ends
+ * Applies the tail with the referee's rules, and refills the log if it is a table. @throws Refused
+ * `BACKUP_DAMAGED` if it does not continue the archive
  */
 export async function applyTail(
   { pool, personalData }: Pick<OperatorStores, 'pool' | 'personalData'>,
@@ -154,7 +154,7 @@ async function tableEnds(pool: OperatorStores['pool']) {
 const mostRecords = 500;
 const mostBytes = 4 * 1024 * 1024;
 
-/** Of one partition each, never empty. */
+/** Each from one partition and never empty. */
 async function* batches(file: Readable): AsyncGenerator<readonly [LogRecord, ...LogRecord[]]> {
   let batch: [LogRecord, ...LogRecord[]] | undefined;
   let bytes = 0;

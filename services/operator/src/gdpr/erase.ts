@@ -78,7 +78,7 @@ type Erasure = {
   readonly images: Images | null;
 };
 
-/** In this order: the log's last word, then everything that it leaves. */
+/** In order: the final event in the log, then everything derived from it. */
 async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   const { stores, confirmed, progress, signal } = context;
   const { ownerId, images, reason } = erasure;
@@ -122,7 +122,9 @@ export async function appendErasure(
   await appendAsOperator(stores, { ownerId, commitId, command });
 }
 
-/** How many rows of the workspace's contents the tables still hold: after the last event none. */
+/**
+ * The number of remaining rows with the workspace's contents. After the final event it must be 0.
+ */
 async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string): Promise<number> {
   const counts = ownedTables.map((table) => `(select count(*) from ${table} where owner = $1)`);
   const text = `select ${counts.join(' + ')} as rows`;
@@ -132,7 +134,9 @@ async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string)
 
 const pause = 250;
 
-/** The projector gets as long as a verdict may take. Embedded documents are in the server's memory. */
+/**
+ * The projector gets as long as a verdict may take. Embedded documents are in the server's memory.
+ */
 async function documentsShow(
   { pool, clock, environment, openDocuments }: OperatorStores,
   stream: Stream,

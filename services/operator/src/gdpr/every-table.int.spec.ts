@@ -10,16 +10,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const server = inject('databaseUrl');
 
-/** What is in them is exported, and goes when a workspace is erased. */
+/** Exported, and deleted when a workspace is erased. */
 const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_snapshots'];
 
-/** Go with the user, by their foreign key. */
+/** Deleted with the user through their foreign keys. */
 const ofThePerson = ['users', 'challenges', 'codes', 'refresh_tokens', 'known_places'];
 
-/** How large its images are: goes with them when it is erased. */
+/** The sizes of its images, deleted with them. */
 const ofItsImages = ['menu.stored_images'];
 
-/** Rows end by themselves within days; addresses in them are hashed or sealed. */
+/** Rows that expire within days. Addresses in them are hashed or sealed. */
 const passing = [
   'identity.attempts',
   'identity.ended_sign_ins',
@@ -30,7 +30,10 @@ const passing = [
   'menu.released_images',
 ];
 
-/** What the log tells for ever: personal values in it are sealed, and erasing destroys the key. */
+/**
+ * Permanent, because the log never changes: personal values are sealed, and erasing destroys the
+ * key.
+ */
 const ofTheLog = [
   `${tableLogSchema}.log_partitions`,
   `${tableLogSchema}.log_records`,
@@ -40,7 +43,7 @@ const ofTheLog = [
     .filter((table) => !ofTheWorkspace.some((owned) => table === `menu.${owned}`)),
 ];
 
-/** About the installation, or the bare id of a workspace that is erased. */
+/** About the installation, or only the id of an erased workspace. */
 const ofNobody = [
   'identity.applied_migrations',
   'identity.signing_keys',

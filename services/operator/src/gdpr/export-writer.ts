@@ -10,11 +10,13 @@ export type ExportWriter = {
     contents: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ) => Promise<void>;
   readonly finish: () => Promise<void>;
-  /** Takes away what was written so far. */
+  /** Removes everything written so far. */
   readonly discard: () => Promise<void>;
 };
 
-/** A zip file, or a directory when the name does not end in `.zip`; only their owner may read them. */
+/**
+ * A zip file, or a directory if the name does not end in `.zip`. Only their owner may read them.
+ */
 export async function createExportWriter(output: string): Promise<ExportWriter> {
   try {
     return output.endsWith('.zip') ? await zipWriter(output) : await directoryWriter(output);
@@ -56,7 +58,7 @@ async function zipWriter(output: string): Promise<ExportWriter> {
 
 const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})\/(.+\.zip)$/;
 
-/** Bucket and key of `s3://bucket/key.zip`; null for a path. */
+/** The bucket and key of `s3://bucket/key.zip`. Null for a path. */
 export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> | null {
   if (!output.startsWith('s3://')) return null;
   const [, bucket, key] = address.exec(output) ?? [];
@@ -78,7 +80,7 @@ export async function createBucketWriter(place: S3Place): Promise<ExportWriter> 
   });
 }
 
-/** A zip file that is handed on in pieces, as its entries come. */
+/** A zip file that is passed on in pieces as entries arrive. */
 function createZip(
   target: Pick<ExportWriter, 'finish' | 'discard'> & {
     readonly write: (chunk: Uint8Array) => Promise<void>;

@@ -7,7 +7,7 @@ const stored = new Map<string, Buffer>();
 const parts = new Map<string, Buffer>();
 let received = 0;
 
-/** As much of S3 as is used: s3rver knows no conditional writes. */
+/** The part of S3 that is used: s3rver does not support conditional writes. */
 function startStore(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const bytes = Buffer.concat(await request.toArray());

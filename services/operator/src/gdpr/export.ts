@@ -56,7 +56,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** Writes file after file: of a large one, like the history, only some is in memory. */
+/** Writes the files one by one. Only a part of a large one, such as the history, is in memory. */
 async function writeExport(
   context: CommandContext,
   ownerId: string,
@@ -157,7 +157,7 @@ async function exportedParts(
   };
 }
 
-/** What is deleted is in the history alone, and of an erased workspace nothing is left. */
+/** Deleted entities are only in the history, and nothing is left of an erased workspace. */
 type ExportedPart = Exclude<keyof Workspace, 'ownerId' | 'bin' | 'erased'>;
 
 const exportReadme = (ownerId: string, at: string): string => `\

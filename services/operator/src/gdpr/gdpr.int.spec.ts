@@ -91,7 +91,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     return records;
   }
 
-  /** What guests are given; it lies in Redis compressed. */
+  /** The public documents, which are compressed in Redis. */
   async function documentTexts(): Promise<string> {
     const documents = stores.openDocuments();
     const name = normalizeAccountName(venue);
@@ -353,7 +353,7 @@ async function rowsOf(pool: Pool, table: string): Promise<readonly string[]> {
   return rows.map(({ row }) => row).sort();
 }
 
-/** Every row of every table of the database. */
+/** Every row of every table in the database. */
 async function dump(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

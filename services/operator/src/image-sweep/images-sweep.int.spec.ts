@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const long = '2026-01-01T08:00:00.000Z';
 const lately = () => new Date(Date.now() - hour).toISOString();
 
-/** The objects of an image as an upload leaves them. */
+/** The objects of an image, as an upload leaves them. */
 const objectsOf = (image: string): readonly string[] => [
   `${image}/320x200-a43/320.avif`,
   `${image}/320x200-a43/320.webp`,
@@ -50,7 +50,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     for await (const page of images.list('')) storedKeys.push(...page.map(({ key }) => key));
     return storedKeys;
   }
-  /** Everything in the store becomes as old as this. */
+  /** Makes everything in the store this old. */
   async function age(hours: number): Promise<void> {
     const then = new Date(Date.now() - hours * hour);
     const root = path.join(dataDir, 'images');
@@ -82,7 +82,8 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     });
     await world.commit(lately(), { type: 'ItemDeleted', data: { itemId: 'pie' } });
     const { pool } = world.store;
-    // Each of archive and tables is enough to keep an image; a gateway has seen to the replaced one.
+    // The archive or the tables alone suffice to keep an image. A gateway has already removed the
+    // replaced one.
     await pool.query('delete from released_images');
     await pool.query('create table bin as table deleted_rows; delete from deleted_rows');
     const released = 'insert into released_images (owner, url, released_at) values ($1, $2, $3)';
@@ -173,7 +174,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     await expect.poll(caughtUp).toEqual([true]);
     expect(await world.version()).toBe(version + 1);
 
-    // It was saved meanwhile, so it has a use now.
+    // It was saved in the meantime, so it is used now.
     const { objects } = JSON.parse((await sweep()).out);
     expect(objects.images).toEqual(counted(3));
     await world.commit(lately(), { type: 'ItemUpdated', data: { itemId: 'salad', imageUrl: '' } });

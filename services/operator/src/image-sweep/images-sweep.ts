@@ -53,7 +53,7 @@ export const imagesSweep: Command = {
 };
 
 const hour = 3_600_000;
-/** An upload can be finished for one hour, and its address still has to be saved. */
+/** An upload can be finished for one hour, and its address still has to be saved afterwards. */
 const youngest = 2 * hour;
 
 function readAge(values: Values): number {
@@ -95,8 +95,8 @@ type Swept = {
 };
 
 /**
- * Owner by owner: the time between the last look and the removal is short, and it can be stopped and
- * repeated anywhere.
+ * One owner at a time: the time between the last check and the removal is short, and the command
+ * can be stopped and repeated at any point.
  */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
@@ -167,8 +167,8 @@ const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/
 type Verdict = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
 /**
- * An image has no use only when archive and tables both say so, asked after the archive was found to be
- * whole: what was saved by then is in them.
+ * An image is unused only if both archive and tables say so, checked after the archive was found to
+ * be complete, so that they contain everything saved by then.
  */
 async function judgeLot(
   stores: OperatorStores,
@@ -179,7 +179,7 @@ async function judgeLot(
   const things = [...lot.things];
   const judged = (verdictOf: (image: string, objects: readonly ListedImage[]) => Verdict) =>
     things.map(([image, objects]) => ({ verdict: verdictOf(image, objects), objects }));
-  // Another installation's images in the same store are none of ours to judge.
+  // Images of another installation in the same store are left alone.
   const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
   if (!isKnown) return judged(() => 'unknown');
 
@@ -201,17 +201,17 @@ async function judgeLot(
   });
 }
 
-/** What a browser sends is named by its time and random digits until it is an image. */
+/** Until it becomes an image, an upload is named by its time and random digits. */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
 
-/** As long as the gateways keep an image that nothing shows any more. */
+/** As long as the gateways keep an image that nothing shows. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 
-/** The images that a workspace shows, and those that an undo or `restore-menu` can still bring back. */
+/** The images that a workspace shows, and those that an undo or `restore-menu` can restore. */
 async function referredByArchive(pool: Pool, ownerId: string, now: number) {
   let workspace = emptyWorkspace(ownerId);
   let released: ReleasedImages = new Map();
-  // Sealed fields stay as they are: no address of an image is one.
+  // Sealed fields stay sealed: none contains an image address.
   for await (const commit of streamCommits(pool, workspaceStream(ownerId))) {
     const next = evolveByCommit(workspace, commit);
     released = withReleased(released, workspace, next, commit.at);
@@ -235,7 +235,7 @@ async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySe
   return new Set(rows.flatMap(({ url }) => imagesOfUrl(url ?? '')));
 }
 
-/** Images that others show than those into whose workspace they were uploaded. */
+/** Images shown by workspaces other than the one that they were uploaded into. */
 async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
   const foreign = (column: string, table: string): string =>
     `select ${column} as url from ${table}
@@ -249,7 +249,7 @@ async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
 
 const imageOfObject = (key: string): string => imageOfVariant(key.replace(/\/image\.json$/, ''));
 
-/** Whatever its host: addresses from before IMAGES_BASE_URL was changed still mean what they meant. */
+/** Ignores the host: addresses from before a change of IMAGES_BASE_URL are still valid. */
 function imagesOfUrl(url: string): readonly string[] {
   const [address = ''] = url.split(/[?#]/);
   const [, ...rest] = address.split('/public/');
@@ -259,7 +259,7 @@ function imagesOfUrl(url: string): readonly string[] {
   });
 }
 
-/** The archive holds everything that the log does, so what it does not refer to nobody does. */
+/** The archive contains everything in the log, so an image that it does not refer to is unused. */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isCaughtUp(stores.pool))) {
     const told = 'Postgres is being filled from the log: repeat it after that';

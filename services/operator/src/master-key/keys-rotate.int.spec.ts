@@ -84,7 +84,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     });
     expect(await bytesIn(await open(next, former))).toEqual(bytes);
     expect(await bytesIn(await open(former, next))).toEqual(bytes);
-    // What is started with the new one alone too early says so, instead of failing later.
+    // A process started too early with only the new key fails at startup instead of later.
     await expect(open(next)).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
 
     const { code, out } = await rotate(['--yes']);

@@ -40,7 +40,7 @@ function linesOf(
 
 const atOnce = 8;
 
-/** Wraps anew what opens with the other master key only; it can be repeated after anything. */
+/** Rewraps keys that open only with the other master key. Safe to repeat after any failure. */
 async function rewrapKeys(
   { stores, confirmed, progress, signal }: CommandContext,
   rotation: KeyRotation,
@@ -51,7 +51,7 @@ async function rewrapKeys(
 
   async function visit(name: string): Promise<void> {
     const before = await rotation.look(name);
-    // While a key does not open, processes must go on being told of it at their start.
+    // While any key does not open, processes must keep failing at startup.
     const mayRewrap = name !== triedAtStart || counts.unreadable === 0;
     const changes = confirmed && before === 'other' && mayRewrap;
     const after = changes

@@ -38,7 +38,7 @@ import type { OperatorStores } from '../stores.ts';
 
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
-/** Answers the place once the present log's epoch is known: without one, that log is meant. */
+/** Returns the place once the epoch of the present log is known, which is the default. */
 function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   const text = textOf(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
@@ -49,7 +49,7 @@ function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   return (epoch) => (whole === text ? place : { ...place, epoch });
 }
 
-/** As the commands take it: without the epoch of the present log. */
+/** As accepted by the commands: the epoch of the present log is left out. */
 const shownPlace = (place: LogPlace, presentEpoch: number): string =>
   place.epoch === presentEpoch ? `${place.partition}:${place.offset}` : writePlace(place);
 
@@ -97,7 +97,10 @@ function lineOf(message: Quarantined, epoch: number, now: number): string {
   ].join('  ');
 }
 
-/** The commits beside it in the partition bound it; the log's own times do not outlive a copy. */
+/**
+ * Estimated from neighbouring commits in the partition, because the log's own times do not survive
+ * a copy.
+ */
 function ageOf({ notBefore, notAfter }: Quarantined, now: number): string {
   const days = (at: string): string => `${((now - Date.parse(at)) / 86_400_000).toFixed(1)} days`;
   if (notBefore !== null && notAfter !== null) {
@@ -145,7 +148,7 @@ export const quarantineShow: Command = {
   },
 };
 
-/** The table does not have them; the log does, as long as it is the one that the message is in. */
+/** The table lacks them. The log has them as long as it is the one that contains the message. */
 async function headersOf({ environment, openLog }: OperatorStores, quarantined: WholeMessage) {
   const { epoch, partition, offset } = quarantined.place;
   if (epoch !== environment.LOG_EPOCH) return null;
@@ -191,7 +194,10 @@ async function messageAt(pool: Pool, place: LogPlace): Promise<WholeMessage> {
 
 const unprintable = /\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/gu;
 
-/** Text of unknown origin: nothing in it moves a terminal's cursor or hides a part of itself. */
+/**
+ * For text of unknown origin: prevents it from moving a terminal's cursor or hiding parts of
+ * itself.
+ */
 const printable = (text: string): string =>
   text.replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
@@ -219,7 +225,7 @@ export const quarantineRelease: Command = {
     return async (context) => {
       const { pool, environment } = context.stores;
       const epoch = environment.LOG_EPOCH;
-      // A place without an epoch means the present log.
+      // A place without an epoch refers to the present log.
       await assertLogEpoch(pool, epoch);
       const quarantined = await messageAt(pool, place(epoch));
       return dropReason === null
@@ -296,7 +302,7 @@ function foreseenLines(foreseen: Awaited<ReturnType<typeof foreseeRelease>>): re
   ];
 }
 
-/** @throws Refused when it would halt the referee: its code is older than the message. */
+/** @throws Refused if it would halt the referee, whose code is older than the message. */
 async function foreseeRelease(pool: Pool, message: WholeMessage) {
   const envelope = envelopeOf(message);
   if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason } as const;
@@ -315,8 +321,8 @@ function envelopeOf({ key, message }: WholeMessage) {
 }
 
 /**
- * Appends the message once more, unless the log holds it already and the referee has not come to it:
- * what was appended and not confirmed is quarantined again. One operator at a time.
+ * Appends the message again, unless the log already contains it and the referee has not reached it.
+ * An append that was not confirmed is quarantined again. One operator at a time.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,
@@ -339,7 +345,7 @@ async function appendRelease(
       const appended = await log.append({ key, value: message, headers });
       return { state: 'appended', place: { epoch, ...appended } } as const;
     } catch (error) {
-      // Nobody knows whether the log has it: the next attempt looks.
+      // The log may or may not have it. The next attempt checks.
       if (error instanceof LogUnavailable) return { state: 'not confirmed' } as const;
       throw error;
     }

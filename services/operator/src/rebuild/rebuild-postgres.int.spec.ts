@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   });
 
   it('refuses when the log is not the one of the tables', async () => {
-    // The product's referee would end because of it, at its next look.
+    // Otherwise the product's referee would end at its next look because of it.
     await stack.standalone.stop();
     await stack.database.query("update menu.log_positions set last_commit_id = 'another'");
     for (const words of ['', '--yes']) {

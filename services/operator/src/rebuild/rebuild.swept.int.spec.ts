@@ -104,7 +104,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const anna = workspaceStream('anna');
         const read = async (mine: number[]) => {
           while (!over) {
-            // Named statements, so prepared once on each pooled connection.
+            // Named statements, so prepared once per pooled connection.
             const { commits } = await readCommitsAfter(store.pool, anna, 0);
             mine.push(commits.length);
           }
@@ -142,7 +142,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(crashes).toEqual([]);
       });
 
-      // The finer points have nothing to do with where the log is: once is enough.
+      // These cases do not depend on where the log is, so they run once.
       if (isKafka) return;
 
       test('repairs what somebody did to the tables, and tells how the archive differed', async () => {
@@ -233,7 +233,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const lockWaits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'
           and database = (select oid from pg_database where datname = current_database())`;
         await waitUntil(async () => (await store.pool.query(lockWaits)).rowCount);
-        // Behind the waiting switch, but not for long.
+        // Waits behind the switch, but not for long.
         await store.pool.query('select from commits');
         await reader.query('commit');
         reader.release();

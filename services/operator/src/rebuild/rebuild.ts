@@ -129,8 +129,8 @@ export type RebuildOptions = Omit<ShadowOptions, 'partitions'> & {
 };
 
 /**
- * How many records the live tables are made of, those of them that an unfinished rebuild has applied
- * (null: there is none), and the schemas that earlier ones left.
+ * How many records the live tables contain, how many of them an unfinished rebuild has applied
+ * (null without one), and the schemas left by earlier rebuilds.
  */
 export async function planRebuild({
   pool,
@@ -159,8 +159,8 @@ export async function planRebuild({
 }
 
 /**
- * Builds archive and tables anew from the log, beside the live ones, and puts them in their place.
- * Traffic goes on; a run that was interrupted is taken up where it stopped.
+ * Rebuilds archive and tables from the log next to the live ones, and replaces those. Traffic
+ * continues, and an interrupted run is resumed where it stopped.
  */
 export function rebuild(options: RebuildOptions) {
   const { pool, log, restart } = options;
@@ -206,7 +206,7 @@ async function build(shadow: RefereeDeps, options: RebuildOptions): Promise<void
   } while (missing > fewRecords);
 }
 
-/** Keeps a second rebuild away while `work` runs, also from another machine. */
+/** Prevents a second rebuild while `work` runs, also from another machine. */
 async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -217,17 +217,20 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
     return await work();
   } finally {
     const unlocked = client.query('select pg_advisory_unlock_all()');
-    // A connection that broke has no lock any more.
+    // A broken connection no longer holds the lock.
     await unlocked.catch(() => undefined);
     client.release(true);
   }
 }
 
-/** Rule R4: building from another log, or one that lost its tail, would lose what only the archive holds. */
+/**
+ * Rule R4: building from another log, or from one that lost its tail, would lose data that only the
+ * archive has.
+ */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()]);
 
-/** Looks only at what both have read, so commits since the switch do not count. */
+/** Compares only what both have read, so commits since the switch do not count. */
 async function compareArchives(pool: Pool, replaced: string) {
   const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
     pool,
@@ -255,9 +258,11 @@ type SwitchOptions = {
   readonly signal: AbortSignal;
 };
 
-/** While the switch waits for a lock everybody else waits behind it, so it gives up soon. */
+/** While the switch waits for a lock, all others wait behind it, so it soon gives up. */
 const lockTimeout = 400;
-/** Longer than Postgres's deadlock_timeout, after which an autovacuum gives way to who waits. */
+/**
+ * Longer than Postgres's deadlock_timeout, after which an autovacuum gives way to waiting locks.
+ */
 const longLockTimeout = 1_200;
 const attemptsUntilLong = 10;
 const attempts = 50;
@@ -268,9 +273,9 @@ const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
 /**
- * Puts the shadow's tables in the place of the live ones, in one transaction. The referee is held back
- * by its own lock while the shadow catches up with it. Statements that are prepared on other
- * connections are planned anew by Postgres, because the tables that they name have moved.
+ * Replaces the live tables with the shadow's in one transaction. The referee's own lock holds it
+ * back while the shadow catches up. Postgres replans prepared statements of other connections,
+ * because their tables have moved.
  */
 async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
@@ -307,7 +312,7 @@ async function exchange(
 ) {
   const timeout = attempt % attemptsUntilLong === 0 ? longLockTimeout : lockTimeout;
   await client.query(`set local lock_timeout = ${timeout}`);
-  // Conflicts with the row lock that every batch begins with; readers go on.
+  // Conflicts with the row lock at the start of every batch. Readers continue.
   await client.query(`lock table ${liveSchema}.log_positions in exclusive mode`);
   const positions = await readPositions(client, liveSchema);
   const reached = await readPositions(shadow.pool, shadowSchema);
@@ -326,7 +331,7 @@ async function exchange(
   return { replaced, positions };
 }
 
-/** What earlier logs held that was no commit: this log does not tell of it. */
+/** Takes over quarantined messages of earlier logs, which this log does not contain. */
 async function takeEarlierEpochs(client: ClientBase, epoch: number): Promise<void> {
   const columns = { quarantine: 'epoch', quarantine_releases: 'released_epoch' };
   for (const [table, column] of Object.entries(columns)) {
@@ -365,7 +370,7 @@ async function exchangeTable(client: ClientBase, table: string, replaced: string
   await client.query(`alter table ${shadowSchema}.${table} set schema ${liveSchema}`);
 }
 
-/** The new table belongs to whom the old one did, and the same others may use it. */
+/** Gives the new table the old one's owner and grants. */
 async function takeRights(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('grant %s on $2 to %s', right_.privilege_type,

@@ -24,13 +24,16 @@ export type ShadowOptions = {
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly epoch: number;
-  /** Names the log, for example `kafka topic menu-commits, epoch 1`: another one does not go on. */
+  /**
+   * Names the log, for example `kafka topic menu-commits, epoch 1`. A rebuild from another log is
+   * not resumed.
+   */
   readonly source: string;
   readonly personalData: PersonalData;
   readonly partitions: number;
 };
 
-/** The referee on tables in a schema of their own; those of an unfinished rebuild are taken up. */
+/** The referee on tables in a separate schema. Tables of an unfinished rebuild are resumed. */
 export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
   const { databaseUrl: url, logger, epoch, personalData, partitions, source } = options;
   const pool = createPool({
@@ -52,7 +55,7 @@ export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
   return { pool, epoch, personalData, partitions };
 }
 
-/** Where an unfinished rebuild reads from, or null when there is none. */
+/** The source of an unfinished rebuild. Null if there is none. */
 export async function unfinishedRebuild(pool: Pool): Promise<{ source: string | null } | null> {
   const { rows } = await pool.query<{ source: string | null }>(
     `select obj_description(oid, 'pg_namespace') as source from pg_namespace where nspname = $1`,
@@ -64,11 +67,11 @@ export async function unfinishedRebuild(pool: Pool): Promise<{ source: string | 
 export const dropShadow = (pool: Pool): Promise<unknown> =>
   runPatiently(pool, `drop schema if exists ${shadowSchema} cascade`);
 
-/** Fresh tables have no statistics, and the first queries after the switch would be planned badly. */
+/** New tables have no statistics, so the first queries after the switch would be planned badly. */
 export const analyzeShadow = ({ pool }: RefereeDeps): Promise<unknown> =>
   runPatiently(pool, `analyze ${logDerivedTables.join(', ')}`);
 
-/** Tables of another release would fit neither the running programs nor the live migrations. */
+/** Another release's tables would fit neither the running programs nor the live migrations. */
 export async function assertSameMigrations(store: Pool | ClientBase): Promise<void> {
   const { rows } = await store.query<{ id: string }>(
     `select coalesce(live.id, made.id) as id
@@ -84,7 +87,10 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
   );
 }
 
-/** It would be at work on freshly filled tables when the switch wants them; the switch lets it in again. */
+/**
+ * It would be busy with the newly filled tables when the switch needs them. The switch enables it
+ * again.
+ */
 const holdAutovacuumOff = (pool: Pool): Promise<unknown> => {
   const off = logDerivedTables.map(
     (table) => `alter table ${table} set (autovacuum_enabled = false)`,
@@ -104,7 +110,7 @@ async function claimFor(pool: Pool, source: string): Promise<void> {
   }
 }
 
-/** Where the referee stands in each partition, without those of which nothing was read. */
+/** The referee's position in each partition that it has read anything of. */
 export type Positions = ReadonlyMap<number, StoredPosition>;
 
 export async function readPositions(
@@ -123,7 +129,7 @@ export function recordsBefore(positions: Positions): number {
 type CatchUpOptions = {
   readonly shadow: RefereeDeps;
   readonly log: CommitLog;
-  /** How far to go; the shadow may not be beyond it. */
+  /** The offsets to reach. The shadow must not be beyond them. */
   readonly targets: Positions;
   readonly batchSize?: number | undefined;
   readonly onApplied?: (records: number) => void;
@@ -133,7 +139,9 @@ type CatchUpOptions = {
 const usualBatchSize = 500;
 const partitionsAtOnce = 4;
 
-/** Applies what the log holds between the shadow's positions and the targets, with R2's guard. */
+/**
+ * Applies the records between the shadow's positions and the targets, with the check of rule R2.
+ */
 export async function catchUp(options: CatchUpOptions): Promise<void> {
   const { shadow, targets } = options;
   const reached = await readPositions(shadow.pool, shadowSchema);
@@ -170,7 +178,7 @@ export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One after the other: each holds as much as the live tables. */
+/** One after the other, because each holds as much as the live tables. */
 export async function dropReplaced(pool: Pool, schemas: readonly string[]): Promise<void> {
   for (const schema of schemas) await runPatiently(pool, `drop schema if exists ${schema} cascade`);
 }

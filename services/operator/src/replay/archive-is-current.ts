@@ -3,7 +3,7 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import { Refused } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
 
-/** The archive is behind for milliseconds under traffic. */
+/** Under traffic the archive is behind for milliseconds. */
 const patience = 3_000;
 const pause = 200;
 

@@ -13,13 +13,13 @@ type FoldLogDeps = {
   readonly personalData: PersonalData;
   readonly write: (folded: FoldedWorkspace) => Promise<void>;
   readonly signal: AbortSignal;
-  /** A workspace cannot be folded: it is left out, unless this rejects. */
+  /** Called for a workspace that cannot be folded. It is skipped unless this rejects. */
   readonly onFault: (owner: string, error: unknown) => Promise<unknown>;
-  /** Told of records that are done with: read for nothing, or their workspace is written. */
+  /** Called for finished records: either they were irrelevant or their workspace is written. */
   readonly onRecords: (count: number) => void;
 };
 
-/** One partition, and of that only one share of the streams, so that the folded workspaces fit into memory. */
+/** One share of the streams of one partition, so that the folded workspaces fit into memory. */
 export type LogPass = {
   readonly partition: number;
   readonly share: number;
@@ -88,7 +88,10 @@ async function foldCommit(
   return { workspace: evolveByCommit(before, { at, events }), version };
 }
 
-/** Another text than the stream, because the streams of one partition have hashes in common. */
+/**
+ * Hashes a different text from the partition's hash, because the streams of one partition have
+ * similar hashes.
+ */
 const shareOf = (stream: string, shares: number): number =>
   shares === 1 ? 0 : partitionOf(`share of ${stream}`, shares);
 

@@ -35,10 +35,10 @@ function record(
 
 const records = [
   ...owners.map((owner) => record(owner, 0, venue)),
-  // One that fits, in another partition than its stream's.
+  // A valid one, in a partition other than its stream's.
   ...owners.map((owner) => ({ ...record(owner, 1, [repriced(3)]), partition: 1 })),
   { partition: 0, key: 'junk', value: Buffer.from('junk'), headers: {} },
-  // A rival that came too late, and a commit that expects what never was.
+  // A rival that came too late, and a commit with an impossible expected version.
   ...owners.map((owner) => record(owner, 0, [repriced(1)])),
   ...owners.map((owner) => record(owner, 5, [repriced(2)])),
   ...owners.map((owner) => record(owner, 1, [repriced(700)])),

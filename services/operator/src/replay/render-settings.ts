@@ -8,7 +8,7 @@ import { Refused } from '../errors.ts';
 
 const defaultClient = 'web/dist/client';
 
-/** What the projector renders with, from the same variables. */
+/** The projector's settings, from the same variables. */
 export function readRenderSettings(environment: Environment): RenderSettings {
   const { CLIENT_DIR = defaultClient, PUBLIC_URL, LOG_EPOCH: epoch } = environment;
   try {
@@ -27,8 +27,8 @@ export function readRenderSettings(environment: Environment): RenderSettings {
 }
 
 /**
- * Pages name the style sheets and scripts that the projector's release serves: those of another build
- * would not be there.
+ * Pages refer to the style sheets and scripts of the projector's release. Those of another build
+ * would be missing.
  */
 export async function assertSameRenderer(
   pool: Pool,

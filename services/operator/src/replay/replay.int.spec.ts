@@ -23,7 +23,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
 
   const isClean = async () => expect(await world.verify()).toMatchObject({ code: 0, first: [] });
 
-  /** Spoils what is stored of a venue, as somebody with a Redis client may. */
+  /** Corrupts a venue's documents, as anybody with a Redis client could. */
   async function damage(owner: string): Promise<void> {
     const { rows } = await world.pool.query<{ name: string }>(
       'select normalized_name as name from accounts where owner = $1',
@@ -97,7 +97,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const guests = await createGuests(world, commits);
 
     const { task: writing, isOver: isWritten } = begin(writeAll(world, rest));
-    // However soon one is over, another runs beside what is left to be written.
+    // Keeps replaying until everything is written, however fast a single run is.
     const { task: replaying, isOver } = begin(
       (async () => {
         do {
@@ -138,7 +138,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const expected = await world.contentNow();
     await world.replay(`--from ${from} --yes`, { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
-    // As it was noted last before the kill.
+    // As last noted before the kill.
     await world.documents.noteReplay(JSON.stringify({ ...note, after: 'c', passes: 2 }));
     await damage('h');
     const { json } = await world.replay('--resume --yes');
@@ -257,7 +257,7 @@ async function writeAll(
   for (const commit of commits) await appendCommit(commit);
 }
 
-/** Work that goes on while the test does something else. */
+/** Work that continues while the test does something else. */
 function begin<Answer>(begun: Promise<Answer>) {
   let over = false;
   const task = begun.finally(() => {

@@ -119,7 +119,7 @@ async function replayOne(
   };
 }
 
-/** The same for two renderings exactly when all documents and names are the same bytes. */
+/** Equal for two renderings exactly if all documents and names have the same bytes. */
 function digestOf({ names, currentName, variants }: VenueDocuments): string {
   const hash = createHash('sha256').update(JSON.stringify([names, currentName]));
   const byVariant = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
@@ -136,7 +136,10 @@ type ReplayContext = CommandContext & {
   readonly settings: RenderSettings;
 };
 
-/** Documents of a higher epoch than the archive's would be newer than all that the projector writes. */
+/**
+ * Documents with a higher epoch than the archive's would be newer than everything that the
+ * projector writes.
+ */
 async function openReplay(context: CommandContext): Promise<ReplayContext> {
   const { pool, environment, openDocuments } = context.stores;
   if (environment.REDIS_URL === undefined) {
@@ -157,7 +160,7 @@ const renderFolded = (
   { workspace, version }: FoldedWorkspace,
 ) => renderVenue(workspace, version, settings, stores.clock.now());
 
-/** An archive that is behind the log is refused; a log that cannot be asked is only told. */
+/** Refuses an archive that is behind the log. A log that cannot be reached is only reported. */
 async function compareSources({ stores }: ReplayContext, from: Source): Promise<readonly string[]> {
   const otherwise = ', or replay with --from log';
   if (from === 'log' || (await assertArchiveIsCurrent(stores, otherwise))) return [];
@@ -203,7 +206,7 @@ async function logDeps({ stores, settings, signal }: ReplayContext) {
   return { log, personalData: stores.personalData, signal };
 }
 
-/** What is kept beside the documents while a replay runs. */
+/** The note stored next to the documents during a replay. */
 const noteSchema = z.object({
   from: z.enum(['archive', 'log']),
   startedAt: z.string(),
@@ -212,16 +215,18 @@ const noteSchema = z.object({
   /** Workspaces of the archive, or records of the log. */
   done: z.int(),
   total: z.int(),
-  /** All workspaces up to this owner are written, in a replay of the archive. */
+  /** In a replay of the archive, all workspaces up to this owner are written. */
   after: z.string(),
-  /** So many passes are written in a replay of the log, each over one share of one partition. */
+  /**
+   * In a replay of the log, the number of finished passes, each over one share of one partition.
+   */
   passes: z.int(),
   shares: z.int(),
 });
 
 type ReplayNote = z.infer<typeof noteSchema>;
 
-/** Null for what is none: another release may have written it. */
+/** Null if it is invalid: another release may have written it. */
 async function readNote({ documents }: ReplayContext): Promise<ReplayNote | null> {
   try {
     return noteSchema.parse(JSON.parse((await documents.replayNote()) ?? ''));
@@ -268,7 +273,7 @@ async function resumeReplay(context: ReplayContext): Promise<Result> {
   return finish(context, begun.note, [plan, ...warnings]);
 }
 
-/** A replay of everything that has done nothing yet. */
+/** A complete replay that has done nothing yet. */
 async function beginning({ stores, settings }: ReplayContext, from: Source) {
   const { workspaces, workspaceCommits } = await countStreams(stores.pool);
   const ends = from === 'log' ? await (await stores.openLog()).endOffsets() : [];
@@ -283,7 +288,7 @@ async function beginning({ stores, settings }: ReplayContext, from: Source) {
     total: from === 'archive' ? workspaces : commits,
     after: '',
     passes: 0,
-    // Sized by the whole log, as if it lay in one partition: never too few.
+    // Sized for the whole log in a single partition, so there are never too few.
     shares: sharesFor(records),
   };
   return { note, workspaces, commits };
@@ -342,7 +347,7 @@ async function finish(
 const namedOwners = 3;
 const shownOfFault = 200;
 
-/** An interruption or a failure leaves the note, for `--resume`, once it was written. */
+/** After an interruption or a failure the note stays for `--resume`, if it was written. */
 async function orInterrupted<Answer>(
   { signal }: ReplayContext,
   goOn: () => string,
@@ -368,8 +373,8 @@ const codeOf = (error: unknown): string =>
     : 'FAILED';
 
 /**
- * What the projector has written meanwhile is newer and stays; what is newer than Postgres by now is
- * not made by any commit there.
+ * Documents that the projector wrote in the meantime are newer and stay. Documents newer than
+ * Postgres come from no commit there.
  */
 function createVenueWriter(context: ReplayContext) {
   const { stores, documents } = context;
@@ -384,7 +389,7 @@ function createVenueWriter(context: ReplayContext) {
     return current.epoch > context.settings.epoch || current.version > archived;
   }
 
-  /** What is wrong with one workspace stops no other; a store that is away stops the replay. */
+  /** A fault in one workspace does not stop the others. An unavailable store stops the replay. */
   async function onFault(owner: string, error: unknown): Promise<null> {
     if (error instanceof Error && 'retryable' in error && error.retryable === true) throw error;
     await stores.pool.query('select');
@@ -455,7 +460,7 @@ function report({ progress }: ReplayContext, { from, total }: ReplayNote, done: 
   progress.report({ what: `replaying the ${from}`, done: Math.min(done, total), total });
 }
 
-/** Removes what belongs to no venue, as far as Postgres can be believed to know all of them. */
+/** Removes entries that belong to no venue, provided that Postgres certainly knows all venues. */
 async function removeUnknown(context: ReplayContext, isAhead: boolean) {
   const { stores, documents, progress, signal } = context;
   if (isAhead || !(await knowsAllVenues(context))) {

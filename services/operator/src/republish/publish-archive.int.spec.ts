@@ -18,7 +18,7 @@ const owners = ['anna', 'boris', 'Цвета'];
 describe.skipIf(!serverUrl)('publishing the archive anew', () => {
   let world: ArchiveWorld;
   let store: ArchiveWorld['store'];
-  /** The log that the archive came out of. */
+  /** The log that the archive was built from. */
   let old: CommitLog;
   let closers: (() => Promise<void>)[];
 
@@ -58,7 +58,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
   const rebuild = (log: CommitLog, epoch: number) => world.rebuild(log, { epoch });
   const epochs = () => store.column('select epoch from log_identity');
   const logNames = () => store.column('select log from log_identity');
-  /** Everything but where the commits lie. */
+  /** Everything except the positions of the commits. */
   const substance = async () => {
     const { log_positions: _, quarantine: __, commits: ___, ...tables } = await world.contents();
     const commits = await store.column(
@@ -94,7 +94,8 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
       const topic = testTopicName();
       const { log, append } = await toTopic(topic);
       const sizes: number[] = [];
-      // Sends small batches, stores each twice, and fails after the third: its answer was lost.
+      // Sends small batches, stores each twice, and fails after the third as if its answer was
+      // lost.
       const failing: AppendMany = async (partition, records) => {
         for (let begin = 0; begin < records.length; begin += 10) {
           const batch = records.slice(begin, begin + 10);
@@ -107,7 +108,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
         'cut off',
       );
       expect(await world.contents()).toEqual(live);
-      // Interrupted once more, when everything is appended, before the transaction.
+      // Interrupted again after everything is appended but before the transaction.
       const all = live.commits?.length ?? 0;
       await expect(publishArchive({ ...options(2, all), log, append })).rejects.toMatchObject({
         code: 'INTERRUPTED',
@@ -129,7 +130,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
         "select version from streams where stream = 'workspace:anna'",
       );
       const version = Number(rows[0]?.version);
-      // Appended to the old log, never archived, never acknowledged: the caller was told PENDING.
+      // Appended to the old log but never archived or acknowledged: the caller got PENDING.
       const record = ingredientMessage('anna', version);
       await old.append(record);
       const { log, append } = await toTopic(testTopicName());

@@ -29,7 +29,7 @@ const freshTopicPause = 100;
 
 type RepublishOptions = {
   readonly pool: Pool;
-  /** The new log's; newer than the archive's. */
+  /** The new log's epoch, which must be newer than the archive's. */
   readonly epoch: number;
   readonly onProgress: (step: ProgressStep) => void;
   readonly signal: AbortSignal;
@@ -38,8 +38,8 @@ type RepublishOptions = {
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
 /**
- * The epoch of the log that the archive came out of, and how much is in it. An archive without a commit
- * has a log as well, as soon as a command service has read one: its end can be lost like any other's.
+ * The epoch of the archive's log, and the size of the archive. An archive without commits has a log
+ * too, as soon as a command service has read one, and can lose its end like any other.
  */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{ epoch: number | null; commits: bigint; streams: bigint }>(
@@ -57,9 +57,9 @@ export async function planRepublish(pool: Pool) {
 export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
 
 /**
- * Publishes the archive into a log that is empty, or holds the beginning of this very archive from
- * an attempt that was interrupted; then makes that log the archive's own, in one transaction. What
- * lies where is read back from the log, so a send that was stored twice does no harm.
+ * Publishes the archive into a log that is empty, or that contains the beginning of the same
+ * archive from an interrupted attempt. Then makes that log the archive's own in one transaction.
+ * Positions are read back from the log, so a batch that was stored twice is harmless.
  */
 export async function publishArchive(
   options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
@@ -99,7 +99,7 @@ export async function publishArchive(
   });
 }
 
-/** A topic that was created a moment ago is not known to every broker yet. */
+/** Some brokers do not know a newly created topic yet. */
 async function whenKnown(log: CommitLog): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -113,8 +113,8 @@ async function whenKnown(log: CommitLog): Promise<void> {
 }
 
 /**
- * The same for the log in Postgres itself: it is emptied and filled in the very transaction that
- * makes it the archive's own, so an attempt that was interrupted leaves nothing, and begins anew.
+ * The same for the log in Postgres. It is emptied and refilled in the transaction that makes it the
+ * archive's own, so an interrupted attempt leaves nothing behind and starts over.
  */
 export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
@@ -171,7 +171,7 @@ function counter(
   };
 }
 
-/** Sorted by stream and version: the same at every attempt. */
+/** Sorted by stream and version, so every attempt has the same order. */
 async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly PlannedRecord[]> {
   let last: ArchivedEnvelope | undefined;
   for await (const rows of archivedEnvelopes(store)) {
@@ -184,7 +184,7 @@ async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly P
   }
 }
 
-/** The envelope is appended as it is: it must be what its row says, and continue its stream. */
+/** The envelope is appended unchanged, so it must match its row and continue its stream. */
 function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): PlannedRecord {
   const { stream, version, commitId, envelope } = row;
   const torn = (what: string) =>
@@ -205,7 +205,7 @@ function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): P
   return { key: stream, value, headers, stream, version, commitId };
 }
 
-/** Holds every referee back, and nobody who reads; to be called first in the transaction. */
+/** Holds back every referee, but no reader. Must be called first in the transaction. */
 async function beginAdoption(client: ClientBase, expected: string): Promise<void> {
   await client.query(`
     set local statement_timeout = 0;
@@ -249,8 +249,8 @@ async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promis
 }
 
 /**
- * Makes the new log the archive's own: where each commit lies, where the referee goes on, its epoch.
- * Messages that were no commits keep the place, with its epoch, that they had in the log before.
+ * Makes the new log the archive's own: the position of each commit, the referee's positions, the
+ * epoch. Invalid messages keep their place and epoch from the previous log.
  */
 async function finishAdoption(
   client: ClientBase,

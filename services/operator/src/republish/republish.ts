@@ -142,12 +142,14 @@ function result(
   };
 }
 
-/** As a command service calls its connections, alone, on the log in Postgres, or in one process. */
+/**
+ * The names of a command service's connections: alone, on the log in Postgres, or in one process.
+ */
 const connectionNames = ['command', 'log consumer command', 'menu store'];
 
 /**
- * A command service would go on applying the old log to an archive that is moved to another one. The
- * move itself checks once more, under a lock, that nothing was applied meanwhile.
+ * A command service would keep applying the old log to the moved archive. The move checks again
+ * under a lock that nothing was applied in the meantime.
  */
 async function assertNoReferee(stores: OperatorStores): Promise<void> {
   const { pool, environment } = stores;

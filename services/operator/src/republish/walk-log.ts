@@ -29,12 +29,12 @@ type WalkOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Whose last record may be a copy; there is none in an empty partition. */
+/** Its last record may be a copy. An empty partition has none. */
 export type PartitionEnd = StoredPosition;
 
 /**
- * Goes through what is planned and through what the new log holds, side by side. All that it holds
- * must be planned: a log that anything else was appended to would not give the archive back.
+ * Compares the plan with the new log record by record. Every record of the log must be planned: a
+ * log with foreign records would not reproduce the archive.
  */
 export async function walkLog(options: WalkOptions): Promise<readonly PartitionEnd[]> {
   const { log, plan, onMissing, onPlaced, signal } = options;
@@ -87,8 +87,8 @@ export function byPartition(page: readonly PlannedRecord[], partitions: number) 
 const remembered = 1_000;
 
 /**
- * A send whose answer was lost is repeated, so a batch may be there twice. The copies change nothing,
- * because the referee supersedes them; they are told by being the same to the byte.
+ * A send is repeated if its answer was lost, so a batch may be stored twice. Copies are harmless
+ * because the referee supersedes them. They are recognized by equal bytes.
  */
 function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);
@@ -109,7 +109,10 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
   };
 
   return {
-    /** The place of the planned record; null at the end of the partition, false: it holds another. */
+    /**
+     * The offset of the planned record. Null at the end of the partition, false if it contains
+     * another record.
+     */
     place: async (planned: PlannedRecord): Promise<bigint | null | false> => {
       const wanted = contentOf(planned);
       for (;;) {
@@ -125,7 +128,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
         return record.offset;
       }
     },
-    /** How the partition ends if nothing but copies of what was placed is left, else false. */
+    /** The end of the partition if only copies of placed records are left, otherwise false. */
     end: async (): Promise<Omit<PartitionEnd, 'partition'> | false> => {
       for (;;) {
         const record = await peek();

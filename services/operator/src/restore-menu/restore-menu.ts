@@ -118,8 +118,8 @@ function momentOf(values: Values, name: string): string {
 }
 
 /**
- * The workspace after the last commit that was decided by then. Clocks of two gateways differ: what
- * comes before that commit belongs to the past, whatever its own time says.
+ * The workspace after the last commit decided by then. Gateways' clocks differ: everything before
+ * that commit belongs to the past, whatever its own time is.
  */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,
@@ -139,8 +139,8 @@ export async function readPast(
 }
 
 /**
- * Each commit is decided on what is there by then, so an attempt that broke off goes on where it was;
- * one that was through changes nothing.
+ * Each commit is decided on the present state, so a broken-off attempt continues, and a completed
+ * one changes nothing.
  */
 async function restoreParts(
   { stores, progress, signal }: CommandContext,
@@ -158,7 +158,7 @@ async function restoreParts(
       command,
       commitId: partId,
     }).catch((error: unknown) => {
-      // What has to be repeated is the whole of it, not the part that was not confirmed.
+      // The whole restore has to be repeated, not just the unconfirmed part.
       throw error instanceof CommitPending ? new CommitPending(commitId) : error;
     });
     if (events.length === 0) return restored;
@@ -171,8 +171,8 @@ async function restoreParts(
 }
 
 /**
- * Whether nothing was left when the part was decided. An end of "sold out" that has passed since, or
- * an image that is gone by now, must not make another part of an old restore.
+ * Whether nothing was left when the part was decided. A "sold out" end that has passed since, or an
+ * image removed since, must not cause another part of an old restore.
  */
 function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
   const shown = shownImages(after);

@@ -50,7 +50,7 @@ const outcomes = {
   changed: ['~', 'changed since:'],
 } as const;
 
-/** What has changed since, with what putting the menus back does about it. */
+/** Lists what has changed since, and what restoring does about it. */
 export function showDifferences(
   differences: readonly Difference[],
   language: Language,

@@ -78,7 +78,7 @@ describe.runIf(hasVerifyServers)('status', () => {
       creating ??= createTestTopic(world.variables.KAFKA_BROKERS, 3, topic).then(() => {
         isThere = true;
       });
-      // What is printed first may have been found before.
+      // The first output may show an earlier look.
       if (isThere) looks += 1;
       if (looks === 2) stop();
     });

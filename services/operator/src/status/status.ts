@@ -32,7 +32,7 @@ async function once(context: CommandContext): Promise<Result> {
     signal,
     onVenues: (done, total) => progress.report({ what: 'documents', done, total }),
   });
-  // Without Kafka the log is a table, which one process alone reads.
+  // Without Kafka the log is a table that only one process reads.
   const form = stores.environment.KAFKA_BROKERS ? 'containers' : 'one process';
   const needs = needsOperator(report, form);
   return {
@@ -51,11 +51,11 @@ async function watch(context: CommandContext): Promise<Result> {
     await stores.clock.sleep(pause, signal);
     if (!signal.aborted) result = await once(quiet);
   }
-  // People have seen it already.
+  // They have already been printed.
   return { ...result, lines: [] };
 }
 
-/** Offsets stay below 2^53: as numbers every program can read them. */
+/** Offsets stay below 2^53, so every program can read them as numbers. */
 const plainNumbers = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? Number(value) : value;
 

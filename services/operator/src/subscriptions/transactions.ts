@@ -26,7 +26,7 @@ export const transactionsRecord: Command = {
       const { stores, confirmed } = context;
       const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
       const { id, name, owner: ownerId } = await findAccount(stores.pool, idOrName);
-      // A repeated attempt must be the same request to the letter.
+      // A repeated attempt must be exactly the same request.
       const command: RecordTransaction = {
         type: 'RecordTransaction',
         transactionId: commitId,
@@ -84,7 +84,7 @@ export const transactionsList: Command = {
   },
 };
 
-/** Without the fields that only the stores need; the amount is a decimal. */
+/** Without internal fields, and with a decimal amount. */
 function shownTransaction(transaction: Transaction) {
   const { id, accountId, plan, currency, paidAt, validFrom, validUntil } = transaction;
   const amount = toDecimal(transaction.amount);

@@ -14,7 +14,7 @@ export type ArchiveRow = {
   readonly envelope: string;
 };
 
-/** A stretch of one partition: the offsets from `from` on and before `to`. */
+/** A range of one partition: offsets from `from` up to but not including `to`. */
 export type Stretch = {
   readonly epoch: number;
   readonly partition: number;
@@ -37,14 +37,14 @@ export async function archiveRowsOf(
   return new Map(rows.map((row) => [row.log_offset, row]));
 }
 
-/** Without the envelope: so many of them would not fit into memory. */
+/** Without the envelope, because this many would not fit into memory. */
 export type ArchivedPlace = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id'> & Place;
 
 export const placeColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition', 'log_offset']
   .map((column) => `commits.${column}`)
   .join(', ');
 
-/** The rows that lie where no message of the log can have put them. */
+/** Rows at positions that no message of the log can explain. */
 export async function misplacedRows(
   pool: Pool,
   { epoch, partitions, only }: { epoch: number; partitions: number; only: string | null },

@@ -22,10 +22,10 @@ export type DocumentsToVerify = {
   readonly settings: RenderSettings;
 };
 
-/** Three sweeps: so long after the end of a subscription its menu may still be shown. */
+/** Three sweeps: for this long after the end of a subscription its menu may still be shown. */
 const lapseUnnoticed = 90_000;
 
-/** Compares a venue's documents byte for byte with those rendered of its folded workspace. */
+/** Compares a venue's documents byte for byte with those rendered from its folded workspace. */
 export async function compareDocuments(
   { documents, settings }: DocumentsToVerify,
   workspace: Workspace,
@@ -40,7 +40,7 @@ export async function compareDocuments(
   if (!sameVersion(before, expected)) return elsewhere(expected, before);
   const faults = await contentFaults(documents, expected);
   const [after = null] = await documents.versions([workspace.ownerId]);
-  // What was written in between is no fault: only what was there all the time counts.
+  // Changes in the meantime are not faults: only what stayed the same counts.
   return sameVersion(after, expected) ? compared(faults) : elsewhere(expected, after);
 }
 
@@ -51,7 +51,7 @@ const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion):
   stored.version === expected.version &&
   stored.renderer === expected.renderer;
 
-/** They show another version: on their way perhaps, and what is wrong if they are not. */
+/** They show another version: possibly still being updated, otherwise this is the fault. */
 const elsewhere = (expected: DocumentVersion | null, stored: DocumentVersion | null) => {
   const fault = { expected: versionText(expected), found: versionText(stored) };
   return { state: 'elsewhere', fault: { what: 'the version', ...fault } } as const;
@@ -97,7 +97,7 @@ async function nameFaults(
   const kinds = Object.keys(variants) as (keyof typeof variants)[];
   const stored = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
   const mark = await patiently(() => documents.check(name));
-  // Without the mark no document can be read, and one fault says so.
+  // Without the mark no document can be read, so one fault is enough.
   if (name === currentName && mark === null) return lostMark(documents, name);
   const bodies: Fault[] = [];
   for (const [index, kind] of kinds.entries()) {
@@ -172,7 +172,7 @@ function markFaults(
 
 const tries = 5;
 
-/** `check` is made for guests, who wait for no more than a moment; here there is time. */
+/** `check` gives up quickly for guests. Here there is time. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = tries; ; left -= 1) {
     try {

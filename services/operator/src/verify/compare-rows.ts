@@ -49,7 +49,7 @@ const cellFaults = (what: string, expected: Row, row: Row): readonly Fault[] =>
       found: shown(column, row[column]),
     }));
 
-/** The database merges prices into them, and orders the fields of their entries by its own rule. */
+/** The database merges prices into them and orders the fields of their entries by its own rule. */
 const mergedLists: ReadonlySet<string> = new Set(['variants', 'options']);
 
 function isSameCell(column: string, expected: unknown, found: unknown): boolean {
@@ -64,7 +64,7 @@ function isSameCell(column: string, expected: unknown, found: unknown): boolean 
 const asRow = (content: unknown): Row =>
   typeof content === 'object' && content !== null ? { ...content } : { content };
 
-/** Columns that are younger than the first deleted rows: a row from before has their defaults. */
+/** Columns newer than the first deleted rows, whose older rows have these defaults. */
 const laterColumns: Row = { ingredient_ids: '[]', sold_out: false, sold_out_until: null };
 
 const withDefaults = (content: Row): Row =>
@@ -90,7 +90,7 @@ type WorkspaceTable = (typeof workspaceTables)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows by what makes them unique in their workspace. */
+/** Rows by their unique key within the workspace. */
 type Rows = ReadonlyMap<string, Row>;
 
 type Entity = { readonly id: string };
@@ -130,8 +130,8 @@ const rowsOf = (entities: Iterable<Entity>): Rows =>
 type Deleted = ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>;
 
 /**
- * An entity is named as its table is. `content` stays the row itself: as text it would depend on the
- * order of the columns.
+ * The entity is named like its table. `content` stays a row: as text it would depend on the order
+ * of columns.
  */
 function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
   const rows = new Map<string, Row>();
@@ -148,7 +148,7 @@ function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** Columns are called as fields are, in another case; what is no plain value is JSON text. */
+/** Column names are field names in snake case. Anything but plain values becomes JSON text. */
 const rowOf = (entity: Entity): Row =>
   Object.fromEntries(
     Object.entries(entity).map(([field, value]) => [
@@ -192,7 +192,7 @@ function keyOf(table: WorkspaceTable, row: Row): string {
   return table === 'deleted_rows' ? `${row.entity} ${row.id}` : String(row.id);
 }
 
-/** A content that is no JSON any more is compared as the text that it is. */
+/** Content that is not valid JSON is compared as text. */
 function readContent(text: string): unknown {
   try {
     return contentSchema.parse(JSON.parse(text));

@@ -5,7 +5,7 @@ const parts = ['archive', 'streams', 'positions', 'quarantine', 'tables', 'docum
 type Part = (typeof parts)[number];
 
 const faultSchema = z.object({
-  /** What differs, for example `menus 4711 currency`. */
+  /** The difference, for example `menus 4711 currency`. */
   what: z.string(),
   expected: z.string(),
   found: z.string(),
@@ -15,7 +15,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 const differenceSchema = faultSchema.extend({
   part: z.enum(parts),
-  /** The stream that it is about; `partition 3` for what belongs to none. */
+  /** The stream concerned, or `partition 3` if there is none. */
   where: z.string(),
 });
 
@@ -31,7 +31,7 @@ export const findingsSoFarSchema = z.object({
 
 type FindingsSoFar = z.infer<typeof findingsSoFarSchema>;
 
-/** Nobody's address or number belongs into a terminal, a ticket or a log. */
+/** Personal values must not appear in a terminal, a ticket or a log. */
 const personalFields: ReadonlySet<string> = new Set(['email', 'phone']);
 
 const longest = 80;
@@ -53,7 +53,7 @@ const countNames = [
   'documents',
   /** Streams that changed at every look. */
   'unsettled',
-  /** Workspaces of which only the archive was compared, because so many archives are wrong. */
+  /** Workspaces whose archive was compared but not folded, because too many archives are wrong. */
   'notFolded',
 ] as const;
 
@@ -66,7 +66,7 @@ export const noCounts = () => zeros(countNames);
 
 export type Counts = ReturnType<typeof noCounts>;
 
-/** Stores that differ everywhere must not fill the memory: beyond these is only counted. */
+/** Limits memory if stores differ everywhere: further differences are only counted. */
 const mostKept = 1_000;
 
 export function createFindings(before?: FindingsSoFar) {
@@ -82,7 +82,7 @@ export function createFindings(before?: FindingsSoFar) {
     },
     counts: (): Readonly<Record<Part, number>> => counts,
     places: (): number => places.size,
-    /** The first difference of each of them, in the order in which they were found. */
+    /** The first difference of each stream, in the order of discovery. */
     first: (): readonly Difference[] => [...kept.values()],
     soFar: (): FindingsSoFar => ({ counts, places: [...places], first: [...kept.values()] }),
   };

@@ -41,7 +41,7 @@ async function fold(foldings: Foldings, stream: string, commit: Commit, keys: Pe
   }
 }
 
-/** As the transaction of `client` sees them; one page of commits is in memory. */
+/** As seen by the transaction of `client`. One page of commits is in memory. */
 export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
@@ -57,7 +57,7 @@ export async function foldFromArchive(
   return foldings;
 }
 
-/** Folds what the log says of these workspaces before an offset, for when the archive is wrong. */
+/** Folds the log's records of these workspaces up to an offset, for use if the archive is wrong. */
 export async function foldFromLog(
   log: CommitLog,
   { partition, to }: { readonly partition: number; readonly to: bigint },
@@ -77,10 +77,15 @@ export async function foldFromLog(
   return foldings;
 }
 
-/** Addresses of images that something stopped to show, with the time at which that was last so. */
+/**
+ * Addresses of images that something stopped showing, with the last time at which that happened.
+ */
 export type ReleasedImages = ReadonlyMap<string, string>;
 
-/** What an event let go: by what showed it, not by address, as others may show the same. */
+/**
+ * The addresses that an event released, tracked by entity, because several may show the same
+ * address.
+ */
 export function withReleased(
   released: ReleasedImages,
   before: Workspace,
@@ -113,7 +118,7 @@ function goneOf(before: Shown, after: Shown): readonly string[] {
   );
 }
 
-/** The gateways forget what they have removed, which they do after an hour more than this. */
+/** The gateways forget images that they removed, which happens an hour later than this. */
 const surelyKept = limits.undoHours * 3_600_000;
 
 export const mayBeForgotten = (releasedAt: unknown, now: number): boolean =>

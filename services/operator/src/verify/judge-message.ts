@@ -15,7 +15,7 @@ export type Verdict =
 
 export type PartitionJudge = ReturnType<typeof createPartitionJudge>;
 
-/** The rule of the log: a commit is accepted when it expects as many commits as its stream has. */
+/** The rule of the log: a commit is accepted if its expected version equals its stream's length. */
 export function createPartitionJudge(partitions: number) {
   const versions = new Map<string, number>();
   const counts = { accepted: 0, superseded: 0, unreadable: 0 };
@@ -38,18 +38,18 @@ export function createPartitionJudge(partitions: number) {
       counts[verdict.outcome] += 1;
       return verdict;
     },
-    /** The version of every stream that was named; 0: none of its commits was accepted. */
+    /** The version of every stream seen. 0 if none of its commits was accepted. */
     versions: versions as ReadonlyMap<string, number>,
     counts,
   };
 }
 
-/** What a message of the log is; `text` is the commit as it was appended. */
+/** A message of the log. `text` is the commit as appended. */
 type Message =
   | { readonly kind: 'commit'; readonly commit: Commit; readonly text: string }
   | { readonly kind: 'unreadable' };
 
-/** The referee halts at such a message, so nothing behind it can be judged. */
+/** The referee halts at such a message, so nothing after it can be judged. */
 class LogTooNew extends Error {
   override readonly name = 'LogTooNew';
   readonly code = 'LOG_TOO_NEW';
@@ -59,7 +59,7 @@ class LogTooNew extends Error {
 const unreadable: Message = { kind: 'unreadable' };
 const types: ReadonlySet<string> = new Set(eventTypes);
 
-/** The form that envelopes have whatever release wrote them. */
+/** The form of envelopes from every release. */
 const formSchema = z.looseObject({
   schemaVersion: z.int(),
   commitId: z.string().min(1),
@@ -69,14 +69,14 @@ const formSchema = z.looseObject({
 });
 
 /**
- * Reads a message by the contract of the log. It repeats the referee's rule in other words on
- * purpose: what is checked must not be its own yardstick.
+ * Reads a message by the contract of the log. It deliberately repeats the referee's rule instead of
+ * sharing its code, because the check must be independent.
  */
 export function readMessage(
   { partition, offset, key, value }: LogRecord,
   partitions: number,
 ): Message {
-  // A stream has one partition, and there alone its commits have an order.
+  // A stream has one partition, and only there do its commits have an order.
   if (partition !== partitionOf(key, partitions)) return unreadable;
   const text = Buffer.from(value).toString('utf8');
   if (Buffer.compare(Buffer.from(text, 'utf8'), value) !== 0) return unreadable;
@@ -98,7 +98,7 @@ export function readMessage(
   return unreadable;
 }
 
-/** Postgres cannot hold U+0000, and half a surrogate pair does not survive being written as UTF-8. */
+/** Postgres cannot store U+0000, and UTF-8 cannot represent half a surrogate pair. */
 function parse(text: string): { readonly json: unknown; readonly storable: boolean } {
   let storable = true;
   const look = (_key: string, value: unknown): unknown => {

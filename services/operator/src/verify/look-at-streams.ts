@@ -8,24 +8,26 @@ import { type Folded, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const looks = 3;
-/** Most of what is on its way arrives at once: shares of the patience before the later looks. */
+/** Most updates arrive at once. These are fractions of the patience before the later looks. */
 const waits = [0.1, 1] as const;
 
-/** What streams are looked at against, at the moment at which a look begins. */
+/** The expected state at the start of a look. */
 export type Prepared = {
   readonly versions: ReadonlyMap<string, number>;
-  /** The streams that have moved on since their expected version was read. */
+  /** Streams that have changed since their expected version was read. */
   readonly moved: (client: ClientBase, streams: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Where their commits lie: others that say to be theirs are not. Null: wherever they lie. */
+  /**
+   * The range of their commits: claimed commits elsewhere are not theirs. Null for any position.
+   */
   readonly within: Within | null;
-  /** Workspaces that were folded from the log, because their archive is not the log's. */
+  /** Workspaces folded from the log, because their archive differs from it. */
   readonly folded: ReadonlyMap<string, Folded>;
 };
 
 type Against = Prepared & {
   /**
-   * The streams whose documents showed another version at every look, while this one did not change: once
-   * more, and it is a difference. Null: not the last look.
+   * Streams whose documents showed another version at every look while the stream itself did not
+   * change. If that happens once more, it is a difference. Null except for the last look.
    */
   readonly late: ReadonlyMap<string, number> | null;
 };
@@ -35,7 +37,7 @@ type ExpectedStream = { readonly stream: string; readonly version: number };
 type Unsettled = ExpectedStream & { readonly why: 'moved' | 'documents' };
 
 /**
- * Looks at streams until they hold still, at most three times: what changes while it is looked at
+ * Looks at streams until they are stable, at most three times: something that changes during a look
  * is never a difference.
  */
 export async function lookRepeatedly(
@@ -45,7 +47,7 @@ export async function lookRepeatedly(
   streams: readonly string[],
 ): Promise<void> {
   let pending = streams;
-  /** Those that waited for the same version at all looks so far. */
+  /** Streams that waited for the same version at every look so far. */
   let late: ReadonlyMap<string, number> = new Map();
   for (let look = 1; look <= looks && pending.length > 0; look += 1) {
     if (look > 1) await deps.clock.sleep(deps.patience * (waits[look - 2] ?? 1), deps.signal);
@@ -128,7 +130,7 @@ const readSnapshot = (
     };
   });
 
-/** Answers why it has to be looked at again; null when it is settled. */
+/** Returns why another look is needed. Null if it is settled. */
 async function compare(
   deps: VerifyDeps,
   expected: ExpectedStream,
@@ -171,7 +173,7 @@ async function compare(
 const mostStreams = 40;
 const mostCommits = 400;
 
-/** Streams in lots that fit into memory together: by number, and by the commits they have. */
+/** Batches of streams that fit into memory together, by count and by number of commits. */
 export function* streamBatches(
   streams: Iterable<ExpectedStream>,
 ): Generator<readonly ExpectedStream[]> {

@@ -16,7 +16,7 @@ type ArchivedStream = { readonly stream: string; readonly version: number };
 
 const pageSize = 500;
 
-/** For when the log is gone: takes the archive for what it says, if it is sound in itself. */
+/** For a lost log: trusts the archive if it is consistent in itself. */
 export async function verifyFromArchive(deps: VerifyDeps): Promise<void> {
   const { pool, only, progress } = deps;
   const orphans = await orphansOf(deps);
@@ -57,7 +57,7 @@ async function verifyPage(deps: VerifyDeps, page: readonly ArchivedStream[]): Pr
   );
 }
 
-/** The streams among these whose commits are not the numbers 1 to n, or not what their rows say. */
+/** The streams whose commits are not numbered 1 to n or do not match their rows. */
 async function checkSoundness(
   { pool, findings, counts }: VerifyDeps,
   batch: readonly ArchivedStream[],

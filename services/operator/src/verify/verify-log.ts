@@ -50,10 +50,10 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   }
 }
 
-/** Workspaces with a wrong archive that are folded from the log at once, and at all. */
+/** How many workspaces with a wrong archive are folded from the log at once, and in total. */
 const mostFolded = 100;
 
-/** Keeps in memory the version of each of its streams, a page of messages, a lot of workspaces. */
+/** Keeps in memory the version of each stream, a page of messages and a batch of workspaces. */
 async function verifyPartition(
   deps: LogDeps,
   partition: number,
@@ -111,7 +111,7 @@ async function verifyPartition(
   }
 }
 
-/** How far the partition is stored now; never back. */
+/** The partition's present stored position, which never goes back. */
 async function nextCut({ pool, log }: LogDeps, partition: number, before: bigint) {
   const { rows } = await pool.query<{ next_offset: bigint }>(
     'select next_offset from log_positions where partition = $1',
@@ -147,13 +147,13 @@ type PositionRow = {
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
 /**
- * Everything before the answered offset was stored in transactions that are over, whatever is appended
- * meanwhile. Compares the stored position with the log and the archive on the way.
+ * Everything before the returned offset was stored in completed transactions, even while appends
+ * continue. Also compares the stored position with the log and the archive.
  */
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
   const { position, beyond } = await readPosition(pool, epoch, partition);
-  // After the position, which the end is never behind.
+  // Read after the position, so the end is never behind it.
   const end = (await log.endOffsets())[partition] ?? 0n;
   const stored = position?.next_offset ?? 0n;
   const last = await lastOfTheLog(deps, beyond);
@@ -168,7 +168,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   return cut < end ? cut : end;
 }
 
-/** The position and the archived rows at or behind it, in one statement: there must be none. */
+/** The position and the archived rows at or after it, in one statement. There must be none. */
 async function readPosition(pool: Pool, epoch: number, partition: number) {
   const { rows } = await pool.query<PositionRow & Partial<ArchivedPlace>>(
     `select next_offset, last_commit_id, last_term,
@@ -187,7 +187,7 @@ async function readPosition(pool: Pool, epoch: number, partition: number) {
   };
 }
 
-/** The last of these rows that the log accounts for; the others are too many. */
+/** The last of these rows that the log contains. The others are too many. */
 async function lastOfTheLog(deps: CutDeps, rows: readonly ArchivedPlace[]): Promise<bigint | null> {
   let last: bigint | null = null;
   for (const row of rows) {
@@ -241,7 +241,7 @@ type StretchDeps = {
   readonly pool: Pool;
   readonly findings: Findings;
   readonly only: string | null;
-  /** The streams whose archive is not the log's: they are folded from the log. */
+  /** Streams whose archive differs from the log. They are folded from the log. */
   readonly damaged: Set<string>;
 };
 
@@ -302,7 +302,7 @@ function compareRow(
   for (const [column, value] of Object.entries(expected)) {
     const stored: unknown = row[column as keyof ArchiveRow];
     if (stored === value) continue;
-    // A row that says another stream is missing in this one and too many in that one.
+    // A row with a wrong stream is missing in one stream and superfluous in the other.
     damaged.add(where);
     damaged.add(row.stream);
     const show = column === 'envelope' ? fingerprint : (cell: unknown) => shown(column, cell);
@@ -349,7 +349,7 @@ function reportExtraRow(
   });
 }
 
-/** The content holds personal data, so it is not shown. */
+/** The content contains personal data, so it is not shown. */
 function fingerprint(envelope: unknown): string {
   const text = String(envelope);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -411,7 +411,9 @@ function compareQuarantine(
   if (wanted !== stored) differs(' release', wanted, stored);
 }
 
-/** Messages behind the stored position, or of a log that is not there yet; in one snapshot. */
+/**
+ * Messages at or after the stored position, or from a log that does not exist yet, in one snapshot.
+ */
 async function reportMisplacedMessages(
   { pool, findings }: { readonly pool: Pool; readonly findings: Findings },
   epoch: number,

@@ -23,11 +23,11 @@ export type VerifyDeps = {
   readonly epoch: number;
   readonly personalData: PersonalData;
   readonly findings: Findings;
-  /** The stream that is looked at; null: all. */
+  /** The stream to check. Null for all. */
   readonly only: string | null;
   readonly tables: boolean;
   readonly documents: DocumentsToVerify | null;
-  /** Milliseconds that documents may be on their way. */
+  /** Milliseconds for which documents may be out of date. */
   readonly patience: number;
   readonly clock: Clock;
   readonly progress: Progress;
@@ -38,7 +38,7 @@ export type VerifyDeps = {
 
 export type LogDeps = VerifyDeps & { readonly log: CommitLog };
 
-/** All behind this is compared: a run that is stopped from now on goes on here. */
+/** Everything before this is compared: a run that is stopped from now on resumes here. */
 export const passBehind = (
   { checkpoint, counts, findings }: Pick<VerifyDeps, 'checkpoint' | 'counts' | 'findings'>,
   behind: string,
@@ -73,9 +73,9 @@ const progressedSchema = z.object({
 
 type Progressed = z.infer<typeof progressedSchema>;
 
-/** How far a run is, kept where the next one finds it. */
+/** The progress of a run, stored for the next run. */
 type Checkpoint = {
-  /** Null: there was none before, or it came to its end. */
+  /** Null if there was no earlier run or it finished. */
   readonly before: Progressed | null;
   readonly passed: (progressed: Progressed) => Promise<void>;
   readonly finished: () => Promise<void>;
@@ -89,7 +89,7 @@ export const noCheckpoint: Checkpoint = {
 
 const savedSchema = progressedSchema.extend({ scope: z.string() });
 
-/** A file that appears whole or not at all. @throws Refused when it is of a run that compared something else */
+/** A file that is always complete. @throws Refused if it belongs to a run with another scope */
 export async function openCheckpoint(file: string, scope: string): Promise<Checkpoint> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -117,11 +117,13 @@ function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
   }
 }
 
-/** Something of a stream that no commit made, as far as the archive tells. */
+/** Data of a stream that no commit explains, according to the archive. */
 export type Orphan = Pick<Difference, 'part' | 'what'> & { readonly stream: string };
 
 const most = 1_000;
-/** Milliseconds: these statements read whole tables, and the pool's time limits are for requests. */
+/**
+ * Milliseconds. These statements read whole tables, and the pool's time limits are for requests.
+ */
 const patience = 3_600_000;
 
 const ownedRows = workspaceTables
@@ -135,12 +137,12 @@ const streamsWithoutCommits = `
   select stream from streams
    where not exists (select from commits where commits.stream = streams.stream) limit ${most}`;
 
-/** Rows of owners without a stream, and versions of streams without a commit; in one snapshot. */
+/** Rows of owners without a stream, and versions of streams without a commit, in one snapshot. */
 export async function orphansOf({
   pool,
   only,
 }: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> {
-  // A single workspace is looked at whole, so nothing of it is left over.
+  // A single workspace is compared completely, so nothing of it is left over.
   if (only !== null) return [];
   return inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     await client.query('set local statement_timeout = 0');

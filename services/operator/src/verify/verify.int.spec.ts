@@ -48,7 +48,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     const write = async () => {
       for (; !isEnough; written += 1) {
         await world.append([`busy-${written}`], 20, 100 + written);
-        // What the documents lack for longer than the patience is a difference.
+        // Anything that the documents lack for longer than the patience is a difference.
         await world.settled();
       }
     };
@@ -85,7 +85,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
         await world.settled();
       },
     };
-    /** And every document is on its way when it is asked for first. */
+    /** Every document is still being updated when it is first requested. */
     const documents = {
       ...world.documents,
       versions: async (some: readonly string[]) => {
@@ -153,13 +153,13 @@ describe.runIf(hasVerifyServers)('verify', () => {
           ['workspace:ghost', 'archive', 'version 1'],
         ].sort(),
       );
-      // What lies in the wrong place is missing in the right one, too.
+      // A row in the wrong place is also missing in the right one.
       expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
     });
 
     it('finds each fault of the tables, and shows no personal data', async () => {
       const take = taking();
-      // The tables that the fewest owners have rows in come first.
+      // The tables with rows of the fewest owners come first.
       const released = await take('released_images');
       const [binned, lost] = [await take('deleted_rows'), await take('deleted_rows')];
       const [item, menu, nameless] = [

@@ -113,7 +113,7 @@ async function documentsOf(
   return { documents: { documents, settings }, reason: null };
 }
 
-/** Null: nobody has said where the web client is, and it is not where it usually is. */
+/** Null if the web client is neither configured nor in its usual place. */
 function settingsOf(environment: Environment): RenderSettings | null {
   try {
     return readRenderSettings(environment);
@@ -131,7 +131,7 @@ async function assertKnownEpoch(pool: Pool, epoch: number): Promise<void> {
 
 const mostLines = 100;
 
-/** What the command answers: exit code 1 as soon as anything differs. */
+/** The command's result: exit code 1 if anything differs. */
 function verifyReport(
   from: 'log' | 'archive',
   findings: Findings,

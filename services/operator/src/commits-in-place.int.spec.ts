@@ -20,7 +20,7 @@ const owner = ['anna', 'boris', 'vera', 'dora'].find(
   (one) => partitionOf(`workspace:${one}`, partitions) !== 0,
 );
 
-describe.skipIf(serverUrl === null)('commits in another partition than their stream has', () => {
+describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
   let world: ArchiveWorld;
   let log: Awaited<ReturnType<typeof createTableCommitLog>>;
   beforeEach(async () => {
@@ -66,7 +66,7 @@ describe.skipIf(serverUrl === null)('commits in another partition than their str
     });
   }
 
-  test('are no commits for a referee, nor for a rebuild', async () => {
+  test('are invalid for a referee and for a rebuild', async () => {
     const before = await versionOf();
     await applyBatch(world.referee(1, partitions), await misplace());
     await applyNext();
@@ -76,7 +76,7 @@ describe.skipIf(serverUrl === null)('commits in another partition than their str
     expect(await world.contents()).toEqual(contents);
   });
 
-  test('that an earlier release accepted are not lost: the archive is published anew', async () => {
+  test('are not lost if an earlier release accepted them: the archive is published again', async () => {
     const before = await versionOf();
     // Under the earlier rule, any partition would do.
     await applyBatch(world.referee(1, 1), await misplace());

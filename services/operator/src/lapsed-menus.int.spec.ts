@@ -4,7 +4,7 @@ import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../test/v
 const owners = ['anna', 'boris', 'vera'];
 
 /** With this seed every account is active, with a subscription that ended before 2026-02-01. */
-describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
+describe.runIf(hasVerifyServers)('with lapsed menus hidden', () => {
   let world: VerifyWorld;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
       counts: { documents: owners.length },
     });
 
-  it('verify and replay render as the projector does', async () => {
+  it('verify and replay render like the projector', async () => {
     const versions = await world.documents.versions(owners);
     expect(versions.map((version) => version?.renderer)).toEqual(
       owners.map(() => expect.stringMatching(/-lapsed$/)),
@@ -32,7 +32,7 @@ describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
     await isClean();
   });
 
-  it('they refuse to render by another setting', async () => {
+  it('they refuse to render with another setting', async () => {
     for (const line of ['verify', 'replay']) {
       const { code, errors } = await world.run(line, { LAPSED_MENUS: 'shown' });
       expect([code, errors]).toEqual([1, expect.stringContaining('OTHER_RENDERER')]);

@@ -135,7 +135,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     return { code, out: out.join('') };
   }
 
-  test.skipIf(lacks)('is served as it was, to the byte', async () => {
+  test.skipIf(lacks)('is served byte for byte as before', async () => {
     const stored = await readFile(menuFile, 'utf8');
     expect(await publicMenu(venueName)).toBe(stored);
     expect(await publicMenu('Кафе Липа')).toBe(stored);
@@ -151,14 +151,14 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
 
   // The other installation has no pictures.
   if (name !== 'kafka') {
-    test.skipIf(lacks)('has its pictures', async () => {
+    test.skipIf(lacks)('still has its pictures', async () => {
       const [address] = /\/images\/public\/[^"]+/.exec(await publicMenu(venueName)) ?? [];
       const image = await fetch(new URL(address ?? '', stack.origin));
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
     });
   }
 
-  test.skipIf(lacks)('is gone on with by its owner, and verifies', async () => {
+  test.skipIf(lacks)('can be used by its owner, and verifies', async () => {
     expect(await verify()).toMatchObject({ code: 0 });
     const before = JSON.parse(await publicMenu(venueName)).data.publicMenu;
     const config = await (await fetch(`${stack.origin}/config.json`)).json();

@@ -21,7 +21,7 @@ function recorded(options: { isTerminal?: boolean; json?: boolean }) {
   return { lines, at };
 }
 
-test('a terminal sees one line with share, rate and the time that is left', () => {
+test('a terminal shows one line with the percentage, the rate and the remaining time', () => {
   const { lines, at } = recorded({ isTerminal: true });
   at(0, 0);
   at(50, 10);
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-test('the file tells of the last step, and of nothing that is half written', async () => {
+test('the metrics file shows the last step, and is never half written', async () => {
   const file = path.join(directory, 'qr-menu.prom');
   const shown: number[] = [];
   const clock = createManualClock();
@@ -80,7 +80,7 @@ test('the file tells of the last step, and of nothing that is half written', asy
   expect(await readdir(directory)).toEqual(['qr-menu.prom']);
 });
 
-test('a file that cannot be written is told at the end, and written as soon as it can be', async () => {
+test('a metrics file that cannot be written is reported at the end, and written once it is possible', async () => {
   const file = path.join(directory, 'no', 'such.prom');
   const metrics = createMetricsFile(file, 'replay', createManualClock());
   metrics.noted({ report: () => undefined }).report({ what: 'replaying', done: 1, total: 1 });
@@ -90,7 +90,7 @@ test('a file that cannot be written is told at the end, and written as soon as i
   expect(await readFile(file, 'utf8')).toContain('qr_menu_operator_progress_done');
 });
 
-test('the files of two commands can be read together', async () => {
+test('the metrics files of two commands can be read together', async () => {
   const series: string[] = [];
   for (const command of ['replay', 'verify']) {
     const file = path.join(directory, `${command}.prom`);

@@ -13,14 +13,14 @@ describe.skipIf(serverUrl === null)('the command line', () => {
   });
   afterAll(() => world?.close());
 
-  test('tells of a metrics file that cannot be written, beside the result', async () => {
+  test('reports a metrics file that cannot be written, next to the result', async () => {
     const list = ['transactions', 'list', '--account', 'account-1', '--json'];
     const { code, out, errors } = await world.run([...list, ...unwritable]);
     expect([code, JSON.parse(out).transactions]).toEqual([0, []]);
     expect(errors).toMatch(/^ENOENT: .*qr-menu\.prom/);
   });
 
-  test('tells of it beside the commit id of what was not confirmed', async () => {
+  test('reports it next to the commit id of an unconfirmed change', async () => {
     await world.stopReferee();
     const args = [
       ...['transactions', 'record', '--account', 'account-1', '--plan', '1', '--amount', '20'],
@@ -31,7 +31,7 @@ describe.skipIf(serverUrl === null)('the command line', () => {
     expect([code, errors]).toEqual([3, expect.stringMatching(/ENOENT: .*--commit-id paid\n$/s)]);
   });
 
-  test('does not make the log in Postgres by looking for it', async () => {
+  test('does not create the log in Postgres by looking for it', async () => {
     await world.store.pool.query('drop schema commit_log cascade');
     const { code, out } = await world.run(['status', '--json']);
     const { log, postgres, needsOperator } = JSON.parse(out);
@@ -44,7 +44,7 @@ describe.skipIf(serverUrl === null)('the command line', () => {
     expect(schemas).not.toContain('commit_log');
   });
 
-  test('makes it when the archive is published anew', async () => {
+  test('creates it when the archive is published again', async () => {
     const { code, out } = await world.run(['republish', '--yes']);
     expect([code, out]).toEqual([0, expect.stringContaining('1 commits of 1 streams are in')]);
     expect(await world.records()).toBe(1);

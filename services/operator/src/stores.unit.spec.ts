@@ -4,7 +4,7 @@ import { withDatabase } from './stores.ts';
 
 const url = 'postgres://one@localhost:5432/menus';
 
-test('a database that is named is taken, whatever runs in the data directory', async () => {
+test('a configured database takes precedence over one in the data directory', async () => {
   const environment = readEnvironment({ DATABASE_URL: url, DATA_DIR: '/nowhere' });
   expect(await withDatabase(environment)).toEqual(environment);
 });
@@ -12,7 +12,7 @@ test('a database that is named is taken, whatever runs in the data directory', a
 test.each([
   ['neither is set', {}, 'set DATABASE_URL, or DATA_DIR'],
   ['nothing runs there', { DATA_DIR: '/nowhere' }, 'no Postgres runs in /nowhere'],
-])('%s: refused, and what to do', async (_, variables, message) => {
+])('%s: refused, with advice', async (_, variables, message) => {
   await expect(withDatabase(readEnvironment(variables))).rejects.toMatchObject({
     code: 'NO_DATABASE',
     message: expect.stringContaining(message),

@@ -22,7 +22,7 @@ describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
   const documents = async () =>
     [...(await world.contentNow())].filter(([key]) => key.startsWith('document:'));
 
-  test('brings archive and documents back where Postgres, Kafka and Redis are lost', async () => {
+  test('restores archive and documents if Postgres, Kafka and Redis are lost', async () => {
     const to = path.join(directory, 'backups');
     const file = path.join(directory, 'kafka.prom');
     const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };

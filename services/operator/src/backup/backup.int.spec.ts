@@ -105,7 +105,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     return { ...answer, run, machine, count, tables, drop: database.drop };
   }
 
-  test('brings tables, log, keys and images to another machine with another master key', async () => {
+  test('move tables, log, keys and images to another machine with another master key', async () => {
     const here = await sealedWith('here', masterKey);
     const sealed = await here.personalData.seal(workspaceStream(owner), opening);
     // Sealed with the master key itself.
@@ -134,7 +134,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test.skipIf(redisUrl === null)('is refused while Redis holds documents of the log', async () => {
+  test.skipIf(redisUrl === null)('are refused while Redis holds documents of the log', async () => {
     await take();
     const redis = createRedis({
       url: redisUrl ?? '',
@@ -159,7 +159,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await documents.close();
   });
 
-  test('revives no key of a workspace that was erased where it is restored', async () => {
+  test('revive no key of a workspace that was erased in the target', async () => {
     await (await sealedWith('here', masterKey)).personalData.seal(workspaceStream(owner), opening);
     await take();
     const KEYS_DIR = path.join(await mkdtemp(path.join(directory, 'machine-')), 'keys');
@@ -173,7 +173,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('brings the secrets, also where a killed restore has begun to write them', async () => {
+  test('restore the secrets, even after a killed restore had started to write them', async () => {
     const here = path.join(directory, 'here', 'secrets.json');
     await writeFile(here, JSON.stringify({ keysMasterKey: masterKey }));
     await take();
@@ -187,7 +187,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('throws nothing away that came after its first look', async () => {
+  test('discard nothing that was added after the first check', async () => {
     await take();
     const database = await createTestDatabase(serverUrl ?? '');
     const client = new pg.Client(database.url);
@@ -213,7 +213,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await database.drop();
   });
 
-  test('brings back what came while tables were copied, and was there before its end', async () => {
+  test('include changes made while tables were copied, before the end of the backup', async () => {
     const during = path.join(directory, 'during');
     const late = `public/${owner}/late.webp`;
     const before = await world.version();
@@ -250,7 +250,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('proves a backup by restoring it beside, and says when it is not what its log says', async () => {
+  test('prove a backup by restoring it, and report one that does not match its log', async () => {
     const prove = ['backup', '--to', to, '--verify', '--json'];
     const proved = await world.run(prove, { variables: passphrase });
     expect(JSON.parse(proved.out)).toMatchObject({
@@ -327,7 +327,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('is refused where nothing says where images are, and leaves nothing', async () => {
+  test('are refused if the image store is not configured, and leave nothing behind', async () => {
     const unknown = path.join(directory, 'unknown');
     const { code, errors } = await take(unknown, { ...passphrase, DATA_DIR: '' });
     expect([code, errors]).toEqual([1, expect.stringContaining('NO_IMAGE_STORE')]);
@@ -337,14 +337,14 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
   test.each([
     ['no passphrase', { BACKUP_PASSPHRASE: undefined }, 'NO_PASSPHRASE'],
     ['a wrong one', { BACKUP_PASSPHRASE: 'not that passphrase' }, 'WRONG_PASSPHRASE'],
-  ])('does not open keys with %s', async (_, variables, expected) => {
+  ])('do not open keys with %s', async (_, variables, expected) => {
     const { code, errors, tables, drop } = await restore(to, variables);
     expect([code, errors]).toEqual([1, expect.stringContaining(expected)]);
     expect(await tables()).toBe(0);
     await drop();
   });
 
-  test('copies what has the same bytes once', async () => {
+  test('copy equal bytes once', async () => {
     const twins = ['a', 'b', 'c', 'd'].map((name) => `public/${owner}/twin-${name}.webp`);
     const store = imagesOf('here');
     for (const twin of twins) await store.put(twin, Buffer.from('twins'), 'image/webp');
@@ -353,7 +353,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, { images: 5, copied: 5 }]);
   });
 
-  test('copies images once, and leaves nothing of a backup that fails', async () => {
+  test('copy images once, and leave nothing of a failed backup', async () => {
     const again = await take();
     expect(takenSchema.parse(JSON.parse(again.out))).toMatchObject({ images: 1, copied: 0 });
     const before = await readdir(to, { recursive: true });
@@ -362,7 +362,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(await readdir(to, { recursive: true })).toEqual(before);
   });
 
-  test('keeps as many as it is told, with their images, and tells metrics of its end', async () => {
+  test('keep the requested number with their images, and write the outcome to the metrics', async () => {
     const kept = path.join(directory, 'kept');
     const file = path.join(directory, 'backup.prom');
     const older = picture.slice('/images/public/'.length).replace('fish', 'older');
@@ -386,7 +386,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(afterFailure).toContain(`qr_menu_backup_taken_timestamp_seconds ${taken?.[1]}\n`);
   });
 
-  test('lies in a bucket as in a directory', async () => {
+  test('work with a bucket like with a directory', async () => {
     const server = await startS3Server('backups');
     vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Credentials.secretAccessKey);
@@ -422,7 +422,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     vi.unstubAllEnvs();
   });
 
-  test('tells of a disk that is full; images that were copied are there for the next backup', async () => {
+  test('report a full disk, and the next backup reuses the copied images', async () => {
     const full = path.join(directory, 'full');
     await mkdir(full);
     await symlink('/dev/full', path.join(full, 'keys.sealed.part'));
@@ -431,7 +431,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(await readdir(full)).toEqual(['images']);
   });
 
-  test('tells of a place that refuses', async () => {
+  test('report a place that refuses access', async () => {
     const { code, errors } = await take('/dev/null/backups');
     expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
   });

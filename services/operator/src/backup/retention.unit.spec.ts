@@ -6,8 +6,8 @@ const idOf = (day: number, hour = 2): string =>
 const days = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => idOf(from + index));
 
-describe('which backups are kept', () => {
-  test('of a year and a half of nights seven days, four weeks and twelve months', () => {
+describe('backup retention', () => {
+  test('keeps seven days, four weeks and twelve months of a year and a half of nightly backups', () => {
     const all = days(1, 540);
     const gone = new Set(surplus(all, readKeep('7,4,12')));
     const kept = all.filter((id) => !gone.has(id)).map((id) => id.slice(0, 8));
@@ -21,13 +21,13 @@ describe('which backups are kept', () => {
     ]);
   });
 
-  test('the newest of a day, and never none', () => {
+  test('keeps the newest of a day, and always at least one', () => {
     const all = [idOf(1, 2), idOf(1, 14), idOf(1, 20)];
     expect(surplus(all, { days: 1, weeks: 0, months: 0 })).toEqual(all.slice(0, 2));
     expect(surplus([], { days: 7, weeks: 4, months: 12 })).toEqual([]);
   });
 
-  test.each(['', '7', '7,4', '0,4,12', '-1,4,12', '7,4,12,1', 'a,b,c'])('%j is refused', (text) => {
+  test.each(['', '7', '7,4', '0,4,12', '-1,4,12', '7,4,12,1', 'a,b,c'])('refuses %j', (text) => {
     expect(() => readKeep(text)).toThrow('--keep');
   });
 });

@@ -76,7 +76,7 @@ describe.skipIf(server === null)('every table of the database', () => {
   const column = async (text: string): Promise<readonly string[]> =>
     (await pool.query<{ name: string }>(text)).rows.map(({ name }) => name).sort();
 
-  it('has exactly one place where it is told what becomes of its rows when somebody is erased', async () => {
+  it('has exactly one rule for its rows when a user or workspace is erased', async () => {
     const placed = [
       ...ofTheWorkspace.map((table) => `menu.${table}`),
       ...ofThePerson.map((table) => `identity.${table}`),
@@ -92,7 +92,7 @@ describe.skipIf(server === null)('every table of the database', () => {
     expect(tables).toEqual(placed.sort());
   });
 
-  it('that is about a user goes with the user', async () => {
+  it('is deleted with the user if it is about a user', async () => {
     const going = await column(
       `select relname::text as name from pg_constraint join pg_class on pg_class.oid = conrelid
         where contype = 'f' and confdeltype = 'c' and confrelid = 'identity.users'::regclass`,

@@ -35,7 +35,7 @@ function startStore(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-describe('an export into a bucket', () => {
+describe('an export to a bucket', () => {
   let server: Server;
   beforeAll(async () => {
     server = await startStore();
@@ -54,7 +54,7 @@ describe('an export into a bucket', () => {
     });
   };
 
-  it('is one zip file, over nothing that is there', async () => {
+  it('is one zip file, and never overwrites', async () => {
     const first = await writer();
     await first.add('account.json', [Buffer.from('{"name":'), Buffer.from('"Механа"}')]);
     await first.finish();
@@ -70,7 +70,7 @@ describe('an export into a bucket', () => {
     expect(parts.size).toBe(0);
   });
 
-  it('is sent while it is made: of many pictures only some are in memory', async () => {
+  it('is sent while it is made, with only some of many pictures in memory', async () => {
     stored.clear();
     received = 0;
     const [pictures, megabyte] = [20, 1024 * 1024];
@@ -86,7 +86,7 @@ describe('an export into a bucket', () => {
     expect(Buffer.compare(last, Buffer.alloc(megabyte, pictures))).toBe(0);
   });
 
-  it('leaves nothing of what was not finished', async () => {
+  it('leaves no remains of an unfinished one', async () => {
     const broken = await writer();
     await broken.add('images/1.webp', [new Uint8Array(9 * 1024 * 1024)]);
     expect(parts.size).toBe(1);
@@ -95,7 +95,7 @@ describe('an export into a bucket', () => {
     expect(parts.size).toBe(0);
   });
 
-  it('is named by bucket and key', () => {
+  it('is addressed by bucket and key', () => {
     expect(readS3Address('s3://menu-exports/exports/a.zip')).toEqual({
       bucket: 'menu-exports',
       key: 'exports/a.zip',

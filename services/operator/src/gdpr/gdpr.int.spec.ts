@@ -40,7 +40,7 @@ const createMenu = 'mutation ($input: CreateMenuInput!) { createMenu(input: $inp
 const invite = 'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id email } }';
 const accounts = '{ listAccounts(limit: 1) { items { email phone } } }';
 
-describe.skipIf(missing)('a workspace and the law', () => {
+describe.skipIf(missing)('a workspace under data protection law', () => {
   let stack: Stack;
   let owner: ApiClient;
   let ownerId: string;
@@ -143,7 +143,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(texts.join('')).toContain('sealed.v1.');
   });
 
-  it('is exported with its images, readable for its owner alone, over nothing', async () => {
+  it('is exported with its images, readable only by its owner, without overwriting', async () => {
     const output = path.join(directory, 'venue');
     const exported = await run('export', '--account', venue, '--output', output);
     expect([exported.code, exported.errors]).toEqual([0, expect.stringContaining('images')]);
@@ -184,7 +184,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
   });
 
   it.each([1, 2, 3, 4])(
-    'has its whole history, however many commits are read at once: %d',
+    'is exported with its whole history, however many commits are read at once: %d',
     async (size) => {
       const versions: number[] = [];
       const commits = streamCommits(stores.pool, workspaceStream(ownerId), size);
@@ -202,7 +202,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(await run('erase', '--account', ownerId)).toMatchObject({ code: 2 });
   });
 
-  it('names what rebuilds have left, and what removes it', async () => {
+  it('lists remains of rebuilds, and the commands that remove them', async () => {
     await stores.pool.query('create schema menu_before_20260101; create schema menu_rebuild');
     const { places } = JSON.parse((await eraseIt()).out).remains;
     const parts = ['menu_before_20260101.*postgres --drop', 'menu_rebuild.*postgres --restart'];
@@ -214,7 +214,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(after.join('\n')).not.toMatch(/--drop|--restart/);
   });
 
-  it('says so when its images are not where IMAGES_BASE_URL points', async () => {
+  it('reports images that are outside of IMAGES_BASE_URL', async () => {
     const elsewhere = { IMAGES_BASE_URL: 'https://elsewhere.example' };
     const args = ['erase', '--account', ownerId, '--reason', 'letter 17', '--json'];
     const { images, remains } = JSON.parse((await runWith(elsewhere, ...args)).out);
@@ -225,7 +225,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(places).not.toContainEqual(expect.stringMatching(/IMAGES_BASE_URL/));
   });
 
-  it('is erased: no store and no rebuild knows a person of it any more', async () => {
+  it('is erased: no store and no rebuild contains its personal data', async () => {
     expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(200);
     expect(await dump(stores.pool)).toMatch(personal);
     expect(await documentTexts()).toMatch(personal);
@@ -253,7 +253,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
   });
 
-  it('stays erased: nothing begins there again, and nobody gets its name', async () => {
+  it('stays erased: nothing can be created there, and its name stays taken', async () => {
     const input = { name: 'Нова', email, phone };
     expect((await owner.call(createAccount, { input })).code).toBe('CONFLICT');
     const other = await stack.owner();
@@ -261,7 +261,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(taken.code).toBe('NAME_TAKEN');
   });
 
-  it('comes out of the log with the same tables, and blank where a person was', async () => {
+  it('is rebuilt from the log with the same tables, and without personal data', async () => {
     const fresh = await createTestDatabase(servers.database ?? '');
     const pool = createMenuStorePool({ url: fresh.url, applicationName: 'rebuild', logger });
     try {
@@ -296,7 +296,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect([code, out, errors]).toEqual([0, expect.any(String), expect.any(String)]);
   });
 
-  it('can be erased after a crash right after the log has its last word', async () => {
+  it('can be erased after a crash right after its final event is in the log', async () => {
     const client = await stack.owner();
     const { owner: unlucky } = await addVenue(client, 'Механа Втора');
     await appendErasure(stores, unlucky, 'erasure-1');
@@ -308,7 +308,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(await keys.existing(unlucky)).toMatchObject({ state: 'erased' });
   });
 
-  it('can be erased again when Postgres came back from before, and the key is gone', async () => {
+  it('can be erased again if Postgres was restored to an earlier state and the key is gone', async () => {
     const client = await stack.owner();
     const { owner: restored } = await addVenue(client, 'Механа Трета');
     const keys = await stores.openKeys();

@@ -128,7 +128,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_IMAGE_STORE: /)]);
   });
 
-  it('shows what has no use, and removes nothing', async () => {
+  it('shows unused images, and removes nothing', async () => {
     await fill();
     const before = await keys();
     const { code, out, errors } = await sweep();
@@ -151,7 +151,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(told.out).toContain('nothing was removed: repeat it with --yes');
   });
 
-  it('removes nothing while Postgres has not read what the log holds', async () => {
+  it('removes nothing while Postgres is behind the log', async () => {
     const before = await keys();
     const { pool } = world.store;
     await world.stopReferee();
@@ -182,14 +182,14 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(JSON.parse((await sweep()).out).objects.images).toEqual(counted(3));
   });
 
-  it('refuses with a log that is not the archive’s', async () => {
+  it('refuses a log that is not the archive’s', async () => {
     const { code, errors } = await world.run(['images', 'sweep', '--yes'], {
       variables: { DATA_DIR: dataDir, LOG_EPOCH: '7' },
     });
     expect([code, errors]).toEqual([1, expect.stringMatching(/^LOG_EPOCH_MISMATCH: /)]);
   });
 
-  it('removes what has no use and nothing else, also after it was stopped', async () => {
+  it('removes unused images and nothing else, even after it was interrupted', async () => {
     const stopped = await sweep(['--yes'], /owners with images/);
     expect([stopped.code, stopped.errors]).toEqual([1, expect.stringContaining('INTERRUPTED: ')]);
     const { code, out } = await sweep(['--yes']);
@@ -204,7 +204,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(again.abandoned).toEqual({ uploads: 0, bytes: 0 });
   });
 
-  it('has a menu put back with the pictures that it still can have', async () => {
+  it('lets a menu be restored with the pictures that still exist', async () => {
     await world.store.pool.query('insert into deleted_rows table bin');
     await world.store.pool.query(
       'insert into released_images (owner, url, released_at) values ($1, $2, $3)',
@@ -219,7 +219,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(await keys()).toEqual(expect.arrayContaining([...objectsOf(deletedLately)]));
   });
 
-  it('leaves of a workspace that was erased what the gateways still have to remove', async () => {
+  it('leaves images of an erased workspace that the gateways still have to remove', async () => {
     await world.commit(
       long,
       { type: 'AccountDeleted', data: { accountId: 'account-1' } },

@@ -68,7 +68,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     return () => rm(directory, { recursive: true });
   });
 
-  it('shows what there is, and changes nothing', async () => {
+  it('shows the present keys, and changes nothing', async () => {
     const before = await files();
     const { code, out } = await rotate();
     expect(code).toBe(0);
@@ -77,7 +77,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('goes on after it was stopped in the middle, with every key open to both all the time', async () => {
+  it('continues after an interruption, with every key open to both master keys all the time', async () => {
     expect(await rotate(['--yes'], true)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('INTERRUPTED'),
@@ -99,7 +99,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     await expect(open(former)).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
   });
 
-  it('leaves an erasure that happens meanwhile as it is', async () => {
+  it('keeps a concurrent erasure', async () => {
     const [erased = ''] = owners;
     const pool = new Pool({ connectionString: database.url });
     try {
@@ -119,7 +119,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     }
   });
 
-  it('tells of keys that do not open, and does not call the change done', async () => {
+  it('reports keys that do not open, and does not call the rotation done', async () => {
     const [damaged = ''] = owners;
     await writeFile(path.join(directory, keyNameOf(damaged)), '{}');
     const { code, out } = await rotate(['--yes']);

@@ -42,7 +42,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
   });
   afterAll(() => world?.close());
 
-  test('lists what nobody has dealt with, safe to print', async () => {
+  test('lists open messages, safe to print', async () => {
     const { code, out } = await quarantine('list');
     expect(code).toBe(0);
     for (const place of at) expect(out).toContain(`${place}  `);
@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect([raw.out, raw.bytes.map((bytes) => [...bytes])]).toEqual(['', [[...binary]]]);
   });
 
-  test('appends a message that can be read now, and never twice unasked', async () => {
+  test('appends a message that has become readable, and not twice without a request', async () => {
     await leftBehind(900, world.message(1, hidden));
     const before = await world.records();
     const foreseen = await quarantine('release 0:900');
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     );
   });
 
-  test('what the referee has not come to yet is not appended again', async () => {
+  test('does not append a message again that the referee has not reached yet', async () => {
     await leftBehind(901, world.message(2, { ...hidden, data: { ...hidden.data, active: true } }));
     await world.stopReferee();
     const before = await world.records();
@@ -101,7 +101,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(await world.records()).toBe(before + 1);
   });
 
-  test('appends nothing that would be quarantined again, or would stop the referee', async () => {
+  test('appends nothing that would be quarantined again or would halt the referee', async () => {
     const before = await world.records();
     expect((await quarantine(`release ${at[0]}`)).out).toContain('it would be quarantined again');
     const unreadable = await quarantine(`release ${at[0]} --yes`);
@@ -115,7 +115,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(await world.records()).toBe(before);
   });
 
-  test('drops what is harmless, which no rebuild forgets', async () => {
+  test('drops a harmless message, which rebuilds remember', async () => {
     expect((await quarantine(`release ${at[0]} --drop --yes`)).code).toBe(2);
     expect((await quarantine(`release ${at[0]} --drop --reason stray`)).out).toContain('--yes');
     expect(await places()).toContain(`1:${at[0]}`);

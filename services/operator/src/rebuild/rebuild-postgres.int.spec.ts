@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     expect(out).toContain('nothing was changed: repeat it with --yes');
   });
 
-  it('rebuilds under the running product, which goes on without noticing', async () => {
+  it('rebuilds while the product runs, without disturbing it', async () => {
     await setDescription('преди');
     const first = await run('--yes --json');
     expect([first.code, JSON.parse(first.out)]).toMatchObject([
@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     await setDescription('и пак');
   });
 
-  it('removes the old tables when asked, and only then', async () => {
+  it('removes the old tables only on request', async () => {
     expect(await schemas()).toHaveLength(2);
     expect(await run('--drop')).toMatchObject({ code: 0 });
     expect(await schemas()).toHaveLength(2);
@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     await setDescription('накрая');
   });
 
-  it('says so when it switched, but could not compare', async () => {
+  it('reports if it switched but could not compare', async () => {
     await stack.database.query('alter table menu.commits add column note text');
     const { code, out } = await run('--yes');
     expect([code, out]).toEqual([0, expect.stringMatching(/\nswitched, not compared: .*columns/)]);
@@ -90,7 +90,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     await run('--drop --yes');
   });
 
-  it('refuses when the log is not the one of the tables', async () => {
+  it('refuses a log that is not the one of the tables', async () => {
     // Otherwise the product's referee would end at its next look because of it.
     await stack.standalone.stop();
     await stack.database.query("update menu.log_positions set last_commit_id = 'another'");

@@ -145,7 +145,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
       // These cases do not depend on where the log is, so they run once.
       if (isKafka) return;
 
-      test('repairs what somebody did to the tables, and tells how the archive differed', async () => {
+      test('repairs changes made directly in the tables, and reports how the archive differed', async () => {
         await appendAll(untidyLog(owners, 12, 3));
         await world.apply(log);
         const right = await world.contents();
@@ -164,7 +164,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await store.column(`select ${rights}`)).toEqual([true]);
       });
 
-      test('knows of every table whether the log tells of it', async () => {
+      test('classifies every table as derived from the log or not', async () => {
         const keptAsTheyAre = [
           'applied_migrations',
           'erased_workspaces',
@@ -187,7 +187,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect([...tables].sort()).toEqual([...keptAsTheyAre, ...logDerivedTables].sort());
       });
 
-      test('goes on where an interrupted one stopped, and begins anew when asked', async () => {
+      test('resumes an interrupted one, and starts over on request', async () => {
         const records = untidyLog(owners, 12, 4);
         await appendAll(records);
         await world.apply(log);
@@ -223,7 +223,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await world.contents()).toEqual(await world.madeAnew(log));
       });
 
-      test('waits for who reads, and does not keep others waiting behind it', async () => {
+      test('waits for readers without blocking others behind it', async () => {
         await appendAll(untidyLog(['anna'], 10, 5));
         await world.apply(log);
         const reader = await store.pool.connect();
@@ -241,7 +241,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await replacedSchemas(store.pool)).toHaveLength(1);
       });
 
-      test('refuses a log that lost its tail, or empty tables, and changes nothing', async () => {
+      test('refuses a log that lost its tail, and empty tables, and changes nothing', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
         await appendAll(untidyLog(['anna'], 5, 6));
         await world.apply(log);

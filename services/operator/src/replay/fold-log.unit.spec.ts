@@ -88,7 +88,7 @@ test('folds what the referee would accept, and accounts for every record', async
   });
 });
 
-test('what cannot be folded is told once and left out', async () => {
+test('a workspace that cannot be folded is reported once and skipped', async () => {
   const { prices, done, faulty } = await replayed(
     {},
     {
@@ -102,7 +102,7 @@ test('what cannot be folded is told once and left out', async () => {
   expect([prices.length, done, faulty]).toEqual([owners.length - 1, records.length, ['owner-7']]);
 });
 
-test('the shares of a partition are together the whole of it', async () => {
+test('the shares of a partition add up to the whole', async () => {
   const shares = 4;
   const parts = await Promise.all([0, 1, 2, 3].map((share) => replayed({ share, shares })));
   for (const { prices } of parts) {
@@ -114,11 +114,11 @@ test('the shares of a partition are together the whole of it', async () => {
   expect(parts.reduce((sum, { done }) => sum + done, 0)).toBe(records.length);
 });
 
-test('reads one owner alone, and only up to the end', async () => {
+test('reads only one owner on request, and only up to the end', async () => {
   expect((await replayed({ owner: 'owner-7' })).prices).toEqual([['owner-7', 3, 900]]);
   expect((await replayed({ end: 5n })).prices).toHaveLength(5);
 });
 
-test('more records are more shares', () => {
+test('more records need more shares', () => {
   expect([0n, 400_000n, 5_200_000n].map(sharesFor)).toEqual([1, 1, 11]);
 });

@@ -55,7 +55,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it('of a workspace that cannot be folded leaves it as it is, and renders the others', async () => {
+  it('leaves a workspace that cannot be folded, and renders the others', async () => {
     const expected = await world.contentNow();
     const { rows } = await world.pool.query<{ envelope: string }>(
       "select envelope from commits where stream = 'workspace:d' and version = 1",
@@ -75,7 +75,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.documents.replayNote()).toBeNull();
   });
 
-  it.each(sources)('removes what belongs to no venue, from the %s', async (from) => {
+  it.each(sources)('removes entries without a venue, from the %s', async (from) => {
     const before = await world.keysNow();
     const rendered = await renderVenue(emptyWorkspace('nobody'), 1, world.settings, 0);
     const stranger = { names: ['ничие'], currentName: 'ничие', accountId: 'none' };
@@ -88,7 +88,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.documents.nameOfCode(venueCode('nobody'))).toBeNull();
   });
 
-  it.each(sources)('from the %s while guests read and owners write', async (from) => {
+  it.each(sources)('from the %s works while guests read and owners write', async (from) => {
     const writers = Array.from({ length: 4 }, (_, index) => `writer-${index}-of-${from}`);
     const commits = world.moreCommits(writers, 20);
     const [first, rest] = [commits.slice(0, 20), commits.slice(20)];
@@ -120,7 +120,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it.each(sources)('interrupted, from the %s: says so, and goes on', async (from) => {
+  it.each(sources)('interrupted, from the %s: says so, and resumes', async (from) => {
     const expected = await world.contentNow();
     const interrupted = await world.replay(`--from ${from} --yes`, { isInterrupted: true });
     expect(interrupted.errors).toMatch(/^INTERRUPTED: .*--resume --yes/);
@@ -134,7 +134,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect((await world.replay('--resume --yes')).errors).toMatch(/^NOTHING_TO_RESUME/);
   });
 
-  it.each(sources)('killed, from the %s: does not do again what is done', async (from) => {
+  it.each(sources)('killed, from the %s: does not repeat finished work', async (from) => {
     const expected = await world.contentNow();
     await world.replay(`--from ${from} --yes`, { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
@@ -149,7 +149,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.contentNow()).toEqual(expected);
   });
 
-  it('starts again when it is resumed by another release', async () => {
+  it('starts over if another release resumes it', async () => {
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
     await world.documents.noteReplay(JSON.stringify({ ...note, renderer: 'other', after: 'z' }));
@@ -158,12 +158,12 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect((await world.replay('--resume --yes')).json.venues).toBe(all.length);
   });
 
-  it('has nothing to work on without Redis', async () => {
+  it('is refused without Redis', async () => {
     const { code, errors } = await world.replay('--yes', { over: { REDIS_URL: undefined } });
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_REDIS: .*restart/)]);
   });
 
-  it('refuses what another release or configuration would render', async () => {
+  it('refuses settings that another release or configuration would render with', async () => {
     const over = { PUBLIC_URL: 'https://other.example' };
     for (const line of ['', '--yes', '--workspace anna --yes']) {
       expect((await world.replay(line, { over })).errors).toMatch(/^OTHER_RENDERER: /);
@@ -177,7 +177,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(rows).toEqual([]);
   });
 
-  it('changes nothing when LOG_EPOCH is not the epoch of the archive', async () => {
+  it('changes nothing if LOG_EPOCH is not the epoch of the archive', async () => {
     const over = { LOG_EPOCH: '2' };
     const refused = { code: 1, errors: expect.stringMatching(/^LOG_EPOCH_MISMATCH: /) };
     const snapshot = async () => [await world.keysNow(), await world.contentNow()];
@@ -192,7 +192,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await snapshot()).toEqual(begun);
   });
 
-  it('shows guests nothing older than they see', async () => {
+  it('never shows guests older documents', async () => {
     await world.redis.set(await world.keyOf(':version:c'), '1:9000:other');
     const before = await world.contentNow();
     expect((await world.replay('--yes')).errors).toMatch(/^WOULD_GO_BACK: .*\(c\)/);
@@ -204,7 +204,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it.each(sources)('--workspace mends it from the %s', async (from) => {
+  it.each(sources)('--workspace repairs it from the %s', async (from) => {
     const expected = await world.contentNow();
     await damage('anna');
     expect(await world.contentNow()).not.toEqual(expected);
@@ -232,12 +232,12 @@ describe.runIf(hasVerifyServers)('replay', () => {
     ['--resume --from log', 'no other option'],
     ['--show', '--show: '],
     ['--workspace nobody', 'there is no workspace'],
-  ])('does not understand %s', async (line, message) => {
+  ])('refuses %s', async (line, message) => {
     const { code, errors } = await world.replay(line);
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('refuses an archive that has not caught up with the log, and removes nothing by it', async () => {
+  it('refuses an archive that has not caught up with the log, and removes nothing based on it', async () => {
     await world.stopServices();
     const [commit] = world.moreCommits(['late'], 1);
     if (!commit) throw new Error('no commit');

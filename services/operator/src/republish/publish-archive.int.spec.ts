@@ -15,7 +15,7 @@ const brokers = inject('kafkaBrokers');
 const partitions = 3;
 const owners = ['anna', 'boris', 'Цвета'];
 
-describe.skipIf(!serverUrl)('publishing the archive anew', () => {
+describe.skipIf(!serverUrl)('publishing the archive again', () => {
   let world: ArchiveWorld;
   let store: ArchiveWorld['store'];
   /** The log that the archive was built from. */
@@ -68,7 +68,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
   };
 
   describe.skipIf(!brokers)('in Kafka', () => {
-    test('gives a log that gives the archive back, row by row, with its new places', async () => {
+    test('creates a log from which the archive can be rebuilt row by row, with new positions', async () => {
       const before = await substance();
       const { log, append } = await toTopic(testTopicName());
       await publishArchive({ ...options(2), log, append });
@@ -89,7 +89,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
       expect(await substance()).toEqual(before);
     });
 
-    test('goes on where it was interrupted, also behind a batch that was stored twice', async () => {
+    test('resumes an interrupted one, even behind a batch that was stored twice', async () => {
       const live = await world.contents();
       const topic = testTopicName();
       const { log, append } = await toTopic(topic);
@@ -125,7 +125,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
       });
     });
 
-    test('a mutation that was only in the lost tail is accepted when its key is sent again', async () => {
+    test('a mutation that was only in the lost tail is accepted if its key is sent again', async () => {
       const { rows } = await store.pool.query(
         "select version from streams where stream = 'workspace:anna'",
       );
@@ -150,7 +150,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
       });
     });
 
-    test('refuses a topic that holds anything else, and changes nothing', async () => {
+    test('refuses a topic with any other content, and changes nothing', async () => {
       const live = await world.contents();
       const record = ingredientMessage('stranger', 0);
       const first = await toTopic(testTopicName());
@@ -170,7 +170,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
       expect(await epochs()).toEqual([1]);
     });
 
-    test('refuses while a referee goes on applying', async () => {
+    test('refuses while a referee keeps applying', async () => {
       const { log, append } = await toTopic(testTopicName());
       const moving: AppendMany = async (partition, records) => {
         await append(partition, records);
@@ -198,7 +198,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
     expect(await world.contents()).toEqual(live);
   });
 
-  test('waits for whatever reads the whole archive', async () => {
+  test('gives the statements that read the whole archive enough time', async () => {
     const pool = createMenuStorePool({ url: store.url, applicationName: 'test', logger: silent });
     closers.push(() => pool.end());
     const clients: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }[] = [];
@@ -212,7 +212,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
     expect(whole).toEqual([patient, patient, patient]);
   });
 
-  test('an archive without a commit gets a log of its own again; one that never had a log is none', async () => {
+  test('an archive without commits gets a log again, but one that never had a log does not', async () => {
     const young = await createArchiveWorld(serverUrl ?? '');
     closers.push(young.store.drop);
     const { pool, url } = young.store;
@@ -238,7 +238,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
     expect(await young.store.column('select epoch from log_positions, log_identity')).toEqual([2]);
   });
 
-  test('refills the log in Postgres: all of it, or nothing when it is interrupted', async () => {
+  test('refills the log in Postgres completely, or not at all if interrupted', async () => {
     const before = await substance();
     const ends = await old.endOffsets();
     await expect(publishArchiveToTable({ ...options(2, 1), partitions })).rejects.toMatchObject({

@@ -103,7 +103,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     ['with a name that is none', ['--topic', 'new topic'], '--topic: letters'],
     ['with an epoch that is none', ['--topic', topics[1], '--epoch', '-1'], 'argument'],
     ['with an epoch of 0', ['--topic', topics[1], '--epoch', '0'], '--epoch: must be'],
-  ])('is not understood %s: code 2', async (_how, args, message) => {
+  ])('is refused %s: code 2', async (_how, args, message) => {
     const { code, errors } = await run(environment(topics[0], 1), 'republish', ...args);
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
@@ -116,7 +116,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     expect([older.code, older.errors]).toEqual([1, expect.stringMatching(/^EPOCH_NOT_NEWER: /)]);
   });
 
-  it('moves the archive to a new log, where an attempt that hung is settled', async () => {
+  it('moves the archive to a new log, where a pending attempt is settled', async () => {
     const [old, renewed] = [environment(topics[0], 1), environment(topics[1], 2)];
     await stack.standalone.stop();
     // In the old log but in no archive: nobody was told that it is recorded.

@@ -34,7 +34,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
   });
   afterAll(() => world?.close());
 
-  test('shows the menus of then, what differs now, and changes nothing', async () => {
+  test('shows the old menus and the differences, and changes nothing', async () => {
     await world.store.pool.query('delete from released_images');
     const before = await world.version();
     const { code, out, errors } = await restored();
@@ -49,7 +49,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect(await world.version()).toBe(before);
   });
 
-  test('puts them back in one commit, once', async () => {
+  test('restores them in one commit, once', async () => {
     await world.store.pool.query(
       'insert into released_images (owner, url, released_at) values ($1, $2, $3)',
       ['anna', picture, new Date().toISOString()],
@@ -83,7 +83,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect((await restored('--menu', 'menu-2', '--yes')).out).toContain('put back: 0 events');
   });
 
-  test('repeated after what it was decided on has passed, it leaves later edits alone', async () => {
+  test('repeated later, keeps edits made since', async () => {
     const [item, image] = ['stew', '/images/public/anna/stew/640.webp'];
     const past = new Date().toISOString();
     const until = new Date(Date.now() + 3_600_000).toISOString();
@@ -118,7 +118,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect(await stew()).toMatchObject({ price: 1_000, imageUrl: '', soldOutUntil: until });
   });
 
-  test('goes on part by part where it broke off', async () => {
+  test('resumes part by part after an interruption', async () => {
     const past = '2026-03-03T12:00:00.000Z';
     const dishes = Array.from({ length: 80 }, (_, n) => `dish-${n}`);
     await world.commit(past, ...dishes.slice(0, 40).map(longDish));

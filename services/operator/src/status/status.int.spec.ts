@@ -21,7 +21,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     return { code, ...JSON.parse(out) };
   };
 
-  it('names messages in quarantine until somebody has dealt with them', async () => {
+  it('lists messages in quarantine until they are resolved', async () => {
     const [{ count }] = (await world.pool.query('select count(*)::int from quarantine')).rows;
     const before = await status();
     expect(before).toMatchObject({ code: 1, postgres: { quarantine: { count } } });
@@ -35,7 +35,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(await status()).toMatchObject({ code: 0, postgres: { quarantine: { count: 0 } } });
   });
 
-  it('shows every store, and ends with code 0 when all is well', async () => {
+  it('shows every store, and ends with code 0 if all is well', async () => {
     const result = await status();
     const ends = await world.log.endOffsets();
     expect(result).toMatchObject({
@@ -60,7 +60,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(out).toMatch(/\nall is well\n$/);
   });
 
-  it('looks again and again while it watches, until it is stopped', async () => {
+  it('repeats its looks while watching, until it is stopped', async () => {
     let printed = 0;
     const { code, out } = await world.run('status --watch', {}, (stop) => {
       printed += 1;
@@ -70,7 +70,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(out.match(/^all is well$/gm)).toHaveLength(2);
   });
 
-  it('finds a log that appears while it watches', async () => {
+  it('finds a log that appears while watching', async () => {
     const topic = testTopicName();
     let creating: Promise<unknown> | undefined;
     let [isThere, looks] = [false, 0];
@@ -90,7 +90,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect([answered.at(0), answered.at(-1)]).toEqual([false, true]);
   }, 30_000);
 
-  it('keeps the rest when one store does not answer', async () => {
+  it('shows the rest if one store does not answer', async () => {
     const withoutRedis = await status({ REDIS_URL: `redis://${nowhere}` });
     expect(withoutRedis).toMatchObject({
       code: 1,
@@ -123,7 +123,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     });
   });
 
-  it('tells documents behind from documents ahead, and a referee that stands still', async () => {
+  it('distinguishes documents behind from documents ahead, and reports a halted referee', async () => {
     const { redis, keyOf, pool } = world;
     const rewrite = async (owner: string, version: number) => {
       const key = await keyOf(`version:${owner}`);

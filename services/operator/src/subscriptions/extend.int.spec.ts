@@ -43,7 +43,7 @@ describe.skipIf(serverUrl === null)('extend', () => {
     expect((await world.folded()).account?.subscriptionValidUntil).toBe(result.validUntil);
   });
 
-  test('shortens only when that is asked for', async () => {
+  test('shortens only on request', async () => {
     const until = ['--until', new Date(Date.now() + 3_600_000).toISOString(), '--yes'];
     const refused = await world.run([...extend, ...until]);
     expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
@@ -57,7 +57,7 @@ describe.skipIf(serverUrl === null)('extend', () => {
     ['--until tomorrow', '--until: must be a date'],
     ['--until 2028-02-30', '--until: must be a date'],
     ['--months two', '--months: must be a whole number'],
-  ])('does not understand "%s": code 2', async (line, message) => {
+  ])('refuses "%s": code 2', async (line, message) => {
     const words = line.split(' ').filter((word) => word !== '');
     const { code, errors } = await world.run([...extend, ...words, '--yes']);
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);

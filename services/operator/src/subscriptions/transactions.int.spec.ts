@@ -56,7 +56,7 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     expect((await owner.call(shown)).data.listTransactions.items).toEqual([]);
   });
 
-  it('records a payment once, which extends the subscription and shows to the owner', async () => {
+  it('records a payment once, which extends the subscription and is visible to the owner', async () => {
     const before = await commits();
     const args = payment('--yes', '--json', '--commit-id', 'payment-1');
     const first = await run(...args);
@@ -96,24 +96,24 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     expect(actors.rows).toEqual([{ actor: 'operator' }]);
   });
 
-  it('lists by any name of the venue, for people and for programs', async () => {
+  it('lists payments by any name of the venue, for people and for programs', async () => {
     const list = await run('transactions', 'list', '--account', 'ПЛАТЕЖНА');
     expect(list.out).toMatch(/^payment-1 {2}12 months {2}198\.00 BGN {2}paid .*\n$/);
     const json = await run('transactions', 'list', '--account', account.id, '--json');
     expect(JSON.parse(json.out).transactions).toMatchObject([{ id: 'payment-1', plan: 12 }]);
   });
 
-  it('shows nobody else the payments', async () => {
+  it('hides the payments from other owners', async () => {
     const other = await stack.owner();
     expect((await other.call(shown)).data.listTransactions).toEqual({ items: [], totalCount: 0 });
   });
 
-  it('refuses another payment under the same commit id', async () => {
+  it('refuses another payment with the same commit id', async () => {
     const other = await run(...payment('--yes', '--commit-id', 'payment-1', '--currency', 'EUR'));
     expect(other).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
   });
 
-  it('records a payment of another workspace under the same commit id', async () => {
+  it('accepts a payment of another workspace with the same commit id', async () => {
     const other = await stack.owner();
     const input = { name: 'Платежна 2', email: 'venue2@example.com', phone: '+359888123457' };
     const { id } = (await other.call(createAccount, { input })).data.createAccount;
@@ -141,14 +141,14 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     ['transactions record --amount -1', 'amount'],
     ['transactions record --paid-at 2026-01-10', '--paid-at: '],
     ['transactions record --paid 1', 'Unknown option'],
-  ])('does not understand "%s": code 2', async (line, message) => {
+  ])('refuses "%s": code 2', async (line, message) => {
     const { code, errors } = await run(...line.split(' ').filter((word) => word !== ''));
     expect(errors).toContain(message);
     expect(errors).toContain('Usage: ');
     expect(code).toBe(2);
   });
 
-  it('ends with code 1 when the domain refuses, with and without --yes', async () => {
+  it('ends with code 1 if the domain refuses, with and without --yes', async () => {
     for (const more of [[], ['--yes']]) {
       const { code, errors } = await run(...payment('--paid-at', '2099-01-01T00:00:00Z', ...more));
       expect([code, errors]).toEqual([1, expect.stringMatching(/^BAD_USER_INPUT: paidAt/)]);

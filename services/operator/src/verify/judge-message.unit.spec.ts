@@ -10,7 +10,7 @@ const withValue = (value: unknown) => ({
   value: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 });
 
-test('a commit is read with its text to the byte', () => {
+test('a commit is read with its exact text', () => {
   const spaced = JSON.stringify(commit, null, 1);
   expect(readMessage(withValue(spaced), 1)).toEqual({ kind: 'commit', commit, text: spaced });
 });
@@ -42,7 +42,7 @@ test.each<[string, object]>([
   expect(() => readEnvelope(message.key, message.value)).toThrow();
 });
 
-test('in another partition than its stream it is no commit, whatever it is', () => {
+test('a message in the wrong partition is not a commit, whatever it contains', () => {
   const home = partitionOf(record.key, 3);
   const elsewhere = { ...record, partition: (home + 1) % 3 };
   const ofTomorrow = { ...withValue({ ...commit, schemaVersion: 2 }), partition: (home + 2) % 3 };

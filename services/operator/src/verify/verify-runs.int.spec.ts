@@ -26,7 +26,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
   const sql = (text: string, values?: readonly unknown[]) => world.sql(text, values);
   const taking = () => createTaking(world);
 
-  it('takes the archive for the truth when it is told to', async () => {
+  it('trusts the archive on request', async () => {
     expect(await verify(' --from archive')).toMatchObject({
       code: 0,
       from: 'archive',
@@ -44,7 +44,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     );
   });
 
-  it('goes on where it was stopped, with what it had found', async () => {
+  it('resumes where it was stopped, with its earlier findings', async () => {
     const state = path.join(world.directory, 'verify.json');
     const options = `--json --patience 0.05 --skip documents`;
     await sql('update log_positions set last_commit_id = null where partition = 0');
@@ -65,7 +65,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     await expect(access(state)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('goes on behind a stream of the archive', async () => {
+  it('resumes after a stream of the archive', async () => {
     const [{ stream: behind, commits }] = await sql(
       `select stream, (select count(*) from commits where stream > one.stream) as commits
          from streams one order by stream offset 3 limit 1`,
@@ -88,7 +88,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     expect(passed).toEqual((await sql('select max(stream) from commits')).map(({ max }) => max));
   });
 
-  it('looks at one workspace only, by its owner or a name', async () => {
+  it('checks only one workspace on request, by its owner or a name', async () => {
     const take = taking();
     const [wrong, right] = [await take('accounts'), await take('accounts')];
     await sql("update accounts set phone = '0' where id = $1", [wrong.id]);
@@ -102,7 +102,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     expect(await verify(' --workspace unheard-of')).toMatchObject({ code: 2 });
   });
 
-  it('says what it cannot compare, and why', async () => {
+  it('reports what it cannot compare, and why', async () => {
     const { code, out } = await world.run('verify', { REDIS_URL: undefined });
     expect([code, out]).toEqual([0, expect.stringMatching(/not compared: documents, REDIS_URL/)]);
     expect(await world.run('verify', { CLIENT_DIR: '/nowhere' })).toMatchObject({

@@ -24,7 +24,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
   const verify = (line?: string, patience?: string) => world.verify(line, patience);
   const sql = (text: string, values?: readonly unknown[]) => world.sql(text, values);
 
-  it('finds nothing in stores that are as the log says', async () => {
+  it('finds nothing in stores that match the log', async () => {
     const result = await verify();
     expect(result).toMatchObject({ code: 0, clean: true, first: [], notCompared: [] });
     const [{ commits, streams }] = await sql(
@@ -42,7 +42,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     }
   });
 
-  it('says nothing wrong of stores that are being written to', async () => {
+  it('reports no false difference while stores are written to', async () => {
     let isEnough = false;
     let written = 0;
     const write = async () => {
@@ -68,7 +68,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     expect(await verify()).toMatchObject({ code: 0, counts: { unsettled: 0 } });
   });
 
-  it.each(['tables', 'documents'])('looks again at what moves before the %s', async (part) => {
+  it.each(['tables', 'documents'])('looks again at what changes before the %s', async (part) => {
     const moved: string[] = [];
     const ownersSeen = new Set<string>();
     /** An owner's change arrives everywhere as soon as a partition was read. */
@@ -108,7 +108,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     expect(moved.length).toBeGreaterThan(1);
   });
 
-  describe('when something was changed behind the back of the services', () => {
+  describe("after changes behind the services' backs", () => {
     const taking = () => createTaking(world);
 
     beforeAll(async () => {
@@ -232,7 +232,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       });
     });
 
-    it('finds a stored position that is too far, not far enough, or behind another commit', async () => {
+    it('finds a stored position that is too far, not far enough, or after another commit', async () => {
       const last = 'where partition =';
       await sql(`update log_positions set next_offset = next_offset + 1 ${last} 0`);
       await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);

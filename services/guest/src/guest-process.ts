@@ -65,7 +65,7 @@ export type Guest = GuestService & {
   readonly config: BrowserConfig;
 };
 
-/** Public reads, the web client, and what browsers are told, on opened stores. */
+/** Public reads, the web client and browsers' settings, on opened stores. */
 export function openGuest(environment: GuestEnvironment, parts: GuestParts): Guest {
   const { pool, closers, rateLimits, readImage } = parts;
   const {

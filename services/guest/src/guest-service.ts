@@ -41,9 +41,12 @@ export type GuestServiceDeps = {
 };
 
 export type GuestService = {
-  /** Answers reads of finished documents; null when it is none. */
+  /** Answers reads of finished documents. Returns null for other requests. */
   readonly handleMenuRead: DirectHandler;
-  /** Answers another public read; false when it is none, so that another service can have it. */
+  /**
+   * Answers another public read. Returns false for other requests, which another service may
+   * handle.
+   */
   readonly handleRead: (
     request: IncomingMessage,
     response: ServerResponse,

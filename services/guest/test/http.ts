@@ -5,11 +5,11 @@ export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The body as a person reads it. */
+  /** The decoded body. */
   readonly text: string;
 };
 
-/** One request, exactly as written: nothing is added, unpacked or repeated on the way. */
+/** One request, sent exactly as written: nothing is added, decompressed or repeated. */
 export function ask(
   port: number,
   path: string,

@@ -44,22 +44,22 @@ export type TestGuest = {
   readonly clientDir: string;
   readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   readonly send: (method: string, path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
-  /** What the service looked up in its stores, in order. */
+  /** The service's lookups in its stores, in order. */
   readonly lookUps: string[];
   /** Makes a store fail from now on. */
   readonly breakStore: (store: Store) => void;
   readonly mendStore: (store: Store) => void;
-  /** Puts the venue's next version into the documents. */
+  /** Writes the venue's next version to the documents. */
   readonly write: (change: Partial<VenueDocuments['variants']>) => Promise<void>;
-  /** Gives the venue another name. */
+  /** Renames the venue. */
   readonly rename: (name: string) => Promise<void>;
-  /** Makes the documents forget everything, as a Redis that was flushed. */
+  /** Makes the documents forget everything, like a flushed Redis. */
   readonly flush: () => void;
-  /** Names whose rendering was asked for since the last call. */
+  /** Names whose rendering was requested since the last call. */
   readonly requested: () => Promise<readonly string[]>;
-  /** What the service's clock shows, in milliseconds. */
+  /** The service's clock in milliseconds. */
   readonly clock: { time: number };
-  /** The names whose menu was shown by an answer, in order. */
+  /** The names of counted menu views, in order. */
   readonly views: string[];
   readonly stop: () => Promise<void>;
 };
@@ -77,19 +77,19 @@ const nothing: Readonly<Record<DocumentVariant, StoredDocument>> = {
   'data:de': stored('{"language":"de"}'),
 };
 
-/** The guest service behind a real HTTP server; what it leaves to others is a 418. */
+/** The guest service behind a real HTTP server. Requests for other services get 418. */
 export async function startGuest(options: {
   readonly names: readonly string[];
   readonly variants?: Partial<VenueDocuments['variants']>;
   readonly defaultLanguage?: Language;
-  /** Absent: in memory. */
+  /** Default: in memory. */
   readonly documents?: MenuDocuments;
-  /** Absent: it knows the names. */
+  /** Default: one that knows the names. */
   readonly postgres?: Parameters<typeof venueExists>[0];
-  /** Names that Postgres knows besides. */
+  /** Further names in Postgres. */
   readonly known?: readonly string[];
   readonly addressLimit?: RateLimit;
-  /** Absent: in memory. */
+  /** Default: in memory. */
   readonly rateLimits?: RateLimits;
   readonly trustedProxies?: number;
   readonly publicUrl?: string;

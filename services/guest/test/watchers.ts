@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Opens many pages' streams of events from a process of its own and reports to its parent. */
+/** Opens event streams of many pages in a separate process and reports to its parent. */
 export type WatchersReport = { readonly open: number } | { readonly told: number };
 
 const [port = '', count = '', ...paths] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { type Language, languages } from '@qr-menu/schema';
 import { siteDefault } from '../responses/negotiation.ts';
 import type { LegalTexts } from '../static/legal-pages.ts';
 
-/** What is of no use to a crawler, or would never end for one. */
+/** Paths that are useless to a crawler, or endless. */
 const disallowed = ['/admin', '/graphql', '/identity/', '/menu/*/events'];
 
 const robots = (origin: string): string =>
@@ -47,13 +47,15 @@ export const createCrawlerFiles =
     return true;
   };
 
-/** Pages of the product itself. Venues are reached by their codes and links, and not listed here. */
+/**
+ * The product's own pages. Venues are reached by their codes and links, and are not listed here.
+ */
 const pages = ['/', '/menu'];
 
 const addressOf = (origin: string, page: string, language: Language): string =>
   `${origin}${page}?lang=${language}`;
 
-/** The product's pages in each language, in the sitemap protocol; `origin` needs no escaping. */
+/** The product's pages in each language, in the sitemap protocol. `origin` needs no escaping. */
 export function siteMap(origin: string, legalTexts: LegalTexts): string {
   const own = Object.keys(legalTexts).map((name) => `/${name}`);
   const entries = [...pages, ...own].flatMap((page) => {

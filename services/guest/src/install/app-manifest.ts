@@ -12,8 +12,8 @@ export type AppManifestDeps = {
 };
 
 /**
- * In reads, as an address is admitted: the venue's name stands in its whole menu, which is unpacked and parsed for
- * each answer.
+ * In reads of an address: the venue's name is in its complete menu, which is unpacked and parsed
+ * for each response.
  */
 export const costOfManifest = 20;
 
@@ -24,16 +24,16 @@ const headers = {
   vary: 'accept-language, cookie',
 };
 const longestShortName = 24;
-/** `--paper` of the theme's tokens: what is seen before the page. */
+/** The theme's `--paper`, shown before the page. */
 const paper = '#fffdf9';
 
-/** The name in the address of a venue's manifest; null when it is another address. */
+/** The name in the address of a venue's manifest. Null for another address. */
 export function readManifestPath({ pathname }: URL): NameInPath | null {
   const encoded = manifestPath.exec(pathname)?.[1];
   return encoded === undefined ? null : readName(encoded);
 }
 
-/** `GET /menu/{accountName}/app.webmanifest`: makes the venue's menu an app on the home screen. */
+/** `GET /menu/{accountName}/app.webmanifest`: makes a venue's menu installable as an app. */
 export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
   const chooseLanguage = createChooseLanguage();
 

@@ -13,7 +13,7 @@ import { addressLanguage, createChooseLanguage } from '../responses/negotiation.
 
 export type MenuEventsDeps = {
   readonly documents: Pick<MenuReader, 'check'>;
-  /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
+  /** Asks Postgres: only its "no" makes a menu "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly limits: PlaceLimits;
   readonly trustedProxies: number;
@@ -25,7 +25,7 @@ const notStored = { 'cache-control': 'no-store' };
 const eventHeaders = {
   ...notStored,
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that collects a whole answer first would never pass this one on.
+  // A proxy that buffers a whole response would never pass this one on.
   'x-accel-buffering': 'no',
 };
 const refusedForSeconds = '60';
@@ -37,8 +37,8 @@ export function readEventsPath({ pathname }: URL): NameInPath | null {
 }
 
 /**
- * `GET /menu/{accountName}/events`: at once, and then whenever it changes, the tag of the data that
- * the menu's page shows. Browsers that are refused ask for the data at intervals instead.
+ * `GET /menu/{accountName}/events`: sends the tag of the page's data at once and after each change.
+ * Browsers that are refused poll the data instead.
  */
 export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies } = deps;
@@ -48,7 +48,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   const chooseLanguage = createChooseLanguage();
   let stopped = false;
 
-  /** Undefined: there is no such venue. Null: what is current is not known now. */
+  /** Undefined if there is no such venue. Null if the current tag is unknown. */
   async function markOf(name: string): Promise<VenueMark | null | undefined> {
     try {
       const current = await followName(documents, name);
@@ -66,7 +66,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       { name }: NameInPath,
       url: URL,
     ): Promise<void> => {
-      // Its 'close' would not come again.
+      // A closed response emits no further 'close'.
       if (response.closed) return;
       if (name === null) return notFound(response);
       const place = takePlace(clientAddress(request, trustedProxies));
@@ -100,7 +100,10 @@ function refuse(response: ServerResponse, status: 429 | 503): void {
 export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>;
 
 type LivePages = {
-  /** Tells the page what is current, and each change, until it is closed. Answers how to close it. */
+  /**
+   * Sends the page the current tag and each change until it is closed. Returns a function that
+   * closes it.
+   */
   readonly follow: (
     page: { readonly name: string; readonly language: Language | null },
     stream: EventStream,
@@ -113,16 +116,16 @@ type LivePages = {
 type Page = { readonly stream: EventStream; readonly language: Language | null; told: string };
 
 const checkInterval = 500;
-/** Something passes every 20 s, so that nothing on the way takes the connection for dead. */
+/** Sends something every 20 s, so that nothing in between considers the connection dead. */
 const checksPerHeartbeat = 40;
 const mostUnread = 16 * 1024;
 const firstReturn = 500;
 const returnSpread = 5_000;
 
 /**
- * Everybody who watches a menu. All venues that are watched are asked for together, once a tick; a
- * page has no timer of its own. A message says what is current rather than what has happened, so
- * that whoever missed some needs only the newest.
+ * All open pages. One question per tick covers all their venues, and pages have no timers of their
+ * own. A message contains the current state instead of the event, so a page that missed some needs
+ * only the newest.
  */
 export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages {
   const venues = new Map<string, Set<Page>>();
@@ -130,7 +133,7 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   let checks = 0;
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
-    // Nothing is known to have changed while the store is away.
+    // While the store is unavailable, no change is known.
     const current = await followName(documents, name).catch(() => null);
     if (current) for (const page of pages) tell(page, current.mark);
   }
@@ -185,7 +188,7 @@ function tell(page: Page, mark: VenueMark): void {
   send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);
 }
 
-/** A page that does not read is closed: it comes again when it can. */
+/** A page that does not read is closed. It reconnects when it can. */
 function send(stream: EventStream, text: string): void {
   if (stream.writableLength > mostUnread) stream.destroy();
   else stream.write(text);

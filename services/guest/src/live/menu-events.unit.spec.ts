@@ -15,7 +15,7 @@ afterEach(async () => {
 const path = (name: string, query = '?lang=bg') =>
   `/menu/${encodeURIComponent(name)}/events${query}`;
 
-/** An open page; `text` grows. */
+/** An open page, whose `text` grows. */
 async function watch(port: number, target: string, headers = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: target, headers, agent: false }, resolve).once(
@@ -130,7 +130,7 @@ test('who leaves while it is asked whether they may come in has no place', async
   guest = await startGuest({
     names: ['a'],
     livePages: { total: 1, perKey: 1 },
-    // A lot of this bucket is one read: the store is asked about each.
+    // A lot of this bucket is one read, so the store is asked about each.
     addressLimit: { perSecond: 20, burst: 20 },
     rateLimits: { ...inner, take },
   });
@@ -139,7 +139,7 @@ test('who leaves while it is asked whether they may come in has no place', async
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // The server has seen the end of that connection when it has answered on later ones.
+  // Once the server answers on later connections, it has noticed the end of that one.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect

@@ -10,7 +10,7 @@ export type DownloadRequest = {
   readonly piece: 'code' | 'tent' | 'round-sticker' | 'square-sticker';
   readonly language: Language | null;
   readonly logo: boolean;
-  /** The table that the code is for; null: any. */
+  /** The table that the code is for. Null for any. */
   readonly table: string | null;
   readonly width: number;
 };
@@ -69,12 +69,13 @@ export function readDownloadRequest(
 
 const bad = (field: string, why: string): BadDownload => ({ field, message: `${field} ${why}` });
 
-/** Of the print pieces, height by width. */
+/** Height divided by width of each print layout. */
 const tallest = { code: 1, tent: Math.SQRT2, 'round-sticker': 1, 'square-sticker': 1 };
 
 /**
- * What drawing it counts as, in reads. Measured: 60 ms of one core for outlines, 190 for a PDF, and 15 for each
- * million pixels. So an address that draws all the time, at the usual 200 reads a second, has a tenth of a core.
+ * The cost of a drawing in reads. Measured: 60 ms of one core for outlines, 190 for a PDF, and 15
+ * per million pixels. So an address that draws all the time, at the usual 200 reads per second,
+ * uses a tenth of a core.
  */
 export function costOfDrawing({ format, piece, width }: DownloadRequest): number {
   if (format === 'pdf') return 400;

@@ -25,32 +25,32 @@ export type DownloadDeps = {
 /** Null if the logo is not an image. */
 export type DrawFile = (file: FileToDraw) => Promise<Uint8Array | null>;
 
-/** Letters, PDF and pixels are much to load, and to do: not beside guests. */
+/** Fonts, PDF and pixels are slow to load and process, so this runs in a separate process. */
 export const drawTask: Task<FileToDraw, Uint8Array | null> = taskOf(
   import.meta.url,
   './draw-download',
   'drawFile',
 );
 
-/** It changes with every change of a drawing: it is part of the files' entity tags. */
+/** Part of the files' entity tags. Change it with every change of a drawing. */
 const drawingRevision = 1;
 
-/** A drawing takes half a second, and the start of the process another one. */
+/** A drawing takes half a second, and so does the start of the process. */
 export const drawMilliseconds = 20_000;
 
 type Draw = () => Promise<Uint8Array | null>;
 
-/** Bytes of finished files that are kept: some hundred. */
+/** Bytes of cached files, about a hundred of them. */
 const keptBytes = 16_777_216;
-/** Each takes up to half a second. Who comes later is told to come again. */
+/** Each takes up to half a second. Further clients are asked to retry. */
 const mostWaiting = 16;
 
-/** Anybody may ask for a file again and again, so one that cannot be drawn is not tried again so soon. */
+/** Anybody may request a file repeatedly, so a failed drawing is not retried at once. */
 const failureKept = 60_000;
 
 /**
- * Files by entity tag, drawn one at a time: one of 4,000 pixels takes 90 MB, and other cores are for guests.
- * Requests for a file that is being drawn wait for that one.
+ * Files by entity tag, drawn one at a time: one of 4,000 pixels takes 90 MB, and other cores are
+ * for guests. Concurrent requests for the same file share one drawing.
  */
 function createDrawings() {
   const oneAtATime = pLimit(1);
@@ -79,12 +79,14 @@ function createDrawings() {
       return oneAtATime(() => drawUnlessFailed(cause, draw));
     },
   });
-  /** All files with the same `cause` of a failure fail together: a bad logo is in files of any size. */
+  /**
+   * Files with the same `cause` of a failure fail together: a bad logo affects files of any size.
+   */
   return async (etag: string, cause: string, draw: Draw): Promise<Uint8Array | null> =>
     (await files.fetch(etag, { context: { cause, draw } })) ?? null;
 }
 
-/** `GET /q/{code}.svg|.png|.pdf`: a venue's code, bare or laid out for print. */
+/** `GET /q/{code}.svg|.png|.pdf`: a venue's code, plain or with a print layout. */
 export function createDownload(find: FindVenue, deps: DownloadDeps) {
   const drawings = createDrawings();
 
@@ -150,7 +152,7 @@ export type VenueDetails = {
   readonly logoUrl: string;
 };
 
-/** A venue that is not shown at present still prints its code; its name is nobody's business. */
+/** A hidden venue can still print its code, but its name stays private. */
 const hidden: VenueDetails = { venueName: '', language: 'bg', logoUrl: '' };
 
 export async function readVenueDetails(

@@ -20,18 +20,18 @@ export type DownloadContent = {
   readonly logo: Uint8Array | null;
 };
 
-/** With the logo as it was uploaded. */
+/** With the logo as uploaded. */
 export type FileToDraw = DownloadContent & { readonly request: DownloadRequest };
 
 const typefaces = loadTypefaces();
 
-/** Draws in a process that does nothing else. Null if the logo is not an image. */
+/** Runs in a separate process. Null if the logo is not an image. */
 export async function drawFile({
   request,
   logo,
   ...content
 }: FileToDraw): Promise<Uint8Array | null> {
-  // Our own drawings are SVG before they are pixels.
+  // Our own drawings are SVG before they become pixels.
   blockOtherDecoders(sharp, ['Svg']);
   const picture = logo && (await logoPicture(logo));
   return logo && !picture ? null : drawDownload(request, { ...content, logo: picture });
@@ -58,7 +58,7 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   const { url, logo, venueName, texts } = content;
   const address = url.replace(/^https?:\/\//, '');
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
-  // The table is for who counts, so people read the address without it.
+  // The table is only for counting, so the printed address omits it.
   const coded = request.table === null ? url : `${url}?t=${encodeURIComponent(request.table)}`;
   const mark = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
   const input: PrintInput = { mark, venueName, address, texts, typefaces };
@@ -78,12 +78,12 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   }
 }
 
-/** The drawing as pixels; it has no letters any more, only outlines, so no font is looked for. */
+/** The drawing as pixels. Its letters are already outlines, so no font is needed. */
 function toPng(drawing: Drawing, width: number): Promise<Buffer> {
   return (
     sharp(Buffer.from(toSvg(drawing, width)))
       .flatten({ background: '#ffffff' })
-      // A palette would make it half as large, and six times as long in the making.
+      // A palette would halve the size and take six times as long.
       .png()
       .toBuffer()
   );
@@ -91,7 +91,7 @@ function toPng(drawing: Drawing, width: number): Promise<Buffer> {
 
 const side = 512;
 
-/** A logo as a square PNG on white; null if the bytes are not an image that may be uploaded. */
+/** A logo as a square PNG on white. Null if the bytes are not an allowed image. */
 export async function logoPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (sniffImage(bytes) === null) return null;
   try {

@@ -6,7 +6,7 @@ import { codesIn, pagesOf } from '../../test/read-code.ts';
 import { type DownloadRequest, fileFormats } from './download-request.ts';
 import { type DownloadContent, drawDownload, logoPicture } from './draw-download.ts';
 
-// Drawing and reading pictures takes its time on a machine that has other work.
+// Drawing and reading pictures is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const url = 'https://menu.example/q/anbspnbrjv8c';
@@ -14,7 +14,7 @@ const pieces = ['code', 'tent', 'round-sticker', 'square-sticker'] as const;
 const codesOn = { code: 1, tent: 2, 'round-sticker': 1, 'square-sticker': 1 };
 const longName = 'Механа „Старата воденица при Голямата чешма“ – Копривщица, ул. „Любен Каравелов“';
 
-/** A dark picture: the worst thing for a code that could be in its middle. */
+/** A dark picture is the worst case for the middle of a code. */
 const darkLogo = async (): Promise<Uint8Array> => {
   const dark = { width: 300, height: 200, channels: 3 as const, background: '#102010' };
   const bytes = await sharp({ create: dark }).png().toBuffer();

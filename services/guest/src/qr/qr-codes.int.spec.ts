@@ -110,7 +110,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
       const seen = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];
-      // The projector's sweep may have come in between.
+      // The projector's sweep may have run in between.
       return seen[1] !== '200 ' && seen;
     });
     expect(lost).toEqual(['302 /menu/стария-дъб', '503 ']);

@@ -27,13 +27,13 @@ export type QrCodesDeps = {
 };
 
 export type QrRequest = {
-  /** Null: it can be no venue's. */
+  /** Null if no venue can have it. */
   readonly code: string | null;
-  /** Null: a guest who has scanned it. */
+  /** Null if a guest scanned it. */
   readonly format: (typeof fileFormats)[number] | null;
 };
 
-/** In reads, as an address is admitted: following a code is one, a file as many as it is work. */
+/** In reads of an address: following a code is one, a file depends on its work. */
 export function costOfQr({ format }: QrRequest, { searchParams }: URL): number {
   if (format === null) return 1;
   const wanted = readDownloadRequest(format, searchParams);

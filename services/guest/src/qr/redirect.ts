@@ -6,7 +6,7 @@ import { addressLanguage, createChooseLanguage, siteDefault } from '../responses
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { FindVenue } from './find-venue.ts';
 
-/** A renamed venue's guests should see the new name soon; the old one works, too. */
+/** A renamed venue's guests should soon see the new name. The old one works too. */
 const redirectCaching = 'public, max-age=60';
 
 export type TableViews = Pick<ViewCounter, 'noteTable'>;
@@ -19,7 +19,7 @@ type RedirectDeps = {
 
 /**
  * A table's note (`?t=12`) ends here: it is counted, and the menu's address, which guests share and
- * caches keep, is the same at every table. So that each scan is counted, no cache answers such a code.
+ * caches keep, is the same at every table. Such codes are not cached, so that each scan is counted.
  */
 export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();

@@ -19,12 +19,12 @@ const contentTypes: Readonly<Record<FileFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Answers with a file, or 304; it is drawn only when the client has another one. */
+/** Responds with a file or 304. The file is drawn only if the client does not have it. */
 export async function writeFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: FileToWrite,
-  /** Null: it wants a logo that is not there. */
+  /** Null if it needs a logo that is missing. */
   draw: () => Promise<Uint8Array | null>,
 ): Promise<void> {
   const caching = {
@@ -48,7 +48,7 @@ export async function writeFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Browsers without RFC 6266's second form get a name of plain letters. */
+/** Browsers without RFC 6266's second form get an ASCII name. */
 function disposition({ piece, table, name, code, format }: FileToWrite): string {
   const fileName = (venue: string, mark: string) => `qr-${venue}-${piece}${mark}.${format}`;
   const mark = table === null ? '' : `-${table}`;

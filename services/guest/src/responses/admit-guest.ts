@@ -15,8 +15,8 @@ export type GuestAdmission = {
 };
 
 /**
- * Counts a public read by address, a dear one as several; false when it was too much and has been
- * answered. The result comes at once unless the store must be asked.
+ * Counts a public read by address, an expensive one several times. Returns false if it was refused
+ * and answered. The result is synchronous unless the store must be asked.
  */
 export type AdmitGuest = (
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export function createAdmitGuest(
 
 const mostAddresses = 10_000;
 
-/** The client's bucket. Without proxies an address has one, whatever else the request says. */
+/** The client's bucket. Without proxies, each address has one, whatever headers the request has. */
 function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
   const bucketOf = (request: IncomingMessage): string =>
     `address:${clientAddress(request, trustedProxies)}`;

@@ -13,28 +13,28 @@ import { type Encoding, namesTag, siteDefault, tagOf } from './negotiation.ts';
 
 export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readMarked' | 'request'>;
-  /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
+  /** Asks Postgres: only its "no" makes a menu "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  /** The name that a guest left the accents out of; null when there is no such one. */
+  /** The name that a guest typed without accents. Null if there is none. */
   readonly accentedName: (name: string) => Promise<string | null>;
   readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 };
 
-/** A wrong guess, and renames during one request; nobody makes more of them. */
+/** A wrong guess, and renames during one request. More are not expected. */
 const mostLooks = 4;
 
-/** Milliseconds between two requests for a rendering of one name. */
+/** Milliseconds between two requests for a rendering of the same name. */
 const requestPause = 5_000;
 const mostRequested = 10_000;
 
 /**
- * Asks the store on every request what is current, and for the document with it unless this process
- * has a copy. Postgres is asked only when there is neither. A page's request by a former name is
- * sent on; a query, whose address holds no name, gets the document of the current one. `settle`
- * must not throw: it is called straight from the store's answer, because a promise for each step of
- * each guest costs more than the look-up.
+ * Asks the store on every request which document is current, and for the document if this process
+ * has no copy. Postgres is asked only if both are missing. A page request by a former name is
+ * redirected. A query, whose address has no name, gets the document of the current name. `settle`
+ * must not throw: it is called directly from the store's answer, because a promise per step would
+ * cost more than the lookup.
  */
 export function createFindDocument<Request extends DocumentRequest>(
   deps: FindDocumentDeps,
@@ -53,7 +53,7 @@ export function createFindDocument<Request extends DocumentRequest>(
     return copies.lastGood({ ...request, name: name ?? request.name }) ?? { kind: 'unavailable' };
   }
 
-  /** `variant`: the document that was read with the mark. */
+  /** `variant` is the document that was read with the mark. */
   function seen(
     request: Request,
     { mark, document }: MarkedDocument,
@@ -106,7 +106,7 @@ export function createFindDocument<Request extends DocumentRequest>(
   return (request) => look(request, 0);
 }
 
-/** What is missing or damaged is made anew, and asked for once in a while. */
+/** Missing and damaged documents are requested again, with a pause in between. */
 function createRequestRendering({ documents, clock }: FindDocumentDeps): (name: string) => void {
   const requested = new LRUCache<string, number>({ max: mostRequested });
   return (name) => {
@@ -134,7 +134,7 @@ async function absent(
   }
 }
 
-/** Programs put a plus for each space into a link, and take the end of a sentence for a part of it. */
+/** Some programs write a plus for each space of a link, or include the end of a sentence. */
 const meantName = (name: string): string => name.replaceAll('+', '-').replace(/[-.,!)]+$/, '');
 
 export type DocumentRequest = {
@@ -142,39 +142,39 @@ export type DocumentRequest = {
   readonly kind: 'html' | 'data' | 'graphql';
   readonly language: Language | null;
   readonly encoding: Encoding;
-  /** `If-None-Match`: the tags of what the guest has. */
+  /** `If-None-Match`: the tags of the guest's copies. */
   readonly knownTags: string | undefined;
 };
 
 export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
   | { readonly kind: 'unchanged'; readonly etag: string }
-  /** What the store last said, at `at` in milliseconds; the store cannot be read now. */
+  /** The store's last document, from `at` in milliseconds. The store is unavailable now. */
   | {
       readonly kind: 'last-good';
       readonly document: StoredDocument;
       readonly at: number;
       readonly language: Language;
     }
-  /** The venue has another name by now, or one with accents: the guest is sent to its address. */
+  /** The venue's name is now another one, or one with accents: the guest is redirected to it. */
   | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
 
 export type Copy = {
   readonly document: StoredDocument;
-  /** When the store last said that it is the current one, in milliseconds. */
+  /** When the store last confirmed that it is current, in milliseconds. */
   confirmedAt: number;
 };
 
 type Venue = {
   readonly defaultLanguage: Language;
   readonly copies: Map<DocumentVariant, Copy>;
-  /** The tags that these copies were last compared with: the same mark is read for many guests. */
+  /** The tags last compared with these copies, since the same mark is read for many guests. */
   fitting: VenueMark['documents'] | null;
 };
 
-/** Bytes that a venue costs besides its documents, roughly. */
+/** The approximate size of a venue without its documents, in bytes. */
 const venueOverhead = 1_000;
 
 function bytesOf({ copies }: Venue): number {
@@ -183,7 +183,7 @@ function bytesOf({ copies }: Venue): number {
   return bytes;
 }
 
-/** Copies of documents by name. Beyond `mostBytes` the least recently read venues go. */
+/** Copies of documents by name. Beyond `mostBytes`, the least recently read venues are evicted. */
 export function createVenueCopies(mostBytes: number) {
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
@@ -194,7 +194,7 @@ export function createVenueCopies(mostBytes: number) {
     forget: (name: string): void => void venues.delete(name),
     has: (name: string, variant: DocumentVariant): boolean =>
       venues.peek(name)?.copies.has(variant) === true,
-    /** The copy with this tag, confirmed to be current at `now`. */
+    /** Returns the copy with this tag and marks it as current at `now`. */
     confirm: (
       name: string,
       variant: DocumentVariant,
@@ -207,8 +207,8 @@ export function createVenueCopies(mostBytes: number) {
       return copy.document;
     },
     /**
-     * A document that says that there is no menu takes the venue's other copies away: what was
-     * withdrawn must not come back in any language or form.
+     * A document without a menu removes the venue's other copies: a withdrawn menu must not
+     * reappear in any language or form.
      */
     keep: (
       name: string,
@@ -220,7 +220,7 @@ export function createVenueCopies(mostBytes: number) {
       copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
       venues.set(name, { defaultLanguage, copies, fitting: null });
     },
-    /** Takes away what is not current any more, when the venue's menu was withdrawn in some form. */
+    /** Removes outdated copies if some form of the venue's menu was withdrawn. */
     forgetWithdrawn: (name: string, current: VenueMark['documents']): void => {
       const venue = venues.peek(name);
       if (!venue || venue.fitting === current) return;
@@ -237,7 +237,7 @@ export function createVenueCopies(mostBytes: number) {
   };
 }
 
-/** The bytes in a buffer of their own: what a store hands out may be a view into far more. */
+/** Copies the bytes into their own buffer: a store may return a view into a much larger one. */
 function alone(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
@@ -247,22 +247,22 @@ function alone(bytes: Uint8Array): Uint8Array {
 
 const mostBesides = 256;
 
-/** Former names whose current one is known for when the store is away. */
+/** The current names for former ones, for when the store is unavailable. */
 const mostMoves = 10_000;
 
 export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
   const copies = createVenueCopies(mostBytes);
   const moves = new LRUCache<string, string>({ max: mostMoves });
   return {
-    /** The venue's name is another one by now: what was shown under the former one is no menu any more. */
+    /** The venue has another name now, so the copies under the former name are no longer valid. */
     move: (from: string, to: string): void => {
       copies.forget(from);
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
     /**
-     * The document to read with the mark: there is no copy, and the guest has none either. It is a
-     * guess when neither the guest nor a copy says the language.
+     * The document to read with the mark, if neither this process nor the guest has a copy. It is a
+     * guess if neither the guest nor a copy determines the language.
      */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
@@ -290,7 +290,7 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
       const confirmedAt = clock.now();
       copies.keep(request.name, variant, { document, confirmedAt, defaultLanguage });
     },
-    /** Whatever there is of a menu that can be shown, however old. */
+    /** Any copy of a menu that can be shown, however old. */
     lastGood: (request: DocumentRequest): DocumentOutcome | null => {
       const { name } = request;
       const language = request.language ?? copies.defaultLanguage(name) ?? siteDefault;
@@ -304,7 +304,7 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
 const has = ({ knownTags, encoding }: DocumentRequest, etag: string): boolean =>
   knownTags !== undefined && namesTag(knownTags, tagOf(etag, encoding));
 
-/** Made once: putting such a name together for each request is dear. */
+/** Created once, because building such names for each request is expensive. */
 const variants = {
   html: { bg: 'html:bg', en: 'html:en', de: 'html:de' },
   data: { bg: 'data:bg', en: 'data:en', de: 'data:de' },

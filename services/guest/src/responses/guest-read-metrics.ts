@@ -15,8 +15,8 @@ type Outcome = (typeof outcomes)[number];
 const timedShare = 16;
 
 /**
- * Reads of menus by guests. Plain numbers, which a scrape collects: labels that are put together for
- * each request would cost as much as finding the document.
+ * Guests' reads of menus. Plain numbers that a scrape collects: building labels for each request
+ * would cost as much as finding the document.
  */
 export function createGuestReadMetrics(meter: Meter) {
   const reads = meter.counter({
@@ -44,7 +44,7 @@ export function createGuestReadMetrics(meter: Meter) {
   });
 
   return {
-    /** When this read began, if it is one that is timed; else 0. */
+    /** The start time if this read is timed, otherwise 0. */
     begin: (): number => {
       readCount += 1;
       return readCount % timedShare === 1 ? performance.now() : 0;

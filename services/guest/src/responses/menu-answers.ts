@@ -10,7 +10,10 @@ import { type Encoding, siteDefault, tagOf } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Finished heads of one kind of answer: names and values in turn, which Node writes the fastest. */
+/**
+ * Precomputed headers for one kind of response, as alternating names and values, which Node writes
+ * fastest.
+ */
 export type Heads = {
   readonly unchanged: (etag: string, encoding: Encoding) => string[];
   readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
@@ -20,9 +23,9 @@ export type MenuRequest = DocumentRequest & {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly fail: FailRequest;
-  /** Whether the address alone says which language. */
+  /** Whether the address alone determines the language. */
   readonly isLanguageInAddress: boolean;
-  /** When it began, for its duration; 0: this one is not timed. */
+  /** The start time for its duration. 0 if it is not timed. */
   readonly begunAt: number;
 };
 
@@ -34,15 +37,15 @@ export type MenuAnswers = {
 };
 
 /**
- * For everybody, and for a cache in front: one second at most, so that a change is seen at once and
- * a crowd at one table is one request; and of pages a day when we cannot be reached.
+ * For public caching: at most one second, so that changes appear at once and a crowd at one table
+ * is one request. Pages may be used for a day if we are unreachable.
  */
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
 /**
- * For the data by which an open page learns whether it is current: old ones would say that it is. And
- * for redirects from a former name: a venue that is renamed back would lead guests in a circle. What
- * has expired CloudFront shows in an outage unless it is told not to.
+ * For the data that an open page uses to check whether it is current: old data would always say so.
+ * Also for redirects from a former name: a venue that is renamed back would send guests in a
+ * circle. CloudFront serves expired responses in an outage unless forbidden.
  */
 export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=0' };
 
@@ -50,10 +53,10 @@ export const notCached = { 'cache-control': 'no-store' };
 
 export const oneForAll = { vary: 'accept-encoding' };
 
-/** For answers in a language that the address does not say. */
+/** For responses whose language is not in the address. */
 const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 
-/** With 503: the projector is about to write what is missing. */
+/** With 503: the projector is about to write the missing document. */
 export const retryLater = { 'retry-after': '2' };
 
 const packed = promisify(gzip);
@@ -63,7 +66,7 @@ export function writeUnchanged(request: MenuRequest, etag: string, heads: Heads)
   request.response.writeHead(304, heads.unchanged(etag, request.encoding)).end();
 }
 
-/** Writes a document's finished bytes: at once, unless they have to be unpacked. */
+/** Writes a document's finished bytes, synchronously unless they have to be decompressed. */
 export function writeDocument(
   request: MenuRequest,
   document: StoredDocument,
@@ -85,7 +88,7 @@ function write(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Writes a copy that was made for this outage: it has no tag, and nobody keeps it. */
+/** Writes a copy made for this outage. It has no tag and must not be stored. */
 export async function writeLastGood(
   { request, response, encoding }: MenuRequest,
   zipped: Uint8Array,
@@ -114,10 +117,10 @@ export function createHeads(headers: Headers): Heads {
 
 type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
 
-/** A document's text with the moment at which it was last known to be current written into it. */
+/** Inserts into a document's text the time at which it was last known to be current. */
 export type MarkText = (text: string, at: Date) => string;
 
-/** Marks last good copies: once for each document and outage, however often they are read. */
+/** Marks last good copies, once per document and outage, however often they are read. */
 export function createLastGood() {
   const marked = new WeakMap<StoredDocument, Marked>();
   return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {
@@ -179,8 +182,8 @@ function createNotices(assets: GuestAssets) {
 }
 
 /**
- * `GET /menu/{accountName}/data.json`: what the page shows. A page that is open has a last good copy
- * itself, so in an outage it is told of that rather than given another one.
+ * `GET /menu/{accountName}/data.json`: the data of the page. An open page has its own last good
+ * copy, so in an outage it gets an error instead of another copy.
  */
 export function createMenuData(usualHeaders: Headers): MenuAnswers {
   const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };

@@ -228,7 +228,7 @@ test("a guest who wants none of our languages gets the venue's own", async () =>
   }
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
-  // The guess of an unknown venue's language is wrong once; its copy tells it from then on.
+  // The language of an unknown venue is guessed wrong once. Afterwards its copy determines it.
   expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',

@@ -33,8 +33,8 @@ export type MenuReadsDeps = FindDocumentDeps &
   };
 
 /**
- * Reads of finished documents. Requests are taken as they come from the network: what can be kept
- * from one to the next is not worked out again.
+ * Reads of finished documents. Works on raw requests, and caches everything that is equal from one
+ * request to the next.
  */
 export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectHandler {
   const graphql = createPersistedQuery(deps);
@@ -148,25 +148,28 @@ type MenuRead =
       readonly language: Language | null;
     })
   | { readonly kind: 'graphql'; readonly name: string }
-  /** A persisted PublicMenu query, but of another release or another program. */
+  /** A persisted PublicMenu query of another release or program. */
   | { readonly kind: 'unknown-query' }
-  /** The persisted PublicMenu query, but it does not say of whom. */
+  /** The persisted PublicMenu query without a valid account name. */
   | { readonly kind: 'bad-variables' };
 
 const menuPath = /^\/menu\/([^/]+)(\/data\.json)?$/;
 const capitalMenuPath = /^\/menu(?=\/[^/]+$)/i;
-/** The percent sign of an encoded byte, encoded again. No name contains a percent sign. */
+/** A percent sign of an encoded byte, encoded again. Names contain no percent sign. */
 const encodedTwice = /%25(?=[0-9a-f]{2})/gi;
 const variablesSchema = z.object({ accountName: z.string() });
 const extensionsSchema = z.object({
   persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.string() }),
 });
 
-/** Longer targets are nobody's, and are not kept. */
+/** Longer targets match nothing and are not cached. */
 const longestTarget = 4 * 1024;
 const mostTargets = 2_000;
 
-/** Reads request targets; null for any that is no menu read. Guests of a venue send the same one. */
+/**
+ * Parses request targets. Null if it is not a menu read. Cached, because guests of a venue send the
+ * same one.
+ */
 function createReadTarget(): (target: string) => MenuRead | null {
   const known = new Map<string, MenuRead | null>();
   return (target) => {
@@ -198,7 +201,7 @@ function readTarget(target: string): MenuRead | null {
   };
 }
 
-/** The persisted PublicMenu query; a query that is written out is executed elsewhere. */
+/** The persisted PublicMenu query. Full queries are executed elsewhere. */
 function persistedRead(url: URL): MenuRead | null {
   if (url.searchParams.get('operationName') !== 'PublicMenu') return null;
   const extensions = extensionsSchema.safeParse(parse(url.searchParams.get('extensions')));
@@ -220,7 +223,9 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** A venue's name as an address holds it: null when it is no percent-encoded UTF-8, so nobody's. */
+/**
+ * A venue's name in an address. Null if it is not valid percent-encoded UTF-8, which no venue has.
+ */
 export type NameInPath = { readonly name: string | null };
 
 export function readName(encoded: string): NameInPath {

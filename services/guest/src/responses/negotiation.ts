@@ -3,7 +3,7 @@ import { type Language, languages } from '@qr-menu/schema';
 
 export const siteDefault: Language = 'bg';
 
-/** `?lang` decides alone when it is one of ours. */
+/** A supported `?lang` decides alone. */
 export const addressLanguage = (lang: string | null): Language | null => ours(lang?.toLowerCase());
 
 export const savedLanguage = (cookie: string | undefined): Language | null =>
@@ -12,8 +12,8 @@ export const savedLanguage = (cookie: string | undefined): Language | null =>
 const mostLists = 1_000;
 
 /**
- * The language where the address names none: the guest's saved choice, else the browser's first that
- * we have. Null: none of them, so the venue's own.
+ * The language if the address contains none: the guest's saved choice, otherwise the browser's
+ * first supported one. Null if there is none, and the venue's own is used.
  */
 export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
   const known = new Map<string, Language | null>();
@@ -32,7 +32,7 @@ export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Langua
 const ours = (wanted: string | undefined): Language | null =>
   languages.find((one) => one === wanted) ?? null;
 
-/** The most wanted of our languages in an Accept-Language header (RFC 9110 §12.5.4). */
+/** The preferred supported language in an Accept-Language header (RFC 9110 §12.5.4). */
 function browserLanguage(header: string): Language | null {
   const wanted = header
     .split(',')
@@ -51,7 +51,7 @@ function browserLanguage(header: string): Language | null {
 
 export type Encoding = 'gzip' | 'identity';
 
-/** Documents are stored as gzip; clients that refuse it get them unpacked. */
+/** Documents are stored as gzip. Clients that refuse it get them decompressed. */
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '');
   // As all browsers write it.
@@ -68,13 +68,13 @@ export function accepts(acceptEncoding: string, wanted: 'br' | 'gzip'): boolean 
   });
 }
 
-/** A strong tag names bytes, and the encodings differ in theirs (RFC 9110 §8.8.3.3). */
+/** A strong tag identifies bytes, which differ between encodings (RFC 9110 §8.8.3.3). */
 export const tagOf = (etag: string, encoding: Encoding): string =>
   encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-identity"`;
 
 /**
- * Whether `If-None-Match` names this tag, compared weakly: proxies weaken what they pack anew.
- * `*` stands for any document that exists (RFC 9110 §13.1.2).
+ * Whether `If-None-Match` contains this tag. Compares weakly, because proxies weaken tags when they
+ * recompress. `*` matches any existing document (RFC 9110 §13.1.2).
  */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;

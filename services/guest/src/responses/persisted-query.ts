@@ -13,14 +13,14 @@ import {
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 
-/** Nobody gets an answer without the API key, so no cache may answer without asking. */
+/** Caches must revalidate, because the API key is required. */
 const revalidated = { 'cache-control': 'no-cache' };
 
-/** The response is an object: its extensions come before its last brace. */
+/** The response is an object, so its extensions are inserted before the last brace. */
 const markResponse: MarkText = (text, at) =>
   `${text.slice(0, -1)},"extensions":{"lastGoodAt":"${at.toISOString()}"}}`;
 
-/** What the protocol of persisted queries has for a hash that is not known. */
+/** The protocol's response for an unknown hash. */
 const unknownQuery = JSON.stringify({
   errors: [
     { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
@@ -29,11 +29,11 @@ const unknownQuery = JSON.stringify({
 
 export type PersistedQuery = MenuAnswers & {
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Clients of persisted queries that hear of an unknown one send its text next. */
+  /** Clients of persisted queries send the full text after an unknown hash. */
   readonly refuseQuery: (response: ServerResponse, why: 'unknown-query' | 'bad-variables') => void;
 };
 
-/** Answers the persisted PublicMenu query with the stored response: no GraphQL is executed. */
+/** Answers the persisted PublicMenu query with the stored response, without executing GraphQL. */
 export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
   const { publicApiKey, usualHeaders } = deps;
   const type = { 'content-type': 'application/json; charset=utf-8' };
@@ -49,7 +49,7 @@ export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse): boolean {
-    // `/config.json` tells everybody this key, so comparing it in constant time would hide nothing.
+    // `/config.json` publishes this key, so a constant-time comparison would hide nothing.
     if (request.headers['x-api-key'] === publicApiKey) return false;
     fail(response, 401, 'UNAUTHENTICATED', 'The API key is missing or not valid');
     return true;

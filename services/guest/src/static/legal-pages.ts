@@ -4,7 +4,7 @@ import { failure } from '@qr-menu/runtime';
 import { type Language, languages } from '@qr-menu/schema';
 import { Marked } from 'marked';
 
-/** The directory of legal texts cannot be read, or holds something else; the message says what. */
+/** The directory of legal texts is unreadable or contains other files. The message explains it. */
 export class LegalTextsUnusable extends failure(
   'LegalTextsUnusable',
   'LEGAL_TEXTS_UNUSABLE',
@@ -16,7 +16,7 @@ export type LegalText = (typeof legalTexts)[number];
 
 type Written = { readonly title: string; readonly html: string };
 
-/** The texts that an installation has, each in every language. */
+/** The installation's texts, each in every language. */
 export type LegalTexts = Partial<Readonly<Record<LegalText, (language: Language) => Written>>>;
 
 const fileName = /^(imprint|privacy)\.(bg|en|de)\.md$/;
@@ -24,14 +24,14 @@ const fileName = /^(imprint|privacy)\.(bg|en|de)\.md$/;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A text is a text: what looks like a tag in it is shown as it is written. */
+/** Markdown only: HTML in a text is shown literally. */
 const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
 
 /**
- * Reads `imprint.bg.md`, `privacy.de.md` and so on. Whoever asks in a language that is not there gets the
- * first that is, in the order of the product's languages.
+ * Reads `imprint.bg.md`, `privacy.de.md` and so on. A missing language falls back to the first
+ * existing one, in the order of the product's languages.
  *
- * @throws LegalTextsUnusable at the start, not when somebody asks
+ * @throws LegalTextsUnusable at startup instead of on a request
  */
 export function readLegalTexts(directory: string | undefined): LegalTexts {
   if (directory === undefined) return {};
@@ -71,13 +71,13 @@ function read(directory: string, name: string): Written {
   return { title: escaped(title), html: markdown.parse(text, { async: false }) };
 }
 
-/** Without links to what the installation does not have. */
+/** Removes links to texts that the installation does not have. */
 export const withLegalLinks = (page: string, texts: LegalTexts): string =>
   page.replace(/<a data-legal="(imprint|privacy)"[^>]*>[^<]*<\/a>/g, (link, name: LegalText) =>
     texts[name] ? link : '',
   );
 
-/** The frame of the build with this text in it. */
+/** Inserts this text into the built page frame. */
 export const withLegalText = (frame: string, { title, html }: Written): string =>
   frame
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)

@@ -9,7 +9,7 @@ import { type LegalText, type LegalTexts, withLegalLinks, withLegalText } from '
 
 export type PageEncoding = 'br' | 'gzip' | 'identity';
 
-/** A finished page in every encoding, each with the tag of its own bytes. */
+/** A finished page in every encoding, each with its own tag. */
 export type SitePage = Readonly<
   Record<PageEncoding, { readonly etag: string; readonly body: Buffer }>
 >;
@@ -18,21 +18,21 @@ export type SitePageInLanguages = (language: Language) => SitePage;
 
 const unknownOrigin = 'https://origin.invalid';
 
-/** Elements that mean nothing to a search engine unless their address is absolute. */
+/** Elements that search engines ignore unless their address is absolute. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
-/** What the build did not know. */
+/** Facts that are unknown at build time. */
 export type SiteInstallation = {
   readonly origin: string | undefined;
   readonly legalTexts: LegalTexts;
-  /** What the page is the frame of. */
+  /** The legal text if the page is a frame for one. */
   readonly legalText?: LegalTexts[LegalText];
 };
 
 /**
- * Reads a prerendered page of the site and compresses it once, before the first request. What needs
- * an origin is left out when there is none, and other addresses are relative; so are links to texts that it
- * does not have.
+ * Reads a prerendered page of the site and compresses it once, before the first request. Without an
+ * origin, elements that need one are removed and other addresses are relative. Links to missing
+ * legal texts are removed too.
  */
 export function readSitePage(
   clientDir: string,
@@ -69,7 +69,7 @@ export type PageAnswer = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Writes a finished page in the smallest encoding that the browser takes, or 304. */
+/** Writes a finished page in the smallest encoding that the browser accepts, or 304. */
 export function writePage(
   request: IncomingMessage,
   response: ServerResponse,

@@ -20,7 +20,7 @@ export type WebAppDeps = {
 
 const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
 
-/** People and other programs write these addresses with a slash at their end, too. */
+/** Addresses that people and programs also write with a trailing slash. */
 const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
 
 export function createWebApp(deps: WebAppDeps) {
@@ -63,9 +63,10 @@ export function createWebApp(deps: WebAppDeps) {
       const headers = { ...html, vary: 'accept-encoding' };
       writePage(request, response, appPage, { status: 200, headers });
     } else {
-      // A file can be gone since the start: sirv would let that end the process.
+      // A file may have disappeared since the start, which sirv would turn into the end of the
+      // process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
-      // Nobody needs a part of such a file, and sirv fails at a range that ends before it begins.
+      // Nothing needs a part of such a file, and sirv fails on a range that ends before it starts.
       delete request.headers.range;
       files(request, response, () => {
         const style = styles.get(hashedStyle.exec(pathname)?.[1] ?? '');
@@ -79,7 +80,7 @@ export function createWebApp(deps: WebAppDeps) {
   };
 }
 
-/** A day, after which a mistake would be forgotten. */
+/** One day, so that a mistake does not last. */
 const moveForGood = (response: ServerResponse, location: string): void => {
   const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 };
   response.writeHead(308, headers).end();
@@ -92,8 +93,9 @@ const moveForNow = (response: ServerResponse, location: string): void => {
 const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
 
 /**
- * Each style sheet's address by its name without the hash. A menu that the release before has rendered
- * asks for that release's until it is rendered anew; today's is better than none.
+ * Each style sheet's address by its name without the hash. A menu rendered by the previous release
+ * requests that release's styles until it is rendered again, and the present ones are better than
+ * none.
  */
 function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   return new Map(
@@ -105,7 +107,7 @@ function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The site starts in Bulgarian whatever the browser speaks. */
+/** The site starts in Bulgarian regardless of the browser's language. */
 function siteLanguage(
   { headers }: IncomingMessage,
   { searchParams }: URL,
@@ -116,7 +118,7 @@ function siteLanguage(
   return { language, vary: 'accept-encoding, cookie' };
 }
 
-/** The build has compressed what is worth it. */
+/** The build has compressed every file that benefits. */
 const serveFiles = ({ clientDir, pagePolicy }: WebAppDeps) =>
   sirv(clientDir, {
     etag: true,
@@ -138,7 +140,7 @@ export type DemoCodeDeps = {
   readonly trustedProxies: number;
 };
 
-/** The landing page's QR code, which leads to the demo menu wherever the product runs. */
+/** The landing page's QR code, which leads to the demo menu of this installation. */
 export const createDemoCode =
   (deps: DemoCodeDeps) =>
   (request: IncomingMessage, response: ServerResponse): void => {

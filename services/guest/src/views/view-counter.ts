@@ -10,22 +10,24 @@ export type ViewCounterDeps = {
 
 export type ViewCounter = {
   readonly note: (request: IncomingMessage, response: ServerResponse, name: string) => void;
-  /** Of a guest who followed the code on a table; the page that opens then is a view of its own. */
+  /** Counts a followed table code. The page that it opens is counted separately. */
   readonly noteTable: (request: IncomingMessage, name: string, table: string) => void;
   readonly stop: () => Promise<void>;
 };
 
 const pause = 1_000;
-/** The most names of a day that wait while the store is away; further ones are not counted. */
+/**
+ * How many names per day are buffered while the store is unavailable. Further ones are not counted.
+ */
 const mostNoted = 10_000;
 
 /**
- * Counts views in this process's memory and hands them on every second: a request costs an addition,
- * and a crash the views of the last second. It keeps nothing about the people.
+ * Counts views in memory and passes them on every second: a request costs one addition, and a crash
+ * loses one second of views. It stores nothing about people.
  */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const venueDay = createVenueDay();
-  /** By day and name: putting a key together for each view would cost more than counting it. */
+  /** By day and name: building a combined key for each view would cost more than counting it. */
   let noted = new Map<string, Map<string, number>>();
   let tables = new Map<string, Required<NamedViews>>();
 
@@ -84,7 +86,10 @@ const dayInVenue = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Asking for each view would be dear: a new day begins on a minute. */
+/**
+ * The date is computed once per minute, because days start on a minute and computing it per view is
+ * expensive.
+ */
 const minute = 60_000;
 
 export function createVenueDay(): (at: number) => string {
@@ -100,14 +105,14 @@ export function createVenueDay(): (at: number) => string {
   };
 }
 
-/** What programs call themselves: crawlers, link previews, monitors. Cubot makes phones. */
+/** Names of programs: crawlers, link previews, monitors. Cubot is a phone brand. */
 const program =
   /(?<!cu)bot|crawl|spider|slurp|preview|facebookexternalhit|monitor|uptime|pingdom|lighthouse|headlesschrome|scrapy|archiver/i;
 
 /**
- * Whether an answer showed a guest the menu: a whole page that a browser opened for a person, new or
- * (304) out of its own copy. HEAD, what is fetched in advance, pages in frames, what scripts fetch,
- * moves from one of our own pages to another, and programs are left out.
+ * Whether a response showed the menu to a guest: a whole page that a browser opened for a person,
+ * either new or (304) from its own copy. Excludes HEAD, prefetches, frames, script requests,
+ * navigation between our own pages, and programs.
  */
 export function isView(
   request: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -119,7 +124,7 @@ export function isView(
 const isForPerson = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'GET' && isOpened(headers) && isBrowser(headers['user-agent']);
 
-/** Browsers that do not tell what a request is for are believed to open a page. */
+/** Browsers that do not declare the purpose of a request are assumed to open a page. */
 function isOpened(headers: IncomingHttpHeaders): boolean {
   const ahead = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
   return (
@@ -132,7 +137,7 @@ function isOpened(headers: IncomingHttpHeaders): boolean {
 const isBrowser = (agent: string | undefined): boolean =>
   agent?.startsWith('Mozilla/') === true && !isProgram(agent);
 
-/** Guests' browsers are few, and looking a name up is much cheaper than searching it for words. */
+/** Guests use few distinct browsers, and a lookup is much cheaper than a search. */
 const mostAgents = 1_000;
 const agents = new Map<string, boolean>();
 

@@ -8,7 +8,7 @@ const logger = createLogger('test', 'silent');
 const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0' } } as IncomingMessage;
 const shown = { statusCode: 200 } as ServerResponse;
 
-/** A counter whose pauses end when the test says so, and a store that can be away. */
+/** A counter whose pauses the test ends, and a store that can become unavailable. */
 function start(time: string) {
   let wake = (): void => undefined;
   let now = Date.parse(time);
@@ -42,7 +42,7 @@ function start(time: string) {
     at: (later: string) => {
       now = Date.parse(later);
     },
-    /** One second passes. */
+    /** Lets one second pass. */
     pass: async () => {
       wake();
       await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ export type Drawing = {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** Where a printer cuts; absent when the picture is not a sheet to cut from. */
+  /** Where a printer cuts. Omitted if the picture is not a sheet to cut from. */
   readonly trim?: Box;
   readonly shapes: readonly Shape[];
 };
@@ -24,7 +24,7 @@ type StrokedPath = {
   readonly path: string;
   readonly colour: string;
   readonly width: number;
-  /** Lengths of dashes and of the gaps between them; absent: a whole line. */
+  /** Lengths of dashes and gaps. Omitted for a solid line. */
   readonly dash?: readonly [number, number];
 };
 
@@ -36,14 +36,14 @@ type Group = {
   readonly shapes: readonly Shape[];
 };
 
-/** Colours on paper: those of the light screens, and black for what a camera reads. */
+/** Print colours: those of the light theme, and black for the parts that a camera reads. */
 export const black = '#000000';
 export const white = '#ffffff';
 export const ink = '#1f1b16';
 export const accent = '#a8321a';
 export const cutting = '#6b6b6b';
 
-/** A length as path data has it: a hundredth of a millimetre is 2,540 dpi. */
+/** A length in path data: a hundredth of a millimetre is 2,540 dpi. */
 export const rounded = (value: number): string => String(Number(value.toFixed(2)));
 
 export const line = (x1: number, y1: number, x2: number, y2: number): string =>

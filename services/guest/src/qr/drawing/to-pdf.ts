@@ -4,11 +4,11 @@ import { type Box, black, type Drawing, type Shape } from './drawing.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** The drawing as a PDF of one page, all vector; a sheet to cut from says where (TrimBox). */
+/** The drawing as a vector PDF with one page. A sheet to cut from has a TrimBox. */
 export async function toPdf(drawing: Drawing): Promise<Uint8Array> {
   const { width, height, title, trim, shapes } = drawing;
   const size = [width * pointsPerMillimetre, height * pointsPerMillimetre];
-  // A date would make every file of the same drawing another one.
+  // A date would make every file of the same drawing different.
   const info = { Title: title, CreationDate: new Date(0) };
   const pdf = new PdfDocument({ size, margin: 0, info, displayTitle: true });
   if (trim) Object.assign(pdf.page.dictionary.data, { TrimBox: pageBox(trim, height) });
@@ -50,6 +50,6 @@ function drawShape(pdf: PDFKit.PDFDocument, shape: Shape): void {
   }
 }
 
-/** Black as the one black ink: mixed of four, the code's edges would blur on a press. */
+/** Black as a single ink: a mix of four would blur the code's edges in print. */
 const ink = (colour: string): string | [number, number, number, number] =>
   colour === black ? [0, 0, 0, 100] : colour;

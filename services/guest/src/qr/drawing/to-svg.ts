@@ -1,6 +1,6 @@
 import { type Drawing, rounded, type Shape } from './drawing.ts';
 
-/** The drawing as an SVG file; `pixels` gives it a width on screens instead of one on paper. */
+/** The drawing as an SVG file. `pixels` sets a width for screens instead of one for paper. */
 export function toSvg(drawing: Drawing, pixels?: number): string {
   const { width, height, title, shapes } = drawing;
   const unit = pixels === undefined ? 'mm' : '';
@@ -41,6 +41,6 @@ function shapeToSvg(shape: Shape): string {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML has no way to write control characters. */
+/** XML cannot represent control characters. */
 const escaped = (text: string): string =>
   text.replace(/\p{Cc}/gu, '').replace(/[&<>]/g, (character) => escapes[character] ?? '');

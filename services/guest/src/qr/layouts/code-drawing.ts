@@ -16,7 +16,7 @@ export type CodeMatrix = {
   readonly isDark: (row: number, column: number) => boolean;
 };
 
-/** M withstands scratches and folds (15 %); H (30 %) what a logo in the middle takes away. */
+/** M survives scratches and folds (15 %), H also the area of a logo (30 %). */
 export function codeMatrix(text: string, errorCorrection: 'M' | 'H'): CodeMatrix {
   const { modules } = create(text, { errorCorrectionLevel: errorCorrection });
   return {
@@ -27,7 +27,7 @@ export function codeMatrix(text: string, errorCorrection: 'M' | 'H'): CodeMatrix
 
 export type PrintedCode = {
   readonly matrix: CodeMatrix;
-  /** A square picture for the middle; the matrix must then be of error correction H. */
+  /** A square picture for the middle. The matrix must then have error correction H. */
   readonly logo: Uint8Array | null;
 };
 
@@ -37,9 +37,11 @@ type Place = {
   readonly module: number;
 };
 
-/** ISO/IEC 18004: four modules of white on each side. */
+/** ISO/IEC 18004: four white modules on each side. */
 const quietModules = 4;
-/** A part of the code's side. Its area is a quarter of what H restores; the rest is for wear. */
+/**
+ * A fraction of the code's side. Its area is a quarter of what H can restore, the rest is for wear.
+ */
 const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;
@@ -70,7 +72,9 @@ export function codeShapes({ matrix, logo }: PrintedCode, place: Place): readonl
 
 type Modules = { readonly first: number; readonly count: number };
 
-/** The modules that give way to a logo; their number is odd, as the code's own, so it is centred. */
+/**
+ * The modules replaced by a logo. Their number is odd like the code's own, so that it is centred.
+ */
 export function logoModules({ size }: CodeMatrix): Modules {
   const count = 2 * Math.floor((size * logoShare - 1) / 2) + 1;
   return { first: (size - count) / 2, count };
@@ -102,7 +106,7 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
   return path;
 }
 
-/** A code on paper should not be smaller: it is read at ten times its side. */
+/** The minimum size on paper: a code is read from ten times its side. */
 const millimetres = 40;
 
 export function codeDrawing(mark: PrintedCode, title: string): Drawing {
@@ -115,7 +119,7 @@ export function codeDrawing(mark: PrintedCode, title: string): Drawing {
   };
 }
 
-/** The bare code on a grid of pixels: every module has the same whole number of them. */
+/** The plain code on a grid of pixels, with the same whole number of pixels per module. */
 export function pixelCodeDrawing(mark: PrintedCode, title: string, pixels: number): Drawing {
   const module = Math.floor(pixels / modulesAcross(mark.matrix));
   const edge = Math.floor((pixels - module * mark.matrix.size) / 2);

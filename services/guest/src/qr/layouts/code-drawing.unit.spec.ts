@@ -12,7 +12,7 @@ describe('the logo in the middle', () => {
       expect(2 * first + count).toBe(matrix.size);
       expect(first).toBeGreaterThan(8);
       expect(count).toBeGreaterThanOrEqual(5);
-      // The patterns in the corners and along the edges hold no data.
+      // The patterns in the corners and along the edges contain no data.
       const data = matrix.size ** 2 - 3 * 64 - 2 * (matrix.size - 16) - 31;
       expect(count ** 2 / data).toBeLessThan(0.15);
     },

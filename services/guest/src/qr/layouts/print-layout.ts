@@ -5,7 +5,7 @@ import type { PrintedCode } from './code-drawing.ts';
 
 export type PrintContent = {
   readonly mark: PrintedCode;
-  /** Empty when the venue shows none. */
+  /** Empty if the venue shows none. */
   readonly venueName: string;
   readonly address: string;
   readonly texts: PrintTexts;
@@ -13,11 +13,11 @@ export type PrintContent = {
 
 export type PrintInput = PrintContent & { readonly typefaces: Typefaces };
 
-/** How far colour goes on beyond the cut, so that no white shows where a blade slips. */
+/** How far colour extends beyond the cut, so that an inexact cut shows no white. */
 export const bleed = 3;
 
 const length = 5;
-/** A hairline: it says where to cut and is cut away. */
+/** A hairline that shows where to cut and is cut away. */
 const hairline = 0.1;
 
 export function cutMarks({ x, y, width, height }: Box): Shape {

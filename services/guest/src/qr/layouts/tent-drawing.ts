@@ -13,7 +13,7 @@ import { textBlock } from '../text/fit-text.ts';
 import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
-/** A4, which every printer takes; cut out it is A5, folded an A6 that stands on its long side. */
+/** A4, which every printer takes. Cut out it is A5, folded an A6 that stands on its long side. */
 const sheet = { width: 210, height: 297 };
 const face = { width: 148, height: 105 };
 const trim: Box = {
@@ -25,7 +25,7 @@ const trim: Box = {
 const fold = trim.y + face.height;
 const panel = 66;
 
-/** A table tent: the same face on both sides, the upper one upside down, a fold between them. */
+/** A table tent: the same face on both sides, the upper one upside down, with a fold in between. */
 export function tentDrawing(input: PrintInput, title: string): Drawing {
   const shapes = faceShapes(input, { x: trim.x, y: fold });
   const around = { x: sheet.width / 2, y: fold };
@@ -73,7 +73,7 @@ function panelTexts(
   ];
 }
 
-/** From the words to the code; it begins inside the panel, so that no seam shows. */
+/** Leads from the words to the code. It starts inside the panel, so that no seam shows. */
 const pointer = ({ x, y }: Corner): string => `M${x - 1} ${y - 4}h1l3 4l-3 4h-1Z`;
 
 const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corner): Shape =>
@@ -91,7 +91,7 @@ const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corne
     vertical: 'middle',
   });
 
-/** It lies outside of the cut, so that nothing of it is left on the table. */
+/** Outside of the cut, so that nothing of it remains on the finished tent. */
 function foldMarks({ typefaces, texts }: PrintInput): readonly Shape[] {
   const right = trim.x + trim.width;
   const path =

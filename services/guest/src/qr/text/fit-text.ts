@@ -5,13 +5,13 @@ export type TextRoom = {
   readonly width: number;
   readonly height: number;
   readonly largest: number;
-  /** A smaller text cannot be read: what is left over is cut off with an ellipsis. */
+  /** Smaller text is unreadable, so the rest is cut off with an ellipsis. */
   readonly smallest: number;
 };
 
 export type FittedText = { readonly size: number; readonly lines: readonly string[] };
 
-/** From one base line to the next, as a part of the size. */
+/** The distance between base lines as a fraction of the size. */
 export const leading = 1.16;
 const step = 0.96;
 
@@ -80,7 +80,7 @@ type TextBlock = TextRoom & {
   readonly vertical: 'top' | 'middle' | 'bottom';
 };
 
-/** From the upper edge of a line to its base line, as a part of the size. */
+/** From the upper edge of a line to its base line, as a fraction of the size. */
 const ascent = 0.78;
 
 export function textBlock(block: TextBlock): Shape {

@@ -11,20 +11,20 @@ const fonts = {
   text: require.resolve('@expo-google-fonts/sofia-sans/600SemiBold/SofiaSans_600SemiBold.ttf'),
 };
 
-/** Sofia Sans (SIL Open Font License), whose Cyrillic has the Bulgarian forms of its letters. */
+/** Sofia Sans (SIL Open Font License), which has Bulgarian letter forms in Cyrillic. */
 export const loadTypefaces = (): Typefaces => ({
   heading: createTypeface(readFileSync(fonts.heading)),
   text: createTypeface(readFileSync(fonts.text)),
 });
 
-/** A font that turns texts into outlines, so that a file needs no font where it is opened. */
+/** A font that turns texts into outlines, so that a file needs no fonts. */
 export type Typeface = {
-  /** The text without the characters that the font cannot draw. */
+  /** The text without characters that the font lacks. */
   readonly drawable: (text: string) => string;
   readonly width: (text: string, size: number) => number;
-  /** Path data of a line of text; `at` is the left end of its base line. */
+  /** Path data of a line of text. `at` is the left end of its base line. */
   readonly outline: (text: string, size: number, at: Point) => string;
-  /** Path data of a text along a circle, its middle at the top or at the bottom. */
+  /** Path data of a text along a circle, centred at the top or the bottom. */
   readonly outlineOnCircle: (text: string, size: number, circle: TextCircle) => string;
 };
 
@@ -72,7 +72,7 @@ function fontOf(bytes: Uint8Array): Font {
   return font;
 }
 
-/** `place` gets where a glyph begins and how wide it is, in font units. */
+/** `place` gets the start and the width of a glyph in font units. */
 function outlines(font: Font, text: string, place: (x: number, advance: number) => Matrix): string {
   const { glyphs, positions } = font.layout(text);
   let pen = 0;
@@ -85,7 +85,7 @@ function outlines(font: Font, text: string, place: (x: number, advance: number) 
   return path;
 }
 
-/** Turns a glyph with its middle on the circle, `along` the line from the text's own middle. */
+/** Places the middle of a glyph on the circle, `along` the line from the text's own middle. */
 function onCircle(
   { centre, radius, side }: TextCircle,
   along: number,

@@ -7,11 +7,11 @@ const data = { 'data:bg': page, 'data:en': page, 'data:de': page };
 const variants = { ...pages, ...data, graphql: page, model: page };
 const publicUrl = 'https://menu.example';
 
-describe('what crawlers ask for', () => {
+describe('files for crawlers', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  test('robots.txt names the sitemap and keeps out what is no page', async () => {
+  test('robots.txt refers to the sitemap and excludes paths without pages', async () => {
     guest = await startGuest({ names: [], variants, publicUrl });
     const answer = await guest.get('/robots.txt');
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('what crawlers ask for', () => {
     ).toHaveLength(3);
   });
 
-  test('without a public address it is the asked host, kept by nobody', async () => {
+  test('without a public address they use the requested host and are not cached', async () => {
     guest = await startGuest({ names: [], variants });
     const answer = await guest.get('/robots.txt', { host: 'menus.test' });
     expect(answer.text).toContain('Sitemap: http://menus.test/sitemap.xml\n');

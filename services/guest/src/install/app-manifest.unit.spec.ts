@@ -9,7 +9,7 @@ const path = (name: string, query = '') =>
 const data = (language: string, name: string) =>
   stored(JSON.stringify({ language, venue: { name, about: 'Кухня' } }));
 
-test('a venue can be installed under its name, in the language of the guest', async () => {
+test("a venue can be installed under its name, in the guest's language", async () => {
   guest = await startGuest({
     names: ['старият-дъб'],
     variants: { 'data:bg': data('bg', 'Механа „Старият дъб“ край реката') },
@@ -31,7 +31,7 @@ test('a venue can be installed under its name, in the language of the guest', as
   });
 });
 
-test('there is none for a name that nobody has, nor for a venue without an account', async () => {
+test('there is none for an unknown name, or for a venue without an account', async () => {
   guest = await startGuest({ names: ['empty'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   expect((await guest.get(path('empty'))).status).toBe(404);
@@ -45,7 +45,7 @@ test('counts as twenty reads of its address', async () => {
   expect(statuses).toEqual([404, 404, 429]);
 });
 
-test('before a venue has documents, it is a matter of time', async () => {
+test('if a venue has no documents yet, the client is asked to retry', async () => {
   guest = await startGuest({ names: ['a'], known: ['new'] });
   const answer = await guest.get(path('new'));
   expect(answer.status).toBe(503);

@@ -32,7 +32,7 @@ function stream(unread = 0) {
 const bg = { name: 'дъб', language: 'bg' } as const;
 const message = (tag: string) => `event: menu\ndata: {"tag":"${tag}"}\n\n`;
 
-test('a page is told at once what is current, and then each change once', async () => {
+test('a page gets the current tag at once, and then each change once', async () => {
   let current = mark('1');
   const pages = createLivePages({ check: async () => current });
   const page = stream();
@@ -46,14 +46,14 @@ test('a page is told at once what is current, and then each change once', async 
   expect(page.written).toEqual([message('bg-1'), message('bg-2'), message('bg-1')]);
 });
 
-test('without a choice the language is the one that the venue has now', async () => {
+test("without a choice, the language is the venue's present one", async () => {
   const pages = createLivePages({ check: async () => mark('1') });
   const page = stream();
   pages.follow({ ...bg, language: null }, page, mark('1'));
   expect(page.written).toEqual([message('de-1')]);
 });
 
-test('many pages of a venue are one question; without pages nothing is asked', async () => {
+test('many pages of a venue need one question, and none is asked without pages', async () => {
   const check = vi.fn(async () => mark('1'));
   const pages = createLivePages({ check });
   const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));
@@ -65,7 +65,7 @@ test('many pages of a venue are one question; without pages nothing is asked', a
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('while the store is away pages stay and are told nothing; then they are told', async () => {
+test('while the store is unavailable, pages stay open without messages, and get them afterwards', async () => {
   let away = true;
   const check = async () => {
     if (away) throw new Error('away');
@@ -82,7 +82,7 @@ test('while the store is away pages stay and are told nothing; then they are tol
   expect(page.end).not.toHaveBeenCalled();
 });
 
-test('documents that are gone are no news', async () => {
+test('missing documents are not a change', async () => {
   const pages = createLivePages({ check: async () => null });
   const page = stream();
   pages.follow(bg, page, mark('1'));
@@ -90,7 +90,7 @@ test('documents that are gone are no news', async () => {
   expect(page.written).toEqual([message('bg-1')]);
 });
 
-test('something passes every 20 s', async () => {
+test('something is sent every 20 s', async () => {
   const pages = createLivePages({ check: async () => mark('1') });
   const page = stream();
   pages.follow(bg, page, mark('1'));
@@ -98,7 +98,7 @@ test('something passes every 20 s', async () => {
   expect(page.written.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
 });
 
-test('a page that does not read is let go', async () => {
+test('a page that does not read is closed', async () => {
   let current = mark('1');
   const pages = createLivePages({ check: async () => current });
   const [slow, reading] = [stream(20_000), stream(100)];
@@ -110,7 +110,7 @@ test('a page that does not read is let go', async () => {
   expect(reading.written).toEqual([message('bg-2')]);
 });
 
-test('at the end the pages are told to come again, not all at once', async () => {
+test('at shutdown, pages are asked to reconnect, spread over time', async () => {
   const check = vi.fn(async () => mark('1'));
   const pages = createLivePages({ check });
   const streams = Array.from({ length: 100 }, () => stream());

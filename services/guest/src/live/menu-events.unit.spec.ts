@@ -37,7 +37,7 @@ async function watch(port: number, target: string, headers = {}) {
 
 const tagOf = (text: string) => JSON.stringify({ tag: stored(text).etag.slice(1, -1) });
 
-test('a page learns what is current and what has changed, in its language', async () => {
+test('a page gets the current tag and changes, in its language', async () => {
   guest = await startGuest({ names: ['дъб'], variants: { 'data:de': stored('eins') } });
   const page = await watch(guest.port, path('ДЪБ', ''), { 'accept-language': 'de' });
   expect(page.answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ test('a page learns what is current and what has changed, in its language', asyn
     .toBe(`event: menu\ndata: ${tagOf('zwei')}\n\n`);
 });
 
-test('a page goes on being told after the venue has got another name', async () => {
+test('a page still gets changes after the venue is renamed', async () => {
   guest = await startGuest({ names: ['old'] });
   const page = await watch(guest.port, path('old'));
   await guest.rename('new');
@@ -66,7 +66,7 @@ test('a page goes on being told after the venue has got another name', async () 
   }
 });
 
-test('a name that nobody has is not found; a venue without documents may wait', async () => {
+test('an unknown name is not found, but a venue without documents may wait', async () => {
   guest = await startGuest({ names: ['a'], known: ['new'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   const waiting = await watch(guest.port, path('new'));
@@ -74,7 +74,7 @@ test('a name that nobody has is not found; a venue without documents may wait', 
 });
 
 test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
-  'malformed percent-encoding is not found, in an outage, too: %s',
+  'malformed percent-encoding is not found, even in an outage: %s',
   async (target) => {
     guest = await startGuest({ names: ['a'] });
     guest.breakStore('documents');
@@ -85,7 +85,7 @@ test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
   },
 );
 
-test('an outage says nothing false, and ends', async () => {
+test('an outage reports nothing false, and ends', async () => {
   guest = await startGuest({ names: ['a'] });
   guest.breakStore('documents');
   const page = await watch(guest.port, path('a'));
@@ -94,7 +94,7 @@ test('an outage says nothing false, and ends', async () => {
   await expect.poll(() => page.text, { timeout: 2_000 }).toContain('event: menu');
 });
 
-test('beyond the limits a page is told to come later; a closed one makes room', async () => {
+test('beyond the limits a page is asked to come later, and closing one makes room', async () => {
   guest = await startGuest({
     names: ['a'],
     trustedProxies: 1,
@@ -115,7 +115,7 @@ test('beyond the limits a page is told to come later; a closed one makes room', 
     .toBe(200);
 });
 
-test('who leaves while it is asked whether they may come in has no place', async () => {
+test('a client that leaves while being admitted takes no slot', async () => {
   const inner = createMemoryRateLimits(systemClock);
   let taking = 0;
   let letIn = (): void => undefined;
@@ -147,7 +147,7 @@ test('who leaves while it is asked whether they may come in has no place', async
     .toBe(200);
 });
 
-test('when the process stops, open pages are sent away and do not hold it up', async () => {
+test('at shutdown, open pages are closed and do not delay it', async () => {
   guest = await startGuest({ names: ['a'] });
   const page = await watch(guest.port, path('a'));
   const { stop } = guest;

@@ -49,7 +49,7 @@ async function pictureOf(request: DownloadRequest, printed: DownloadContent): Pr
 
 describe.each(fileFormats)('a %s', (format) => {
   test.each(pieces)(
-    'of the %s says the address, in every language, with a logo and without',
+    'of the %s contains the address, in every language, with and without a logo',
     async (piece) => {
       const logo = await darkLogo();
       const expected = Array(codesOn[piece]).fill(url);
@@ -63,12 +63,12 @@ describe.each(fileFormats)('a %s', (format) => {
     },
   );
 
-  test('of a table says so in the code, and prints the address that all tables have', async () => {
+  test('of a table contains the table in the code, and prints the common address', async () => {
     const picture = await pictureOf(wanted({ format, piece: 'tent', table: 'Б7' }), content());
     expect(await codesIn(picture)).toEqual(Array(2).fill(`${url}?t=%D0%917`));
   });
 
-  test('is the same bytes for the same venue', async () => {
+  test('has the same bytes for the same venue', async () => {
     const request = wanted({ format, piece: 'tent' });
     const [one, other] = [
       await drawDownload(request, content()),
@@ -87,7 +87,7 @@ describe('under bad conditions', () => {
     ['a poor photo', (image: Sharp) => image.resize(300).jpeg({ quality: 12 })],
   ] as const;
 
-  test.each(conditions)('%s, it is still read, with a dark logo, too', async (_what, spoil) => {
+  test.each(conditions)('%s, it is still readable, even with a dark logo', async (_what, spoil) => {
     for (const logo of [null, await darkLogo()]) {
       const png = await drawDownload(wanted({ logo: logo !== null }), content({ logo }));
       const spoilt = await spoil(sharp(png)).toBuffer();
@@ -95,7 +95,7 @@ describe('under bad conditions', () => {
     }
   });
 
-  test('scratched across a seventh of it, as M promises', async () => {
+  test('with a seventh of it scratched, it is readable, as M promises', async () => {
     const png = await drawDownload(wanted({}), content());
     const scratch = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path stroke="#fff" stroke-width="24" d="M240 500L720 450"/></svg>',
@@ -107,15 +107,15 @@ describe('under bad conditions', () => {
     expect(await codesIn(scratched)).toEqual([url]);
   });
 
-  test('the smallest PNG of the longest address', async () => {
+  test('the smallest PNG of the longest address is readable', async () => {
     const longest = `https://${'menu-of-the-house.'.repeat(4)}example/q/anbspnbrjv8c`;
     const png = await drawDownload(wanted({ width: 200 }), content({ url: longest }));
     expect(await codesIn(png)).toEqual([longest]);
   });
 });
 
-describe('the bare code', () => {
-  test('is black on white, each module the same pixels, with four modules of white around', async () => {
+describe('the plain code', () => {
+  test('is black on white, with the same pixels per module and four white modules around', async () => {
     const png = await drawDownload(wanted({ width: 400 }), content());
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([400, 400]);
@@ -129,7 +129,7 @@ describe('the bare code', () => {
     expect(finder.indexOf(255)).toBe(7 * module);
   });
 
-  test('is vector in SVG and PDF, without a font or a picture', async () => {
+  test('is a vector in SVG and PDF, without fonts or pictures', async () => {
     for (const piece of pieces) {
       const svg = Buffer.from(
         await drawDownload(wanted({ format: 'svg', piece }), content()),
@@ -145,7 +145,7 @@ describe('the bare code', () => {
   });
 });
 
-test('a name cannot break out of the file', async () => {
+test('cannot be broken by a name with markup', async () => {
   const venueName = '</title><script>alert(1)</script>\u0000]]>&';
   const svg = Buffer.from(
     await drawDownload(wanted({ format: 'svg', piece: 'tent' }), content({ venueName })),
@@ -154,7 +154,7 @@ test('a name cannot break out of the file', async () => {
   expect(await codesIn(Buffer.from(svg))).toEqual([url, url]);
 });
 
-test('a venue without a name, or with one that the font cannot draw, has its code all the same', async () => {
+test('works for a venue without a name, or with one that the font cannot draw', async () => {
   for (const venueName of ['', '漢字', '🍕']) {
     for (const piece of pieces) {
       const png = await drawDownload(wanted({ piece }), content({ venueName }));

@@ -63,7 +63,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     await redis.quit();
   }
 
-  test('is told to the owner, and to guests without saying whose it is', async () => {
+  test('is returned to the owner, and to guests without revealing the owner', async () => {
     expect(account.qrUrl).toBe(`${stack.origin}/q/${account.qrCode}`);
     const query = `query ($name: String) { listAccounts(filter: { name: { eq: $name } }) { items ${fields} } }`;
     const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
@@ -74,7 +74,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(own.data.listAccounts.items).toEqual([{ qrCode, qrUrl }]);
   });
 
-  test('is what the downloads say', async () => {
+  test('is the content of the downloads', async () => {
     const answer = await fetch(`${account.qrUrl}.png?layout=tent&size=1000`);
     expect(await codesIn(new Uint8Array(await answer.arrayBuffer()))).toEqual([
       account.qrUrl,
@@ -82,7 +82,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     ]);
   });
 
-  test('has the logo that the owner uploaded, and none from another host', async () => {
+  test("has the owner's uploaded logo, and none from another host", async () => {
     const file = `${account.qrUrl}.png?logo=1`;
     await change(updateAccount, { id: account.id, logoUrl: 'https://images.example/logo.png' });
     expect(await leadsTo(file)).toBe('404 ');
@@ -97,7 +97,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(green).toBeGreaterThan(red + 50);
   });
 
-  test('leads to the menu of the present name, whatever the venue was called before', async () => {
+  test('leads to the menu under the present name, whatever the former ones were', async () => {
     expect(await leadsTo()).toBe('302 /menu/стария-дъб');
     const renamed = await change(updateAccount, { id: account.id, name: 'Новия дъб' });
     expect(renamed.qrUrl).toBe(account.qrUrl);
@@ -106,7 +106,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(await leadsTo()).toBe('302 /menu/стария-дъб');
   });
 
-  test('survives a flushed Redis: it leads on at once, the file is 503 until it is rebuilt', async () => {
+  test('survives a flushed Redis: it still leads to the menu, and the file is 503 until it is rebuilt', async () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
       const seen = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];

@@ -26,7 +26,7 @@ afterEach(() => guest.stop());
 const title = (svg: string) => /<title>(.*)<\/title>/.exec(svg)?.[1];
 
 describe('GET /q/{code}', () => {
-  test('leads to the venue’s menu after one look-up', async () => {
+  test('leads to the venue’s menu after one lookup', async () => {
     await start();
     const answer = await guest.get(`/q/${code}`);
     expect(answer.status).toBe(302);
@@ -54,7 +54,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
 
-  test('counts the code of a table, of which the menu is told nothing, after one look-up', async () => {
+  test("counts a table's code, which the menu's address omits, after one lookup", async () => {
     await start();
     for (const note of ['12', 'b7', '%D1%82%D0%B5%D1%80']) {
       const answer = await guest.get(`/q/${code}?t=${note}&lang=de`);
@@ -88,7 +88,7 @@ describe('GET /q/{code}', () => {
     },
   );
 
-  test('asks Postgres when the documents know nothing or cannot be asked', async () => {
+  test('asks Postgres if the documents have no result or are unavailable', async () => {
     await start();
     guest.flush();
     expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
@@ -97,7 +97,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${venueCode('nobody')}`)).status).toBe(404);
   });
 
-  test('when nobody can be asked it is 503 or the last answer, never a false 404', async () => {
+  test('if nothing can be asked, it is 503 or the last answer, never a false 404', async () => {
     await start();
     guest.breakStore('documents');
     guest.breakStore('postgres');
@@ -110,7 +110,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
   });
 
-  test('what is no code is left to the pages', async () => {
+  test('leaves other paths to the pages', async () => {
     await start();
     for (const path of ['/q', '/q/', `/q/${code}/`, `/q/${code}.gif`, `/q/${code}.svg.png`]) {
       const answer = await guest.get(path);
@@ -125,7 +125,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     ['svg', 'image/svg+xml; charset=utf-8', '<svg'],
     ['png', 'image/png', '\x89PNG'],
     ['pdf', 'application/pdf', '%PDF'],
-  ])('is a file to keep: %s', async (format, type, head) => {
+  ])('is a file to download: %s', async (format, type, head) => {
     await start();
     const answer = await guest.get(`/q/${code}.${format}?layout=sticker&shape=square`);
     expect(answer.status).toBe(200);
@@ -139,7 +139,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     });
   });
 
-  test('says the public address, else that of the host that was asked', async () => {
+  test('contains the public address, otherwise the requested host', async () => {
     await start();
     expect(await codesIn((await guest.get(`/q/${code}.png`)).body)).toEqual([
       `${publicUrl}/q/${code}`,
@@ -151,7 +151,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(local.headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('speaks the venue’s language, or the one that is asked for', async () => {
+  test('uses the venue’s language, or the requested one', async () => {
     await start();
     const own = await guest.get(`/q/${code}.svg?layout=tent`);
     expect(title(own.text)).toBe(`Стария дъб · Сканирайте за меню · menu.example/q/${code}`);
@@ -159,7 +159,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(title(german.text)).toContain('Speisekarte scannen');
   });
 
-  test('an unchanged file is 304, a changed name another file', async () => {
+  test('is 304 if unchanged, and another file after a rename', async () => {
     await start();
     const path = `/q/${code}.pdf?layout=tent`;
     const { etag } = (await guest.get(path)).headers;
@@ -189,7 +189,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     ['svg?layout=sticker&shape=star', 'shape must be one of round, square'],
     ['svg?lang=fr', 'lang must be one of bg, en, de'],
     ['svg?logo=yes', 'logo must be one of 0, 1'],
-  ])('%s is refused in words', async (query, message) => {
+  ])('%s is refused with an explanation', async (query, message) => {
     await start();
     const answer = await guest.get(`/q/${code}.${query}`);
     expect(answer.status).toBe(400);
@@ -199,7 +199,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('is not found for a code that nobody has, and 503 while nobody can say', async () => {
+  test('is not found for an unknown code, and 503 while that is uncertain', async () => {
     await start();
     expect((await guest.get(`/q/${venueCode('nobody')}.svg`)).status).toBe(404);
     guest.flush();
@@ -215,7 +215,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(title(text)).toBe(`Сканирайте за меню · menu.example/q/${code}`);
   });
 
-  test('has the venue’s logo in the middle when it is asked for', async () => {
+  test('has the venue’s logo in the middle on request', async () => {
     const read: string[] = [];
     const bytes = await logo();
     await start({
@@ -243,7 +243,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(answer.text).toContain('no uploaded logo');
   });
 
-  test('tries a logo that cannot be drawn once, for files of all sizes', async () => {
+  test('tries an undrawable logo only once for files of all sizes', async () => {
     let drawings = 0;
     await start({
       readImage: logo,
@@ -259,7 +259,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(drawings).toBe(1);
   });
 
-  test('reads a logo that is no image once', async () => {
+  test('reads a logo that is not an image only once', async () => {
     let reads = 0;
     await start({
       readImage: async () => {
@@ -274,7 +274,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(`/q/${code}.png`)).status).toBe(200);
   });
 
-  test('is 503 while the images cannot be read', async () => {
+  test('is 503 while the images are unreadable', async () => {
     await start({ readImage: () => Promise.reject(new Error('away')) });
     expect((await guest.get(`/q/${code}.svg?logo=1`)).status).toBe(503);
     expect((await guest.get(`/q/${code}.svg`)).status).toBe(200);
@@ -286,7 +286,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     ['pdf', 400],
     ['png?layout=tent&size=4000', 854],
   ])(
-    '%s counts as many reads as it is work, so that nobody can keep us drawing',
+    '%s counts as many reads as its work, so that nobody can keep us drawing',
     async (file, cost) => {
       await start({ addressLimit: { perSecond: 1, burst: 2 * cost + 20 } });
       const statuses: number[] = [];
@@ -297,7 +297,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     },
   );
 
-  test('a file is drawn once, for all who ask for it meanwhile and later', async () => {
+  test('is drawn once for all concurrent and later requests', async () => {
     const reading = createGate();
     let reads = 0;
     await start({
@@ -316,7 +316,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(reads).toBe(1);
   });
 
-  test('one is drawn at a time, and not more wait than can be served', async () => {
+  test('is drawn one at a time, with a limit on waiting requests', async () => {
     const reading = createGate();
     let [now, most] = [0, 0];
     await start({

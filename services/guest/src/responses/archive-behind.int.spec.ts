@@ -19,7 +19,7 @@ const paths = [
 ];
 
 test.skipIf(serverUrl === null)(
-  'while Postgres is filled from the log no printed name is 404, whatever it has no row of',
+  'while Postgres is filled from the log, no printed name is 404',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
@@ -48,7 +48,7 @@ const createAccount =
   'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
 
 test.skipIf(serverUrl === null)(
-  'the whole product in one process lets guests in when Postgres is filled, not before',
+  'the whole product in one process admits guests when Postgres is filled, not before',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filled-'));

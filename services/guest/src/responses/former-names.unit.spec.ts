@@ -31,7 +31,7 @@ describe('a former name', () => {
     ['/menu/old', `/menu/${to}`],
     ['/menu/Old?lang=de', `/menu/${to}?lang=de`],
     ['/menu/old/data.json?lang=en&tag=x', `/menu/${to}/data.json?lang=en&tag=x`],
-  ])('%s leads on to %s, and is hardly kept', async (path, location) => {
+  ])('%s leads to %s, and is cached only briefly', async (path, location) => {
     const answer = await guest.get(path, guestsPhone);
     expect(answer.status).toBe(302);
     expect(answer.headers).toMatchObject({
@@ -43,7 +43,7 @@ describe('a former name', () => {
     expect((await guest.get(location)).status).toBe(200);
   });
 
-  test('is followed by the persisted query, which has no other address', async () => {
+  test('is followed by the persisted query, which has no address of its own', async () => {
     const answer = await guest.get(graphql('old'), key);
     expect([answer.status, answer.text]).toEqual([200, response]);
     const again = await guest.get(graphql('Old'), { ...key, 'if-none-match': answer.headers.etag });
@@ -55,7 +55,7 @@ describe('a former name', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ name: 'Новия дъб', start_url: `/menu/${to}` });
   });
 
-  test('leads on in an outage, too, when this process has seen it', async () => {
+  test('redirects even in an outage if this process has seen it', async () => {
     for (const path of ['/menu/old', `/menu/${to}`]) await guest.get(path);
     await guest.get(graphql('old'), key);
     guest.breakStore('documents');
@@ -74,7 +74,7 @@ describe('a name without its accents', () => {
   });
   afterEach(() => guest.stop());
 
-  test('leads on to the one with them, as page, data, manifest and query', async () => {
+  test('leads to the one with accents, as page, data, manifest and query', async () => {
     const location = `/menu/${encodeURIComponent('café-zora')}`;
     const page = await guest.get('/menu/Cafe%20Zora?lang=de', guestsPhone);
     expect([page.status, page.headers.location]).toEqual([302, `${location}?lang=de`]);
@@ -84,13 +84,13 @@ describe('a name without its accents', () => {
     expect((await guest.get('/menu/cafe-zor')).status).toBe(404);
   });
 
-  test('is asked of Postgres only when nobody has that very name', async () => {
+  test('is looked up in Postgres only if no venue has exactly that name', async () => {
     await guest.get(`/menu/${encodeURIComponent('café-zora')}`);
     expect(guest.lookUps.filter((one) => one.startsWith('postgres'))).toEqual([]);
   });
 });
 
-test('what was shown under a name is not shown there after a rename, not even in an outage', async () => {
+test('the menu shown under a name is not shown there after a rename, even in an outage', async () => {
   const guest = await startGuest({ names: ['old'], variants });
   expect((await guest.get('/menu/old')).status).toBe(200);
   await guest.rename('нов');
@@ -105,7 +105,7 @@ test('what was shown under a name is not shown there after a rename, not even in
   await guest.stop();
 });
 
-describe('an address that a program or a person has changed', () => {
+describe('an address modified by a program or person', () => {
   let guest: TestGuest;
   const path = `/menu/${encodeURIComponent('новия-дъб')}`;
   beforeEach(async () => {
@@ -126,7 +126,7 @@ describe('an address that a program or a person has changed', () => {
     expect([answer.status, answer.headers.location]).toEqual([302, `${path}?lang=de`]);
   });
 
-  test('is not found when no venue has the name', async () => {
+  test('is not found if no venue has the name', async () => {
     for (const address of ['/menu/some+other', '/menu/other.', '/menu/...'])
       expect((await guest.get(address, guestsPhone)).status, address).toBe(404);
   });

@@ -17,7 +17,7 @@ describe('GET /menu/{accountName}/data.json', () => {
   });
   afterEach(() => guest.stop());
 
-  test('answers the data in the language that is asked for', async () => {
+  test('returns the data in the requested language', async () => {
     const answer = await guest.get(`${path}?lang=en`, zipped);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(data('en'));
@@ -31,14 +31,14 @@ describe('GET /menu/{accountName}/data.json', () => {
     expect(guest.lookUps).toEqual(['documents check and data:en дъб']);
   });
 
-  test('chooses the language as the page does', async () => {
+  test('chooses the language like the page', async () => {
     const answer = await guest.get(path, { cookie: 'lang=en' });
     expect(answer.text).toBe(data('en'));
     expect(answer.headers.vary).toBe('accept-encoding, accept-language, cookie');
     expect((await guest.get(path)).text).toBe(data('bg'));
   });
 
-  test('unchanged it is a 304 after the check alone', async () => {
+  test('is a 304 after only the check if unchanged', async () => {
     const known = { ...zipped, 'if-none-match': variants['data:bg'].etag };
     const answer = await guest.get(`${path}?lang=bg`, known);
     expect(answer.status).toBe(304);

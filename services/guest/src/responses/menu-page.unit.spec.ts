@@ -18,7 +18,7 @@ describe('GET /menu/{accountName}', () => {
   });
   afterEach(() => guest.stop());
 
-  test('answers the finished page after one look-up, without asking Postgres', async () => {
+  test('returns the finished page after one lookup, without asking Postgres', async () => {
     const answer = await guest.get(path);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(page('bg'));
@@ -32,13 +32,13 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toEqual(['documents check and html:bg стария-дъб']);
   });
 
-  test('an address that names the language is the same page for everybody', async () => {
+  test('an address with a language gives everybody the same page', async () => {
     const { headers } = await guest.get(`${path}?lang=en`, { cookie: 'lang=de' });
     expect(headers.vary).toBe('accept-encoding');
     expect((await guest.get(`${path}?lang=fr`)).headers.vary).toContain('cookie');
   });
 
-  test('reads a document once, and asks whether it is current every time', async () => {
+  test('reads a document once, and checks every time whether it is current', async () => {
     for (let time = 0; time < 3; time += 1) await guest.get(path);
     await guest.get(path, { 'accept-language': 'de' });
     expect(guest.lookUps).toEqual([
@@ -101,7 +101,7 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toContain('documents check and html:bg стария-дъб');
   });
 
-  test('an unchanged page is a 304 without a body, after the check alone', async () => {
+  test('an unchanged page is a 304 without a body, after only the check', async () => {
     const { etag } = variants['html:bg'];
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, '*']) {
       const answer = await guest.get(path, { ...zipped, 'if-none-match': known });
@@ -121,7 +121,7 @@ describe('GET /menu/{accountName}', () => {
     }
   });
 
-  test('each encoding has a tag of its own', async () => {
+  test('each encoding has a separate tag', async () => {
     const packed = await guest.get(path, zipped);
     const plain = await guest.get(path, { 'accept-encoding': 'identity' });
     expect(packed.headers.etag).toBe(variants['html:bg'].etag);
@@ -145,7 +145,7 @@ describe('GET /menu/{accountName}', () => {
     ['gzip;q=0', false],
     ['gzip; q=0.000, identity', false],
     ['', false],
-  ])('Accept-Encoding "%s": packed %s, the same text', async (accepted, packed) => {
+  ])('Accept-Encoding "%s": %s, with the same text', async (accepted, packed) => {
     const answer = await guest.get(path, { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(packed ? 'gzip' : undefined);
     expect(answer.headers['content-length']).toBe(String(answer.body.length));
@@ -177,7 +177,7 @@ describe('GET /menu/{accountName}', () => {
     expect((await guest.send('HEAD', '/menu/nobody')).status).toBe(404);
   });
 
-  test('a name that exists without a document: try again, not "not found" (R8)', async () => {
+  test('an existing name without a document: retry, not "not found" (R8)', async () => {
     const answer = await guest.get(`/menu/${encodeURIComponent('Строи се')}`);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
@@ -221,7 +221,7 @@ test('a venue that shows nothing keeps its page and its status', async () => {
   await guest.stop();
 });
 
-test("a guest who wants none of our languages gets the venue's own", async () => {
+test("a guest who prefers none of our languages gets the venue's own", async () => {
   const guest = await startGuest({ names: ['x'], variants, defaultLanguage: 'de' });
   for (const accept of ['', 'fr', '*']) {
     expect((await guest.get('/menu/x', { 'accept-language': accept })).text).toBe(page('de'));

@@ -57,7 +57,7 @@ describe('without the documents', () => {
     expect(plain.text).toBe(answer.text);
   });
 
-  test('a menu that the store has lost is asked for, once in a while', async () => {
+  test('a lost menu is requested again, with pauses in between', async () => {
     guest.flush();
     for (let turn = 0; turn < 3; turn += 1) expect((await guest.get('/menu/x')).status).toBe(503);
     expect(await guest.requested()).toEqual(['x']);
@@ -69,14 +69,14 @@ describe('without the documents', () => {
     expect(await guest.requested()).toEqual([]);
   });
 
-  test('a guest who has the page is given the marked one, not "unchanged"', async () => {
+  test('a guest who has the page gets the marked one, not "unchanged"', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': headers.etag });
     expect(answer.status).toBe(200);
   });
 
-  test('a 304 confirms the copy, and the next outage has its own time', async () => {
+  test('a 304 confirms the copy, and the next outage shows its own time', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const first = await guest.get('/menu/x');
@@ -90,7 +90,7 @@ describe('without the documents', () => {
     expect(second.text).toBe(marked(confirmedAt + 3_600_000));
   });
 
-  test('after the outage the page is the current one, without a mark', async () => {
+  test('after the outage the page is current and unmarked', async () => {
     await guest.get('/menu/x');
     guest.breakStore('documents');
     await guest.get('/menu/x');
@@ -108,13 +108,13 @@ describe('without the documents', () => {
     }
   });
 
-  test('a page that said that there is no menu is not kept', async () => {
+  test('a page without a menu is not kept', async () => {
     expect((await guest.get('/menu/x?lang=en')).status).toBe(404);
     guest.breakStore('documents');
     expect((await guest.get('/menu/x?lang=en')).status).toBe(503);
   });
 
-  test('a menu that was taken away is shown in no language and no form', async () => {
+  test('a withdrawn menu is shown in no language and no form', async () => {
     const key = { 'x-api-key': publicApiKey };
     for (const path of ['/menu/x', '/menu/x?lang=de']) await guest.get(path);
     await guest.get(graphql, key);
@@ -131,7 +131,7 @@ describe('without the documents', () => {
   });
 
   test.each(['/menu/x', '/menu/x?lang=de'])(
-    'nor is %s, when only the query has been read since',
+    'nor is %s, if only the query has been read since',
     async (path) => {
       const key = { 'x-api-key': publicApiKey };
       await guest.get(path);
@@ -162,7 +162,7 @@ describe('without the documents', () => {
     });
   });
 
-  test('an open page is told that its data cannot be had', async () => {
+  test('an open page gets an error for its data', async () => {
     expect((await guest.get('/menu/x/data.json')).status).toBe(200);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x/data.json');

@@ -25,7 +25,7 @@ describe('the persisted PublicMenu query', () => {
   });
   afterEach(() => guest.stop());
 
-  test('answers the stored response after one look-up, without asking Postgres', async () => {
+  test('returns the stored response after one lookup, without asking Postgres', async () => {
     const answer = await guest.get(pathOf('Стария дъб'), key);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(response);
@@ -36,7 +36,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual(['documents check and graphql стария-дъб']);
   });
 
-  test('packed or not it is the same text, and unchanged it is a 304', async () => {
+  test('compressed or not it is the same text, and unchanged it is a 304', async () => {
     const packed = await guest.get(pathOf('Стария дъб'), { ...key, 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(packed.headers.etag).toBe(variants.graphql.etag);
@@ -121,7 +121,7 @@ describe('the persisted PublicMenu query', () => {
     ]);
   });
 
-  test('a name that exists without a document: UNAVAILABLE (R8)', async () => {
+  test('an existing name without a document: UNAVAILABLE (R8)', async () => {
     const answer = await guest.get(pathOf('Строи се'), key);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2' });
@@ -149,7 +149,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('a POST is left to others', async () => {
+  test('a POST is passed on', async () => {
     expect((await guest.send('POST', pathOf('Стария дъб'), key)).status).toBe(418);
     expect(guest.lookUps).toEqual([]);
   });

@@ -11,7 +11,7 @@ const keep = (copies: ReturnType<typeof createVenueCopies>, name: string, etag =
     defaultLanguage: 'de',
   });
 
-it('confirms the copy that is current, and no other', () => {
+it('confirms the current copy, and no other', () => {
   const copies = createVenueCopies(room);
   keep(copies, 'rila');
   expect(copies.confirm('rila', 'html:bg', '"b"', 5)).toBeNull();
@@ -22,7 +22,7 @@ it('confirms the copy that is current, and no other', () => {
   expect(copies.defaultLanguage('rila')).toBe('de');
 });
 
-it('gives up those who were not asked for the longest when there is no room', () => {
+it('evicts the least recently used venues if there is no room', () => {
   const copies = createVenueCopies(room);
   for (let venue = 1; venue <= 8; venue += 1) keep(copies, `venue-${venue}`);
   expect(copies.last('venue-1', 'html:bg')).not.toBeNull();
@@ -33,14 +33,14 @@ it('gives up those who were not asked for the longest when there is no room', ()
   expect(gone).toEqual([2]);
 });
 
-it('a new copy takes the place of the one before it', () => {
+it('a new copy replaces the previous one', () => {
   const copies = createVenueCopies(room);
   keep(copies, 'rila');
   for (let version = 0; version < 20; version += 1) keep(copies, 'pirin', `"${version}"`);
   expect(copies.last('rila', 'html:bg')).not.toBeNull();
 });
 
-it('of a venue that was withdrawn only what is current stays, and the rest makes room', () => {
+it('after a withdrawal only current copies stay, and the rest makes room', () => {
   const copies = createVenueCopies(room);
   const current = {
     'html:bg': { status: 404, etag: '"none"' },
@@ -59,7 +59,7 @@ it('of a venue that was withdrawn only what is current stays, and the rest makes
   expect(copies.last('pirin', 'html:bg')).not.toBeNull();
 });
 
-it('a document that is no menu takes the other copies of its venue away, and their bytes', () => {
+it("a document without a menu removes the venue's other copies and their bytes", () => {
   const copies = createVenueCopies(room);
   const gone = { status: 404, etag: '"none"', body: new Uint8Array(1) };
   for (let time = 0; time < 20; time += 1) {

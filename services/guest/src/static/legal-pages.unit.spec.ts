@@ -16,7 +16,7 @@ describe("an installer's own pages", () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  it('come from Markdown, in the language that is asked for or the first that there is', async () => {
+  it('come from Markdown, in the requested language or the first existing one', async () => {
     await write('imprint.de.md', '# Impressum & Kontakt\n\nGasthaus <b>GmbH</b>, *München*\n');
     await write('imprint.en.md', '# Imprint\n');
     guest = await startGuest({ names: [], legalDir: directory });
@@ -35,7 +35,7 @@ describe("an installer's own pages", () => {
     expect((await guest.get('/sitemap.xml')).text).toContain('/imprint?lang=de');
   });
 
-  it('are not there, nor linked, where nobody wrote any', async () => {
+  it('are neither served nor linked if they are missing', async () => {
     guest = await startGuest({ names: [] });
     expect((await guest.get('/imprint')).status).toBe(404);
     expect((await guest.get('/sitemap.xml')).text).not.toContain('imprint');
@@ -45,12 +45,12 @@ describe("an installer's own pages", () => {
 it.each([
   ['imprint.fr.md', '# Mentions', 'imprint.fr.md is none of'],
   ['privacy.en.md', 'no heading', 'privacy.en.md has no heading'],
-])('keeps the service from starting with %s that holds %j', async (name, text, message) => {
+])('prevent the service from starting with %s that contains %j', async (name, text, message) => {
   await write(name, text);
   expect(() => readLegalTexts(directory)).toThrow(message);
 });
 
-it('keeps the service from starting without the directory', () => {
+it('prevent the service from starting without the directory', () => {
   expect(() => readLegalTexts(path.join(directory, 'gone'))).toThrow(
     expect.objectContaining({ code: 'LEGAL_TEXTS_UNUSABLE' }),
   );

@@ -21,13 +21,13 @@ describe('the single-page app', () => {
     },
   );
 
-  test('files with a hash in their name are kept for ever', async () => {
+  test('files with a hash in their name are cached forever', async () => {
     const answer = await guest.get('/assets/app-1234.js');
     expect(answer.text).toBe('export {};');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test("a page of the release before finds today's style sheet", async () => {
+  test('a page of the previous release gets the present style sheet', async () => {
     const before = await guest.get('/assets/theme-ufgX-dVm.css');
     expect(before.status).toBe(302);
     expect(before.headers).toMatchObject({
@@ -39,7 +39,7 @@ describe('the single-page app', () => {
     expect((await guest.get('/assets/app-ufgXSdVm.js')).status).toBe(404);
   });
 
-  test('a file that is gone breaks off its own answer only', async () => {
+  test('a missing file aborts only its own response', async () => {
     const file = path.join(guest.clientDir, 'assets/app-1234.js');
     await rename(file, `${file}.away`);
     await expect(guest.get('/assets/app-1234.js')).rejects.toThrow();
@@ -48,21 +48,21 @@ describe('the single-page app', () => {
   });
 
   test.each(['bytes=5-2', 'bytes=a-b', 'bytes=99-'])(
-    'the range %s gives all of it',
+    'the range %s returns the whole file',
     async (range) => {
       const answer = await guest.get('/assets/app-1234.js', { range });
       expect([answer.status, answer.text]).toEqual([200, 'export {};']);
     },
   );
 
-  test('nothing but reads', async () => {
+  test('refuses everything but reads', async () => {
     const answer = await guest.send('DELETE', '/login');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 });
 
-describe('an address with a slash at its end', () => {
+describe('an address with a trailing slash', () => {
   test.each([
     ['/menu/', '/menu'],
     ['/login/?next=%2Fadmin', '/login?next=%2Fadmin'],
@@ -70,7 +70,7 @@ describe('an address with a slash at its end', () => {
     ['/menu/%D0%B1%D0%B0%D1%80/?lang=de&a=//b', '/menu/%D0%B1%D0%B0%D1%80?lang=de&a=//b'],
     ['/menu/a%2Fb/', '/menu/a%2Fb'],
     ['/menu/%0d%0ax/', '/menu/%0d%0ax'],
-  ])('%s leads to %s for good', async (path, location) => {
+  ])('%s redirects to %s permanently', async (path, location) => {
     const answer = await guest.get(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe(location);
@@ -84,7 +84,7 @@ describe('an address with a slash at its end', () => {
     '/menu//',
     '/login//',
     '/nothing/',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s redirects nowhere', async (path) => {
     const answer = await guest.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.location).toBeUndefined();
@@ -92,7 +92,7 @@ describe('an address with a slash at its end', () => {
 });
 
 test.each(['/\\evil.example/', '/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
-  '%s, which a parser would read as another path, is refused',
+  '%s, which a parser would change, is refused',
   async (path) => {
     const answer = await guest.get(path);
     expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
@@ -127,12 +127,12 @@ describe('the pages of the site', () => {
     expect((await guest.get(path, headers)).text).toContain(`<p>${page} `);
   });
 
-  test('caches are told what the language came from', async () => {
+  test('the vary header names the source of the language', async () => {
     expect((await guest.get('/')).headers.vary).toBe('accept-encoding, cookie');
     expect((await guest.get('/?lang=de')).headers.vary).toBe('accept-encoding');
   });
 
-  test('each encoding is finished bytes with a tag of its own', async () => {
+  test('each encoding has finished bytes and a separate tag', async () => {
     const plain = await guest.get('/');
     const zipped = await guest.get('/', { 'accept-encoding': 'gzip' });
     const packed = await guest.get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -143,7 +143,7 @@ describe('the pages of the site', () => {
     expect(new Set([plain, zipped, packed].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test('what the browser has already is not sent again', async () => {
+  test('a page that the browser already has is not sent again', async () => {
     const { etag } = (await guest.get('/')).headers;
     const again = await guest.get('/', { 'if-none-match': String(etag) });
     expect(again.status).toBe(304);
@@ -154,11 +154,11 @@ describe('the pages of the site', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('without a known origin addresses are relative, and what needs an absolute one is gone', async () => {
+  test('without a known origin addresses are relative, and elements with absolute ones are removed', async () => {
     expect((await guest.get('/')).text).toBe('<!doctype html><p>landing bg /</p>');
   });
 
-  test('the code on the landing page is drawn for the host that is asked', async () => {
+  test("the landing page's code uses the requested host", async () => {
     const answer = await guest.get('/demo-qr.svg', { host: 'menu.example' });
     expect(answer.headers['content-type']).toContain('image/svg+xml');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -166,7 +166,7 @@ describe('the pages of the site', () => {
   });
 });
 
-test('with a known origin pages and code name it', async () => {
+test('with a known origin, pages and code use it', async () => {
   const known = await startGuest({ names: [], publicUrl: 'https://menu.example' });
   const { text } = await known.get('/');
   expect(text).toContain('landing bg https://menu.example/');

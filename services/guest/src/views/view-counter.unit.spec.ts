@@ -50,8 +50,8 @@ function start(time: string) {
   };
 }
 
-describe('the counter of views', () => {
-  it('hands on each second what came in it', async () => {
+describe('the view counter', () => {
+  it("passes on each second's views", async () => {
     const { see, pass, added, counter } = start('2026-05-31T10:00:00Z');
     see('rila');
     see('пирин');
@@ -89,7 +89,7 @@ describe('the counter of views', () => {
     ]);
   });
 
-  it('keeps what a store that is away does not take', async () => {
+  it('keeps views that an unavailable store does not accept', async () => {
     const { see, pass, store, added, counter } = start('2026-05-31T10:00:00Z');
     store.away = true;
     see('rila');
@@ -103,7 +103,7 @@ describe('the counter of views', () => {
     await counter.stop();
   });
 
-  it('counts the code of each table beside the views, and keeps both while the store is away', async () => {
+  it("counts each table's code separately from views, and keeps both while the store is unavailable", async () => {
     const { see, scan, pass, store, added, counter } = start('2026-05-31T10:00:00Z');
     store.away = true;
     scan('rila', '12');
@@ -125,7 +125,7 @@ describe('the counter of views', () => {
     await counter.stop();
   });
 
-  it('hands on the rest when it ends', async () => {
+  it('passes on the rest when it stops', async () => {
     const { see, counter, added } = start('2026-05-31T10:00:00Z');
     see('rila');
     await counter.stop();

@@ -30,7 +30,7 @@ describe('a view', () => {
     ["the owner's preview", { ...opened, 'sec-fetch-dest': 'iframe' }, {}],
     ['another language of the page', { ...opened, 'sec-fetch-site': 'same-origin' }, {}],
     ['a program without a name', { 'sec-fetch-dest': 'document' }, {}],
-  ])('is not %s', (_what, headers, answer) => {
+  ])('does not include %s', (_what, headers, answer) => {
     expect(seen(headers, answer)).toBe(false);
   });
 

@@ -15,42 +15,42 @@ function expectToFit(name: string, box = room) {
   return fitted;
 }
 
-describe('a text in its room', () => {
-  test('is as large as can be', () => {
+describe('fitting a text', () => {
+  test('makes it as large as possible', () => {
     expect(expectToFit('Стария дъб')).toEqual({ size: 6, lines: ['Стария дъб'] });
   });
 
-  test('goes on in the next line before it shrinks', () => {
+  test('continues on the next line before it shrinks', () => {
     const { size, lines } = expectToFit('Механа „Старата воденица“');
     expect([size, lines]).toEqual([6, ['Механа „Старата', 'воденица“']]);
   });
 
-  test('shrinks until all of it is there', () => {
+  test('shrinks it until all of it fits', () => {
     const name = 'Gasthaus zur Goldenen Rose am Königlichen Schlossgarten, Oberammergau';
     const { size, lines } = expectToFit(name);
     expect(size).toBeLessThan(6);
     expect(lines.join(' ')).toBe(name);
   });
 
-  test('is broken where a word is longer than the line', () => {
+  test('breaks a word that is longer than the line', () => {
     const name = 'Donaudampfschifffahrtsgesellschaftskapitänskajütenrestaurant';
     const { lines } = expectToFit(name);
     expect(lines.join('')).toBe(name);
   });
 
-  test('ends with an ellipsis when even the smallest is too large', () => {
+  test('ends with an ellipsis if even the smallest size is too large', () => {
     const { size, lines } = expectToFit('Ресторант '.repeat(40), { ...room, height: 5 });
     expect(size).toBe(3);
     expect(lines.at(-1)).toMatch(/\S…$/);
   });
 
-  test('has no gaps where the font has no letters', () => {
+  test('leaves no gaps for missing characters', () => {
     expect(expectToFit('  Пица\t🍕 \u0000 漢 дъб ').lines).toEqual(['Пица дъб']);
     expect(expectToFit('🍕').lines.join('')).toBe('');
   });
 });
 
-test('a text along a circle lies on it, upright at the top and at the bottom', () => {
+test('a text along a circle follows it, upright at the top and at the bottom', () => {
   const centre = { x: 50, y: 50 };
   for (const side of ['top', 'bottom'] as const) {
     const path = face.outlineOnCircle('HHHHHHHHHH', 5, { centre, radius: 30, side });

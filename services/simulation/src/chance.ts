@@ -1,4 +1,4 @@
-/** Everything that is left to chance in one run: the same seed gives the same answers. */
+/** All randomness of one run. The same seed gives the same results. */
 export type Chance = {
   /** In [0, 1). */
   readonly fraction: () => number;
@@ -10,7 +10,7 @@ export type Chance = {
   readonly uuid: () => string;
 };
 
-/** Mulberry32: small, quick, and good enough to choose moments and faults. */
+/** Mulberry32: small, fast, and random enough to choose moments and faults. */
 export function createChance(seed: number): Chance {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   let ids = 0;

@@ -18,7 +18,7 @@ const consuming = (log: CommitLog, change: (options: ConsumeOptions) => ConsumeO
 
 const secondLook = 2_000;
 
-/** The version and "is it archived?" are read one after the other, instead of in one snapshot. */
+/** Reads the version and "is it archived?" one after the other instead of in one snapshot. */
 const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
   ...reader,
   load: async (stream, commitId) => {
@@ -28,7 +28,7 @@ const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
   },
 });
 
-/** Every batch is taken for the one that begins at the stored offset. */
+/** Treats every batch as if it started at the stored offset. */
 const anyBatch = ({ log, pool }: Stores): Stores => {
   const firsts = new Map<unknown, bigint>();
   return {
@@ -45,7 +45,7 @@ const anyBatch = ({ log, pool }: Stores): Stores => {
   };
 };
 
-/** Where a partition goes on is read when a consumer gets it, and never again. */
+/** Reads a partition's stored offset when a consumer gets the partition, and never again. */
 const readOnce = ({ log, pool }: Stores): Stores => ({
   pool,
   log: consuming(log, (options) => {
@@ -65,7 +65,7 @@ const readOnce = ({ log, pool }: Stores): Stores => ({
 
 const termless = ({ term: _, ...record }: LogRecord): LogRecord => record;
 
-/** Whatever the log holds before the stored offset is taken for what is stored. */
+/** Assumes that the log before the stored offset is the stored one. */
 const anyLog = ({ log, pool }: Stores): Stores => ({
   pool,
   log: {
@@ -93,7 +93,7 @@ async function archivedAt(
 
 const positionsSchema = z.object({ rows: z.array(z.looseObject({})) });
 
-/** Of the record before the stored offset nothing is known but its commit's id. */
+/** Knows nothing about the record before the stored offset except its commit's id. */
 const idOnly = ({ log, pool }: Stores): Stores => ({
   log,
   pool: withAnswers(pool, ({ text }, answer) => {
@@ -102,7 +102,7 @@ const idOnly = ({ log, pool }: Stores): Stores => ({
   }),
 });
 
-/** A verdict that does not come in time is taken for a failure. */
+/** Treats a verdict that does not come in time as a failure. */
 const impatient: Seams['committer'] = (committer) => async (request) => {
   try {
     return await committer(request);
@@ -112,7 +112,7 @@ const impatient: Seams['committer'] = (committer) => async (request) => {
   }
 };
 
-/** What the domain would have refused is hidden from it, and is there again in the message. */
+/** Hides a text from the domain that it would refuse, and restores it in the message. */
 const maskOfNul = '\u2400';
 
 const hidingNul =
@@ -136,13 +136,13 @@ const withNul = ({ log, pool }: Stores): Stores => ({
   },
 });
 
-/** A process whose consumption has stopped goes on without it. */
+/** A process whose consumption has stopped keeps running. */
 const unwatched = ({ log, pool }: Stores): Stores => ({
   pool,
   log: consuming(log, (options) => ({ ...options, onCrash: () => undefined })),
 });
 
-/** The product with one rule taken out, for each rule. */
+/** The product without one of its rules, for each rule. */
 export const mutants = {
   R1: { workspaces: twoSnapshots },
   R2: { commandStores: anyBatch },
@@ -159,6 +159,6 @@ export type MutantName = keyof typeof mutants;
 
 export const isMutant = (name: string): name is MutantName => name in mutants;
 
-/** Undefined: the product as it is. */
+/** Undefined for the unmodified product. */
 export const seamsOf = (mutant: MutantName | undefined): Seams =>
   mutant === undefined ? untouched : { ...untouched, ...mutants[mutant] };

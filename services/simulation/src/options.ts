@@ -11,9 +11,9 @@ const schema = z.object({
   seeds: count.default(100),
   /** The first of them. */
   from: count.default(1),
-  /** Takes a rule out of the product. */
+  /** Removes a rule from the product. */
   mutant: mutantSchema.optional(),
-  /** Prints everything that happens. */
+  /** Prints every event. */
   tell: z.boolean().default(false),
 });
 

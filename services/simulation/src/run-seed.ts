@@ -25,13 +25,13 @@ export type SeedOptions = {
   readonly seed: number;
   readonly store: SimulationStore;
   readonly seams?: Seams;
-  /** One line for everything that happens. */
+  /** Gets one line per event. */
   readonly onTell?: ((line: string) => void) | undefined;
 };
 
 export type SeedResult = {
   readonly seed: number;
-  /** Promises that were not kept. */
+  /** Broken promises. */
   readonly faults: readonly string[];
   readonly intents: number;
   readonly crashes: number;
@@ -48,10 +48,10 @@ const disasters: readonly [Disaster, ...Disaster[]] = [
 /** Simulated milliseconds. */
 const incidentSpan = 30_000;
 const longestRun = 200_000;
-/** A stalled consumer is noticed after a minute; then there is one more sweep, and a restart. */
+/** A stalled consumer is detected after a minute. Then there is one more sweep and a restart. */
 const recovery = 110_000;
 
-/** Runs the product through one seed's troubles, and checks afterwards what it promises. */
+/** Runs the product through one seed's incidents, then checks its promises. */
 export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   const { seed, store, seams = untouched, onTell } = options;
   await store.empty();
@@ -74,7 +74,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   };
 }
 
-/** Lets owners and guests act until all is settled, and the product recover from everything. */
+/** Lets owners and guests act until everything is settled and the product has recovered. */
 async function live(world: World, intents: Intent[], sightings: JudgedSighting[]): Promise<void> {
   const { schedule, trouble } = world;
   const outside = createLife();

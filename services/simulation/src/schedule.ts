@@ -3,20 +3,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 type Task = () => void | Promise<void>;
 type Event = { readonly due: number; readonly task: Task };
 
-/** Simulated time: one event happens at a time, and nothing happens between two of them. */
+/** Simulated time: one event at a time, and nothing happens in between. */
 export type Schedule = {
   readonly now: () => number;
-  /** Answers how to call it off. */
+  /** Returns a function that cancels it. */
   readonly after: (delay: number, task: Task) => () => void;
-  /** Lets time pass until the condition holds; false when it does not by the deadline. */
+  /** Lets time pass until the condition holds. Returns false if it does not by the deadline. */
   readonly runUntil: (isDone: () => boolean, deadline: number) => Promise<boolean>;
 };
 
 const longestWork = 60_000;
 
 /**
- * `isBusy`: work is under way that no event stands for, such as compressing on another thread. The
- * next event waits for it, so that how long it takes decides nothing.
+ * `isBusy` is true while work without an event is in progress, such as compression in another
+ * thread. The next event waits for it, so that its duration has no influence.
  */
 export function createSchedule(start: number, isBusy: () => boolean): Schedule {
   const events: Event[] = [];

@@ -8,8 +8,8 @@ import { createSimulationStore, type SimulationStore } from './stores/simulation
 const serverUrl = inject('databaseUrl');
 
 /**
- * What breaks without each rule, and a seed that shows it. A change of the code changes what a seed
- * does: then another seed that is clean with the rule has to show it.
+ * The fault that each missing rule causes, and a seed that shows it. A code change also changes
+ * what a seed does; then choose another seed that is clean with the rule.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 13, /was refused, and took effect 1 times/],
@@ -23,13 +23,13 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
   ['R8', 35, /was not found at \d+, though it was claimed before/],
 ];
 
-/** The log loses what Postgres was to catch up with, and its partition's only owner is refused by it. */
+/** The log loses records that Postgres still needs, and refuses its partition's only owner. */
 const logWithoutItsEnd = 3_008_646;
 
-/** The mutant that the first seed already shows. */
+/** The mutant that the first seed already reveals. */
 const sample = caught.filter(([mutant]) => mutant === 'R5');
 
-/** The tests below show that they find what a rule prevents. */
+/** The tests below prove that these seeds detect a missing rule. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];
 
 describe.skipIf(serverUrl === null)('in simulated trouble', () => {

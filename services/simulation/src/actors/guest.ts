@@ -3,12 +3,12 @@ import type { Clock } from '@qr-menu/runtime';
 import type { World } from '../world/boot-processes.ts';
 import { everyName, neverClaimed } from './intents.ts';
 
-/** What one guest was answered. */
+/** The answer that one guest got. */
 export type Sighting = {
   readonly name: string;
   readonly askedAt: number;
   readonly outcome: DocumentOutcome;
-  /** The service's run that answered: it keeps copies of its own. */
+  /** The service's run that answered, since each run keeps its own copies. */
   readonly service: object;
 };
 

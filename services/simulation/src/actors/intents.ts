@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts';
 
 type CreateItem = Extract<WorkspaceCommand, { type: 'CreateItem' }>;
 
-/** What an owner's browser knows of the workspace, from the answers to its own requests. */
+/** An owner's view of the workspace, from the answers to its own requests. */
 export type KnownWorkspace = {
   readonly owner: string;
   readonly sections: string[];
@@ -17,7 +17,7 @@ export const nothingKnown = (owner: string): KnownWorkspace => ({
   ...{ owner, sections: [], items: [], hasAccount: false, hasMenu: false, made: 0 },
 });
 
-/** Fewer than owners and renames want: some have to wait for another's answer, or do without. */
+/** Fewer than owners and renames need, so that they have to compete for names. */
 const names = ['Механа', 'Rose', 'Krone', 'Adler', 'Sonne', 'Linde'] as const;
 
 export const everyName: readonly string[] = names.map((name) => name.toLowerCase());
@@ -25,7 +25,7 @@ export const neverClaimed = 'nobody';
 
 const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
 
-/** The next thing that an owner wants; small, so that many of them fit into a run. */
+/** An owner's next small change, so that many fit into a run. */
 export function nextCommand(known: KnownWorkspace, chance: Chance): WorkspaceCommand {
   const { owner, sections, items } = known;
   known.made += 1;
@@ -57,7 +57,7 @@ export function nextCommand(known: KnownWorkspace, chance: Chance): WorkspaceCom
       accountId: `${owner}-account`,
       name: chance.pick(names),
     }),
-    // Postgres cannot hold U+0000 (rule R6).
+    // Postgres cannot store U+0000 (rule R6).
     () => ({ ...createItem(id, sectionId, price), volume: '350 \u0000' }),
   ])();
 }
@@ -88,7 +88,7 @@ const createItem = (itemId: string, sectionId: string, price: number): CreateIte
   ...{ volume: '', price, discount: null, active: true },
 });
 
-/** What the owner knows once a command has taken effect. */
+/** Updates the owner's view after a command has taken effect. */
 export function learn(known: KnownWorkspace, command: WorkspaceCommand): void {
   if (command.type === 'CreateAccount') known.hasAccount = true;
   if (command.type === 'CreateMenu') known.hasMenu = true;

@@ -3,10 +3,10 @@ import type { Clock } from '@qr-menu/runtime';
 import type { World } from '../world/boot-processes.ts';
 import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
 
-/** One thing that an owner wanted, and what came of it. */
+/** One change that an owner requested, and its outcome. */
 export type Intent = {
   readonly request: CommitRequest;
-  /** `open`: asked for, and neither confirmed nor refused. */
+  /** `open` means neither confirmed nor refused. */
   outcome: 'open' | 'acknowledged' | 'refused';
 };
 
@@ -23,7 +23,7 @@ type Answer = Intent['outcome'];
 const longestWait = 12_000;
 const slowestThought = 5_000;
 
-/** One device of an owner: wants one thing after the other, and sends it until it is settled. */
+/** One device of an owner: sends one change after the other, each until it is settled. */
 export async function actAsOwner(
   deps: OwnerDeps,
   known: KnownWorkspace,
@@ -64,7 +64,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
       onAcknowledged(settled.after.names);
       return 'acknowledged';
     } catch (error) {
-      // Absence is not failure: the same key settles it (rule R5).
+      // No answer does not mean failure: the same key settles it (rule R5).
       if (!(error instanceof CommitRefused)) return 'open';
       world.tell(`${request.commitId} refused: ${error}`);
       return 'refused';
@@ -72,7 +72,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
   }
 
   for (;;) {
-    // A button that was pressed twice, or a request that a network repeats.
+    // A button pressed twice, or a request that the network repeats.
     const copies = chance.happens(0.2) ? [send(), send()] : [send()];
     const answers = await Promise.all(copies);
     const answer = answers.find((one) => one !== 'open');

@@ -15,11 +15,11 @@ export type ArchiveRow = {
 
 export type Archived = {
   readonly rows: readonly ArchiveRow[];
-  /** By owner: the workspace after each of its commits; the first is the one before all of them. */
+  /** By owner, the workspace before the first commit and after each one. */
   readonly workspaces: ReadonlyMap<string, readonly [Workspace, ...Workspace[]]>;
 };
 
-/** What the archive says, folded by the domain. */
+/** The archived commits, folded by the domain. */
 export async function readArchived(pool: Pool): Promise<Archived> {
   const { rows } = await pool.query<ArchiveRow>(
     `select stream, version, commit_id, epoch, partition, log_offset, envelope

@@ -15,9 +15,9 @@ type Accepted = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 
 };
 
 /**
- * Judges the log once more, by the rule alone: every stream has one order without a gap, and the
- * archive holds exactly what was accepted, each commit at its place. What lies in another partition
- * than its stream's is in quarantine, and nothing else is.
+ * Judges the log again by the rule alone: every stream has one order without gaps, and the archive
+ * holds exactly the accepted commits, each at its position. Exactly the records in a wrong
+ * partition are in quarantine.
  */
 export async function checkArchive(world: World, rows: readonly ArchiveRow[]): Promise<string[]> {
   const { accepted, misled } = judged(world);

@@ -6,7 +6,7 @@ import type { Archived } from './archived.ts';
 
 export type Rendered = (owner: string, version: number) => Promise<VenueDocuments | null>;
 
-/** Renders any version of any venue afresh, once. */
+/** Renders any version of any venue, each once. */
 export function createRendered(world: World, { workspaces }: Archived): Rendered {
   const known = new Map<string, Promise<VenueDocuments>>();
   return async (owner, version) => {
@@ -21,7 +21,10 @@ export function createRendered(world: World, { workspaces }: Archived): Rendered
   };
 }
 
-/** The documents are, byte for byte, what rendering the archive gives; every name leads there. */
+/**
+ * Checks that the documents equal the rendered archive byte for byte, and that every name leads to
+ * them.
+ */
 export async function checkDocuments(
   world: World,
   { workspaces }: Archived,

@@ -2,7 +2,9 @@ import { workspaceStream } from '@qr-menu/schema';
 import type { Intent } from '../actors/owner.ts';
 import type { ArchiveRow } from './archived.ts';
 
-/** What was confirmed took effect once, what was refused not at all, and nothing stays open. */
+/**
+ * Checks that confirmed changes took effect once, refused ones not at all, and none is still open.
+ */
 export function checkIntents(intents: readonly Intent[], rows: readonly ArchiveRow[]): string[] {
   return intents.flatMap(({ request, outcome }) => {
     const { ownerId, commitId, command } = request;

@@ -5,7 +5,7 @@ import type { Archived } from './archived.ts';
 import type { Rendered } from './check-documents.ts';
 
 export type JudgedSighting = Sighting & {
-  /** Whether the name had been confirmed to its owner when the guest asked. */
+  /** Whether the owner had got the confirmation of the name when the guest asked. */
   readonly wasClaimed: boolean;
 };
 
@@ -13,7 +13,7 @@ export type SightingsToCheck = {
   readonly sightings: readonly JudgedSighting[];
   readonly archived: Archived;
   readonly rendered: Rendered;
-  /** Documents or Postgres went back in time: an older version may be seen again. */
+  /** Documents or Postgres went back in time, so an older version may be seen again. */
   readonly mayGoBack: boolean;
 };
 
@@ -21,7 +21,10 @@ const answerSchema = z.object({
   data: z.object({ publicMenu: z.object({ version: z.number() }) }),
 });
 
-/** Guests saw whole versions of one venue, never older ones again, and no name that worked was lost. */
+/**
+ * Checks that guests saw complete versions of one venue, never an older one again, and that no
+ * working name was lost.
+ */
 export async function checkSightings(options: SightingsToCheck): Promise<string[]> {
   const { sightings, archived, rendered, mayGoBack } = options;
   const newest = new Map<string, { readonly service: object; readonly version: number }>();

@@ -13,7 +13,7 @@ const kinds: readonly (readonly [string, (workspace: Workspace) => readonly obje
   ['ingredients', ({ ingredients }) => [...ingredients.values()]],
 ];
 
-/** The entity tables hold what folding the archive gives. */
+/** Checks that the entity tables equal the folded archive. */
 export async function checkTables(pool: Pool, { workspaces }: Archived): Promise<string[]> {
   const latest = [...workspaces.values()].map(latestOf);
   const differences: string[] = [];
@@ -32,7 +32,7 @@ export async function checkTables(pool: Pool, { workspaces }: Archived): Promise
     own.map((name) => lineOf('venue_names', { name, owner })),
   );
   const actual = names.rows.map((row) => lineOf('venue_names', row));
-  // A name whose account's commit never came can be claimed: it stays with its owner.
+  // A name stays claimed by its owner even if the account's commit never came.
   differences.push(...compare(expected, actual).filter((line) => !line.startsWith('too much')));
   return differences;
 }
@@ -67,7 +67,7 @@ const entityOf = (row: Row): Row =>
 const lineOf = (table: string, entity: Row): string =>
   `${table}: ${JSON.stringify(entity, (_, value: unknown) => inOrder(value))}`;
 
-/** Equal entities must give equal texts, whatever order their fields were set in. */
+/** Equal entities must give equal texts, whichever order their fields were set in. */
 const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

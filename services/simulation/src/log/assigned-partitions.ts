@@ -14,7 +14,7 @@ export type AssignedPartitions = {
   readonly assign: (partitions: readonly number[]) => void;
   readonly pumps: () => readonly AssignedPump[];
   readonly pumpOf: (partition: number) => PartitionPump;
-  /** Nothing more is handled than what is in hand. */
+  /** Nothing is handled after the current batch. */
   readonly end: () => void;
 };
 
@@ -66,7 +66,7 @@ export function createAssignedPartitions(deps: AssignedPartitionsDeps): Assigned
   }
 
   return {
-    // The batch in hand is finished meanwhile, beside whoever has the partition now.
+    // The current batch is still finished, even if another member has the partition now.
     assign: (partitions) => {
       if (over) return;
       const share = new Set(partitions);

@@ -3,19 +3,19 @@ import type { Schedule } from '../schedule.ts';
 
 export type GroupMember = { readonly assign: (partitions: readonly number[]) => void };
 
-/** Shares the partitions out between the members of each group. */
+/** Distributes the partitions among the members of each group. */
 export type ConsumerGroups = {
   readonly join: (group: string, member: GroupMember) => void;
   readonly leave: (group: string, member: GroupMember) => void;
-  /** As when brokers come back: every member is given its share anew. */
+  /** Reassigns every member's partitions, as when brokers come back. */
   readonly assignAnew: () => void;
 };
 
 const slowestAnswer = 400;
 
 /**
- * Members hear of their new share at different moments: for a while two of them read the same
- * partition, or nobody does.
+ * Members learn of their new partitions at different times, so two of them may briefly read the
+ * same partition, or none.
  */
 export function createConsumerGroups(
   partitions: number,
@@ -33,7 +33,7 @@ export function createConsumerGroups(
     for (const [index, member] of [...members].entries()) {
       const own = all.filter((one) => (one + first) % members.size === index);
       schedule.after(chance.between(0, slowestAnswer), () => {
-        // A share of an earlier generation that comes late counts for nothing.
+        // A late assignment from an earlier generation is ignored.
         if (members.has(member) && latest.get(members) === generation) member.assign(own);
       });
     }

@@ -7,16 +7,16 @@ import {
   partitionOf,
 } from '@qr-menu/stores/commit-log';
 
-/** What the brokers hold: the records of one log. */
+/** The records of one log, as stored by the brokers. */
 export type LogContents = {
   readonly name: string;
   readonly partitions: number;
-  /** `partition`: its stream's when absent. */
+  /** `partition` defaults to the stream's. */
   readonly append: (record: NewLogRecord, partition?: number) => LogRecord;
   readonly at: (partition: number, offset: bigint) => LogRecord | null;
   readonly from: (partition: number, offset: bigint, most: number) => readonly LogRecord[];
   readonly ends: () => readonly bigint[];
-  /** Loses the last records of a partition, and answers them; another term begins. */
+  /** Loses the last records of a partition and returns them. Starts another term. */
   readonly cut: (partition: number, records: number) => readonly LogRecord[];
 };
 
@@ -42,7 +42,7 @@ export function createLogContents(name: string, partitions: number): LogContents
   };
 }
 
-/** The log as an operator's tool reads it, while nothing fails. */
+/** The log as read by an operator's tool, without failures. */
 export function createQuietLog(contents: LogContents): CommitLog {
   return {
     name: 'simulated',

@@ -17,7 +17,7 @@ import type { LogContents } from './log-contents.ts';
 export type ConsumerDeps = {
   readonly contents: LogContents;
   readonly groups: ConsumerGroups;
-  /** Everybody who reads, for those who make trouble. */
+  /** All consumers, so that incidents can reach them. */
   readonly consumers: Set<SimulatedConsumer>;
   readonly schedule: Schedule;
   readonly chance: Chance;
@@ -28,15 +28,15 @@ export type ConsumerDeps = {
   readonly logger: Logger;
 };
 
-/** What the outside can do to a consumer. */
+/** Incidents that can happen to a consumer. */
 export type SimulatedConsumer = {
   /** There may be something new to read. */
   readonly prod: (partition: number) => void;
-  /** Hands over what lies elsewhere than where the partition goes on. */
+  /** Delivers records from a position other than the partition's own. */
   readonly stray: () => void;
   /** Consumption ends by itself. */
   readonly crash: (error: Error) => void;
-  /** It is handed nothing from now on, without any error. */
+  /** From now on it gets nothing, without any error. */
   readonly deafen: () => void;
 };
 
@@ -44,7 +44,7 @@ const largestBatch = 6;
 const pollInterval = 1_000;
 const slowestGoodbye = 6_000;
 
-/** Reads with the real pumps and the real watch; only where the records come from is simulated. */
+/** Reads with the real pumps and the real watch. Only the source of the records is simulated. */
 export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDeps): LogConsumer {
   const { contents, groups, consumers, schedule, chance, reach, life, clock } = deps;
   const { group, stored, onBatch, from } = options;
@@ -90,7 +90,7 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
     if (over) return;
     over = true;
     consumers.delete(consumer);
-    // A group notices only after a while that a member is gone.
+    // A group detects only after a while that a member is gone.
     schedule.after(chance.between(0, slowestGoodbye), () => groups.leave(group, assigned));
   });
   return {
@@ -134,7 +134,7 @@ function watch(
   return () => Promise.all(stops.map((stop) => stop()));
 }
 
-/** Records that are skipped without a stored offset would be missed: no adapter does that. */
+/** Skipping records without a stored offset would lose them, which no adapter does. */
 function strayWith(
   assigned: AssignedPartitions,
   {

@@ -5,17 +5,17 @@ import {
 } from '@qr-menu/stores/menu-documents';
 import type { Reach } from '../world/reach.ts';
 
-/** The store of public documents, which forgets and goes back in time. */
+/** The store of public documents, which can forget and go back in time. */
 export type DocumentShelf = {
-  /** What it holds now, without any trouble on the way. */
+  /** Its present contents, without simulated trouble. */
   readonly current: () => MenuDocuments;
-  /** `onWrite`: somebody is about to write documents of this owner. */
+  /** `onWrite` is called before documents of this owner are written. */
   readonly of: (reach: Reach, onWrite?: (owner: string) => void) => MenuDocuments;
   /** Loses everything. */
   readonly flush: () => void;
-  /** Goes back to what it held after this part of all writes. */
+  /** Restores the contents after this fraction of all writes. */
   readonly goBack: (part: number) => Promise<void>;
-  /** Called when it has lost something and can be reached again. */
+  /** Called when it has lost something and is reachable again. */
   readonly onReconnect: (listener: () => void) => () => void;
 };
 

@@ -6,7 +6,7 @@ import type { Trouble } from '../world/trouble.ts';
 
 type Listener = { readonly life: Life; readonly onMessage: (message: string) => void };
 
-/** Carries notices between processes: some are lost, some come twice, late, or in another order. */
+/** Delivers notices between processes. Some are lost, repeated, late or reordered. */
 export type NoticeBoard = {
   readonly of: (life: Life) => Notices;
   /** Loses every notice for a while. */

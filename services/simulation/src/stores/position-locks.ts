@@ -1,4 +1,6 @@
-/** Who writes to a partition's position; Postgres would make the next one wait inside its call. */
+/**
+ * The writers of each partition's position. Postgres would make the next one wait inside its call.
+ */
 export type PositionLocks = {
   readonly take: (partition: number, holder: object) => Promise<void>;
   readonly free: (holder: object) => void;
@@ -7,8 +9,8 @@ export type PositionLocks = {
 type Lock = { holder: object | null; readonly waiting: { holder: object; go: () => void }[] };
 
 /**
- * The row locks of `log_positions`, known to the simulation: a call that waited inside of Postgres
- * would hold up the whole schedule, whose next event is to end the wait.
+ * The row locks of `log_positions`, made visible to the simulation: a call that waits inside
+ * Postgres would block the schedule, whose next event is needed to end the wait.
  */
 export function createPositionLocks(): PositionLocks {
   const locks = new Map<number, Lock>();
@@ -26,7 +28,7 @@ export function createPositionLocks(): PositionLocks {
     free: (holder) => {
       for (const lock of locks.values()) {
         const index = lock.waiting.findIndex((one) => one.holder === holder);
-        // Its connection is gone: the call goes on, and finds that out.
+        // Its connection is gone. The call continues and detects this.
         if (index !== -1) lock.waiting.splice(index, 1)[0]?.go();
         if (lock.holder !== holder) continue;
         const next = lock.waiting.shift();

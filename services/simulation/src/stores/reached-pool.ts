@@ -9,13 +9,13 @@ export type ReachedPoolDeps = {
   readonly reach: Reach;
   readonly life: Life;
   readonly locks: PositionLocks;
-  /** All connections that transactions are open on, whoever's they are. */
+  /** All connections with an open transaction, from all processes. */
   readonly connections: Set<Connection>;
-  /** Called with each statement before it is sent, and after it was answered. */
+  /** Called with each statement before it is sent and after its answer. */
   readonly onStatement?: ((statement: Statement, moment: 'sent' | 'answered') => void) | undefined;
 };
 
-/** Ends a transaction as Postgres does when its connection is gone. */
+/** Ends a transaction like Postgres does when its connection is gone. */
 export type Connection = { readonly breakOff: () => Promise<void> };
 
 export type Statement = {
@@ -35,7 +35,7 @@ const statementSchema = z.union([
 
 export const readStatement = (args: unknown): Statement => statementSchema.parse(args);
 
-/** One process' view of Postgres: the real one, reached through the schedule. */
+/** One process's view of Postgres: the real one, reached through the schedule. */
 export function createReachedPool(real: Pool, deps: ReachedPoolDeps): Pool {
   const { reach, onStatement } = deps;
   async function query(...args: unknown[]): Promise<unknown> {
@@ -62,7 +62,7 @@ function openConnection(client: PoolClient, deps: ReachedPoolDeps): PoolClient {
     breakOff: async () => {
       if (!usable) return;
       usable = false;
-      // Reset by a rollback instead of closed: opening a real connection takes long.
+      // Reset by a rollback instead of being closed, because opening a real connection is slow.
       await client.query('rollback');
       client.release();
       finish();

@@ -4,12 +4,12 @@ import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 
-/** The real Postgres, for one run after the other. */
+/** The real Postgres, used for one run after the other. */
 export type SimulationStore = {
   readonly pool: Pool;
   /** As after the first migration. */
   readonly empty: () => Promise<void>;
-  /** Keeps a copy of everything, for `goBack`. */
+  /** Saves a copy of everything for `goBack`. */
   readonly remember: () => Promise<void>;
   /** Restores the copy. No transaction may be open. */
   readonly goBack: () => Promise<void>;
@@ -17,7 +17,10 @@ export type SimulationStore = {
 };
 
 const tables = [...logDerivedTables, 'log_identity', 'store_incarnation'];
-/** So many small deletions are quicker than one truncation; what they leave behind is cleared then. */
+/**
+ * Up to this number, small deletions are faster than a truncation, which then removes what they
+ * leave behind.
+ */
 const runsUntilTruncated = 100;
 
 export async function createSimulationStore(serverUrl: string): Promise<SimulationStore> {

@@ -24,7 +24,7 @@ import type { Trouble } from './trouble.ts';
 
 export type Crash = { readonly process: ProcessName; readonly error: Error };
 
-/** All processes of the product and what they stand on, for one seed. */
+/** All processes of the product and their stores, for one seed. */
 export type World = {
   readonly seed: number;
   readonly chance: Chance;
@@ -38,7 +38,7 @@ export type World = {
   readonly locks: PositionLocks;
   readonly connections: Set<Connection>;
   readonly seams: Seams;
-  /** Venues that are being rendered. */
+  /** Venues being rendered. */
   readonly rendering: Set<string>;
   readonly gateways: Map<ProcessName, Committer>;
   readonly guests: Map<ProcessName, (request: GuestRequest) => void>;
@@ -46,9 +46,9 @@ export type World = {
   readonly crashes: Crash[];
   readonly epoch: () => number;
   readonly contents: () => LogContents;
-  /** Another log, of the next epoch, takes the place of the present one. */
+  /** Replaces the log by another one of the next epoch. */
   readonly replaceLog: () => void;
-  /** What happens to the world, for a person who looks into a seed. */
+  /** Logs an event, for a person who examines a seed. */
   readonly tell: (what: string) => void;
 };
 
@@ -69,7 +69,7 @@ export const settingsOf = (epoch: number): RenderSettings => ({
   imageOrigins: [],
 });
 
-/** What every process has: its own way to each store. */
+/** Each process has its own connection to each store. */
 function partsOf(
   world: World,
   run: ProcessRun,
@@ -111,7 +111,7 @@ export async function bootGateway(world: World, run: ProcessRun): Promise<void> 
   life.atEnd(() => void world.gateways.delete(name));
 }
 
-/** Its rendering compresses on other threads: the schedule waits for it. */
+/** Its rendering compresses in other threads, and the schedule waits for it. */
 export async function bootProjector(world: World, run: ProcessRun): Promise<void> {
   const { rendering } = world;
   const onStatement = ({ name, values }: Statement, moment: 'sent' | 'answered'): void => {

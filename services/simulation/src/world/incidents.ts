@@ -9,7 +9,7 @@ import type { World } from './boot-processes.ts';
 import { recoverLog } from './recover-log.ts';
 import { processNames } from './world.ts';
 
-/** When Postgres or the log were harmed, for those who judge what followed. */
+/** When Postgres or the log were damaged, for the checks. */
 export type Harm = {
   postgresWentBack: boolean;
   documentsWentBack: boolean;
@@ -17,7 +17,7 @@ export type Harm = {
   consumersWentDeaf: boolean;
 };
 
-/** At most one of these: the promise is to survive the loss of any one store. */
+/** At most one of these: the promise is to survive the loss of any single store. */
 export type Disaster =
   | 'none'
   | 'postgres goes back'
@@ -81,7 +81,7 @@ const names = [
   'documents go back in time',
 ];
 
-/** Plans what happens to the world until `span` is over. */
+/** Plans the incidents until `span` is over. */
 export function planIncidents(world: World, harm: Harm, disaster: Disaster, span: number): void {
   const { chance, schedule } = world;
   const count = 4 + chance.below(8);
@@ -134,14 +134,15 @@ function planCut(
   });
 }
 
-/** Brokers that come back without their last records: every consumer joins again. */
+/** Brokers come back without their last records, and every consumer joins again. */
 function joinAgain({ groups }: World): void {
   groups.assignAnew();
 }
 
 /**
- * Another broker takes over that lacks the last records: consumers only find other ones there, copies
- * of earlier ones or strangers' under the ids of the lost. The referees can be started anew as well.
+ * A broker without the last records takes over: consumers only find other records there, either
+ * copies of earlier ones or foreign ones with the ids of the lost ones. The referees may also
+ * restart.
  */
 function growAgain({ chance, contents, processes }: World, { partition, lost }: Cut): void {
   const kept = contents().from(partition, 0n, lost.length + chance.below(4));
@@ -158,7 +159,7 @@ function growAgain({ chance, contents, processes }: World, { partition, lost }: 
 
 const someEvent: DomainEvent = { type: 'MenuDeleted', data: { menuId: 'none' } };
 
-/** Two clients may choose one key: the commit of another stream that comes too late for it. */
+/** Two clients may choose the same key: a late commit of another stream. */
 function strangerOf({ partition, value, headers }: LogRecord, partitions: number): NewLogRecord {
   let number = 0;
   while (partitionOf(workspaceStream(`stranger-${number}`), partitions) !== partition) number += 1;
@@ -168,7 +169,7 @@ function strangerOf({ partition, value, headers }: LogRecord, partitions: number
   return { key: stream, value: Buffer.from(JSON.stringify(over)), headers };
 }
 
-/** What the people who run the product do: nothing but what the runbook says. */
+/** The actions of the people who run the product: only those in the runbook. */
 export function createOperator(): (world: World, error: Error) => void {
   let recovering = false;
   return (world, error) => {

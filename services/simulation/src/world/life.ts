@@ -1,10 +1,12 @@
 import type { Clock } from '@qr-menu/runtime';
 import type { Schedule } from '../schedule.ts';
 
-/** One run of a process. What it waits for when it ends never comes: its code does not go on. */
+/**
+ * One run of a process. When it ends, nothing that it waits for ever resolves, so its code stops.
+ */
 export type Life = {
   readonly isOver: () => boolean;
-  /** What the world does when the process is gone, such as closing its connections. */
+  /** Cleans up after the process is gone, for example closes its connections. */
   readonly atEnd: (task: () => void | Promise<void>) => void;
   readonly end: () => Promise<void>;
 };

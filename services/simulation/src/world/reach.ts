@@ -3,8 +3,8 @@ import type { Life } from './life.ts';
 import type { Store, Trouble } from './trouble.ts';
 
 /**
- * A process' call to a store. It takes effect at a moment that the schedule chooses, or not at all.
- * `onFault` is what the store does then with the connection that the call came on.
+ * A process's call to a store. It takes effect at a moment chosen by the schedule, or never.
+ * `onFault` is what the store then does with the call's connection.
  */
 export type Reach = <Answer>(
   store: Store,

@@ -2,7 +2,10 @@ import { publishArchive } from '@qr-menu/operator';
 import { createQuietLog } from '../log/log-contents.ts';
 import type { World } from './boot-processes.ts';
 
-/** The log has lost what the archive holds: the archive is published as a log of the next epoch. */
+/**
+ * The log has lost commits that the archive holds, so the archive is published as a log of the next
+ * epoch.
+ */
 export async function recoverLog(world: World): Promise<void> {
   const { processes, connections, store } = world;
   world.tell('the operator republishes the archive');

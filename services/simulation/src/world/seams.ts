@@ -5,10 +5,10 @@ import { type StreamReader, venueExists } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 
-/** Where a process and its log meet, so that both can be seen at once. */
+/** Where a process and its log meet, so that a mutant can see both. */
 export type Stores = { readonly log: CommitLog; readonly pool: Pool };
 
-/** The places at which a rule can be taken out of the product from outside. */
+/** The places where a rule can be removed from outside. */
 export type Seams = {
   readonly commandStores: (stores: Stores) => Stores;
   readonly gatewayStores: (stores: Stores) => Stores;
@@ -17,7 +17,7 @@ export type Seams = {
   readonly venueExists: (pool: Pool, name: string) => Promise<boolean>;
 };
 
-/** The product as it is. */
+/** The unmodified product. */
 export const untouched: Seams = {
   commandStores: (stores) => stores,
   gatewayStores: (stores) => stores,

@@ -12,21 +12,21 @@ export type ProcessName =
   | 'projector 2'
   | 'guest';
 
-/** What one run of a process gets. */
+/** Everything that one run of a process gets. */
 export type ProcessRun = {
   readonly name: ProcessName;
   readonly life: Life;
   readonly clock: Clock;
-  /** Ends this run: another one follows. */
+  /** Ends this run and starts another one. */
   readonly onCrash: (error: Error) => void;
 };
 
-/** A process that is started again whenever it has ended. */
+/** A process that is restarted whenever it has ended. */
 export type SupervisedProcess = {
   readonly start: () => void;
-  /** No part of it goes on, and it tidies nothing up. */
+  /** Stops it immediately, without any cleanup. */
   readonly kill: () => Promise<void>;
-  /** Until it is started again by whoever stopped it. */
+  /** Until the caller starts it again. */
   readonly stop: () => Promise<void>;
 };
 

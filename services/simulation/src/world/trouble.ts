@@ -2,24 +2,24 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 
-/** `connection`: opening one to Postgres; what fails is the first call on it. */
+/** `connection` stands for opening one to Postgres; the failure is that of the first call on it. */
 export type Store = 'postgres' | 'connection' | 'log' | 'documents';
 
-/** A call to a store failed, before it took effect or after. */
+/** A call to a store failed, before or after taking effect. */
 export class StoreFailed extends Error {
   override readonly name = 'StoreFailed';
 }
 
-/** What goes wrong with single calls; which ones is decided by chance. */
+/** Failures of single calls, chosen at random. */
 export type Trouble = {
-  /** Whether this call fails, and whether it takes effect all the same. */
+  /** Whether this call fails, and whether it takes effect anyway. */
   readonly strikes: (store: Store) => 'before' | 'after' | null;
   readonly latency: (store: Store) => number;
   readonly errorOf: (store: Store) => Error;
   /** Every call to the store fails for a while. */
   readonly outage: (store: Store, length: number) => void;
   readonly isOver: () => boolean;
-  /** Nothing goes wrong any more from now on. */
+  /** Ends all failures. */
   readonly end: () => void;
 };
 

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { readStatement, type Statement } from '../stores/reached-pool.ts';
 
-/** A pool that is told something else than Postgres says, in transactions and outside of them. */
+/** A pool that changes the answers of Postgres, inside and outside of transactions. */
 export function withAnswers(
   pool: Pool,
   change: (statement: Statement, answer: unknown) => unknown,

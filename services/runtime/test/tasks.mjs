@@ -1,6 +1,6 @@
 import { env, pid } from 'node:process';
 
-/** What the tests of the pool have done in a thread, or a process. */
+/** The actions that the tests run in a thread or process. */
 export function perform({ answer, fault, endless, grow, variables, identity }) {
   if (identity) return pid;
   if (variables) return Object.keys(env);

@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 
 export type Upgrades = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Closes the connections that were taken over: the HTTP server stops only after them. */
+  /** Closes the upgraded connections, which the HTTP server waits for. */
   readonly stop: () => Promise<void>;
 };
 
 export function acceptUpgrades(server: Server, path: string, { upgrade }: Upgrades): void {
   server.on('upgrade', (request, socket, head) => {
-    // Unheard errors of a connection that breaks off would end the process.
+    // Unhandled errors of a broken connection would end the process.
     socket.on('error', () => socket.destroy());
     const [pathname] = (request.url ?? '').split('?');
     if (pathname === path) upgrade(request, socket, head);

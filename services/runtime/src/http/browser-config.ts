@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
-/** `/config.json`: what the browser needs, nothing secret. */
+/** `/config.json`: the settings that a browser needs, without secrets. */
 export type BrowserConfig = {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Absolute, or a path on the own origin; empty for AWS itself. */
+  /** Absolute, or a path on our own origin. Empty for AWS itself. */
   readonly identityEndpoint: string;
   readonly publicApiKey: string;
   readonly imagesBaseUrl: string;
-  /** How owners pay; empty: nothing is said. */
+  /** How owners can pay. Nothing is shown if empty. */
   readonly paymentText: string;
 };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Each trusted proxy appends the address that it saw; what is before, the client wrote. */
+/** Each trusted proxy appends the address that it saw. The client wrote everything before. */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,
@@ -15,10 +15,10 @@ export function clientAddress(
   return network(address.slice(0, longestAddress));
 }
 
-/** Longer is no address; it must not become a key. */
+/** Longer texts are not addresses and must not become keys. */
 const longestAddress = 64;
 
-/** An IPv6 customer has a /64, so that is what counts; an IPv4 address inside IPv6 is itself. */
+/** Counts an IPv6 customer's whole /64. An IPv4 address inside IPv6 counts on its own. */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

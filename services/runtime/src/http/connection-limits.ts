@@ -6,9 +6,9 @@ import { clientAddress } from './client-address.ts';
 import { createPlaces } from './places.ts';
 
 /**
- * A browser keeps up to six connections for a minute after it has loaded a page, and guests of one
- * venue, or of one carrier, share an address: 3,000 are the 500 open menus that `LIVE_PAGES_ADDRESS`
- * allows, all loaded within that minute. A kept connection takes 13 KB.
+ * A browser keeps up to six connections for a minute after loading a page, and guests of one venue
+ * or carrier share an address. 3,000 connections are the 500 open menus of `LIVE_PAGES_ADDRESS`,
+ * all loaded within that minute. An idle connection takes 13 KB.
  */
 export const connectionVariables = {
   CONNECTIONS: variable(
@@ -29,16 +29,17 @@ type ConnectionEnvironment = {
   readonly TRUSTED_PROXIES: number;
 };
 
-/** Bounds a server before it reads anything. */
+/** Limits a server before it reads anything. */
 export type ConnectionLimits = {
   readonly watch: (server: Server) => void;
-  /** False: the request was one too many, and has been answered. */
+  /** False if there are too many requests and this one has been answered. */
   readonly admit: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
 /**
- * Of one address within a second, beyond which they are closed unread: fifty browsers that open a page.
- * What comes in over a new connection is work for all that have one; 3,000 at once held guests up for a second.
+ * New connections of one address per second, enough for fifty browsers that open a page. Further
+ * ones are closed unread. Requests over new connections slow down all others: 3,000 at once delayed
+ * guests by a second.
  */
 const mostNewConnections = 300;
 
@@ -84,7 +85,7 @@ export function createConnectionLimits(
         return true;
       }
       metrics.refused('address-connections');
-      // What was not read of the request would be taken for the next one.
+      // The unread part of the request would be mistaken for the next one.
       const headers = { 'cache-control': 'no-store', 'retry-after': '5', connection: 'close' };
       response.writeHead(429, headers).end();
       return false;

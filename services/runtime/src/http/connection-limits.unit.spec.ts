@@ -12,7 +12,7 @@ afterEach(async () => {
   await http?.stop();
 });
 
-/** A server that answers `/open` never, and everything else at once. */
+/** A server that never answers `/open`, and everything else at once. */
 async function startServer(
   environment: { CONNECTIONS: number; CONNECTIONS_ADDRESS: number; TRUSTED_PROXIES: number },
   now?: () => number,
@@ -39,7 +39,9 @@ async function startServer(
   return { port, server, refused };
 }
 
-/** Says nothing. `answer` is what comes for a request that it sends later, or that it was closed. */
+/**
+ * A silent connection. `answer` resolves with the response to a later request, or with its closing.
+ */
 function connection(port: number) {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);

@@ -29,7 +29,7 @@ export const edgeVariables = {
   ),
 };
 
-/** Pages that are told of changes while they are open; those beyond ask at intervals instead. */
+/** Open pages that get changes pushed. Further pages poll instead. */
 export const livePageVariables = {
   LIVE_PAGES: variable(
     count(0).default(10_000),
@@ -43,7 +43,7 @@ export const livePageVariables = {
   ),
 };
 
-/** Owners' sockets: one for each open tab. */
+/** Owners' sockets, one per open tab. */
 export const socketVariables = {
   SOCKETS: variable(
     count(0).default(5_000),
@@ -67,7 +67,10 @@ export const livePageLimits = (environment: {
   readonly LIVE_PAGES_ADDRESS: number;
 }) => ({ total: environment.LIVE_PAGES, perKey: environment.LIVE_PAGES_ADDRESS });
 
-/** What this process may use: of the machine, of its container, and what its heap may grow to. */
+/**
+ * The memory that this process may use: the minimum of the machine's, its container's and its heap
+ * limit.
+ */
 const usableMemory = (): number =>
   Math.min(
     totalmem(),

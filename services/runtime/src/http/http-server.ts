@@ -10,7 +10,9 @@ export type HttpHandler = (
   url: URL,
 ) => void | Promise<void>;
 
-/** Asked first, so that finished answers cost little. True: it answers, or calls `fail`. */
+/**
+ * Called first, so that finished responses are cheap. Returns true if it answers or calls `fail`.
+ */
 export type DirectHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,20 +27,26 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Room for a token and cookies; more is an attack or a mistake. */
+/** Room for a token and cookies. More is an attack or a mistake. */
 const maxHeaderSize = 16 * 1024;
-/** A persisted read with the longest name has under 2 KB. */
+/** A persisted read with the longest name has less than 2 KB. */
 const longestUrl = 4 * 1024;
 /** A client that sends its headers byte by byte is cut off. */
 const headersTimeout = 10_000;
-/** A part of an upload over a slow connection has this long. */
+/** The time for one part of an upload over a slow connection. */
 const requestTimeout = 300_000;
-/** Bytes in a millisecond: whoever sends a body more slowly, on the whole, is cut off as well. */
+/** Bytes per millisecond. A client whose body is slower on average is cut off too. */
 const slowestBody = 16;
-/** Milliseconds. Longer than load balancers keep theirs (60 s), so that they never use one that is being closed. */
+/**
+ * Milliseconds. Longer than load balancers keep connections (60 s), so that they never use a
+ * closing one.
+ */
 export const keepAliveTimeout = 65_000;
 const timeoutCheckInterval = 5_000;
-/** Milliseconds. Whoever is answered last, when the process is to end, keeps the connection open otherwise. */
+/**
+ * Milliseconds. Otherwise the last client to be answered during a shutdown would keep its
+ * connection open.
+ */
 const idleCheckInterval = 50;
 
 const serverOptions = {
@@ -50,15 +58,17 @@ const serverOptions = {
 };
 
 export type HttpOptions = {
-  /** Absent or `*`: all addresses of this machine. */
+  /** Default, or `*`: all addresses of this machine. */
   readonly host?: string | undefined;
   readonly direct?: DirectHandler | undefined;
   readonly limits?: ConnectionLimits | undefined;
-  /** Networks of proxies, besides private ones, whose `X-Forwarded-…` headers are believed. */
+  /**
+   * Networks of proxies, in addition to private ones, whose `X-Forwarded-…` headers are trusted.
+   */
   readonly proxies?: readonly string[] | undefined;
 };
 
-/** Listens; port 0 takes a free one. A handler that fails answers 500 without details. */
+/** Listens on the port; 0 picks a free one. A failing handler answers 500 without details. */
 export async function startHttpServer(
   port: number,
   handler: HttpHandler,
@@ -109,7 +119,10 @@ export async function startHttpServer(
   };
 }
 
-/** Node takes the first of two, a proxy in front may take the other one. RFC 9112 asks for a refusal. */
+/**
+ * If there are two, Node uses the first and a proxy may use the other. RFC 9112 requires refusing
+ * them.
+ */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -119,7 +132,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** One of unknown length has as long as headers have. */
+/** A body of unknown length has as much time as the headers. */
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const limit = Math.min(requestTimeout, headersTimeout + length / slowestBody);
@@ -144,8 +157,8 @@ async function handleSafely(
   }
   const address = `http://host${target}`;
   const url = URL.canParse(address) ? new URL(address) : null;
-  // What a proxy in front decided on must be what is answered: no dots, backslashes or letters
-  // that a URL parser would turn into another path.
+  // The path must be the one that a proxy in front decided on: without dots, backslashes or letters
+  // that a URL parser would change.
   if (!url || url.pathname !== target.split('?', 1)[0]) {
     response.writeHead(400).end();
     return;

@@ -5,9 +5,9 @@ import type { Logger } from '../process/logger.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 
 export type OpsEndpoints = {
-  /** `/healthz` and `/readyz`, which anybody may ask. */
+  /** `/healthz` and `/readyz`, which are public. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
-  /** These, `/metrics` and the status page, on a port that is not the public one. */
+  /** The same plus `/metrics` and the status page, on a separate port that is not public. */
   readonly listen: (environment: OpsEnvironment, logger: Logger) => Promise<HttpServer>;
 };
 
@@ -19,8 +19,8 @@ export type OpsEnvironment = {
 };
 
 /**
- * A browser inside the network can be led here by a public name that points to a private address. So the name must
- * be an address, one that only the network knows, or one that is configured.
+ * A public name that points to a private address can lead a browser inside the network to this
+ * port. So the Host must be an address, a name known only in the network, or a configured one.
  */
 function isOwnName(host: string, names: readonly string[]): boolean {
   const name = host.replace(/:\d*$/, '').toLowerCase();
@@ -31,7 +31,10 @@ function isOwnName(host: string, names: readonly string[]): boolean {
 /** A page for the operator's browser. */
 export type OpsPage = { readonly html: string; readonly contentSecurityPolicy: string };
 
-/** Milliseconds: however often anybody asks, the stores are looked at once in so long. */
+/**
+ * Milliseconds. The stores are checked at most once within this time, regardless of the number of
+ * requests.
+ */
 const lookAge = 1_000;
 
 /** @param statusPage what `/` on the port for operators shows, where this process has such a page */
@@ -92,7 +95,7 @@ export function createOpsEndpoints(
   };
 }
 
-/** So that several processes on one machine do not meet. A public port that may be any gets any here. */
+/** Keeps several processes on one machine apart. If the public port is 0, so is this one. */
 const opsPortBeside = (port: number): number =>
   port === 0 ? 0 : port + (port > 60_000 ? -5_400 : 5_400);
 

@@ -28,7 +28,7 @@ async function serve(
   return { front: front.port, back: back.port };
 }
 
-/** To the letter: `fetch` would make another path of it. */
+/** Sent unchanged, because `fetch` would normalize the path. */
 const statusOf = (
   port: number,
   path: string,

@@ -1,13 +1,13 @@
 export type PlaceLimits = {
   readonly total: number;
-  /** The part of one address or user. */
+  /** The limit for one address or user. */
   readonly perKey: number;
 };
 
-/** `release` may be called often: a place is given back once. */
+/** `release` may be called repeatedly but frees the slot only once. */
 export type Place = { readonly release: () => void } | { readonly full: 'key' | 'total' };
 
-/** Counts what is open at once. */
+/** Limits how many are open at the same time. */
 export function createPlaces({ total, perKey }: PlaceLimits) {
   const byKey = new Map<string, number>();
   let all = 0;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A host as browsers send it; anything else is not repeated in an answer. */
+/** A host as browsers send it. Nothing else is repeated in a response. */
 const plainHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
-/** Without `PUBLIC_URL` it is the asker's own word, so it must not be cached for others. */
+/** Without `PUBLIC_URL` the client chooses it, so the result must not be cached for others. */
 export function requestOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   {

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 
 const noFrames = "frame-ancestors 'none'";
 
-/** What every answer carries. Pages replace the policy, which lets nothing load or run. */
+/** Headers of every response. Pages replace the policy, which allows nothing to load or run. */
 const always = {
   'content-security-policy': `default-src 'none'; ${noFrames}`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // What other sites may show says so itself: images, and files to print.
+  // Images and files to print override it, because other sites may show them.
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -19,7 +19,7 @@ export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
 }
 
-/** One year (RFC 6797). Without subdomains: those may be somebody else's. */
+/** One year (RFC 6797). Without subdomains, which may belong to others. */
 export const transportSecurity = 'max-age=31536000';
 
 export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
@@ -29,16 +29,16 @@ export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<str
 
 export type PageSources = {
   readonly region: string;
-  /** As browsers are told it: absolute, a path on the own origin, or empty for AWS itself. */
+  /** The address for browsers: absolute, a path on our own origin, or empty for AWS itself. */
   readonly identityEndpoint: string;
   readonly imagesBaseUrl: string;
   readonly connectOrigins: readonly string[];
 };
 
-/** Browsers refuse to use a text as HTML or as a script's address. */
+/** Browsers refuse to use a string as HTML or as a script's URL. */
 const noTextsAsCode = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
-/** Nothing is inline, nothing frames them. Images come over TLS from wherever an owner has them. */
+/** No inline code and no framing. Images may come over TLS from any host that an owner uses. */
 export function pageContentSecurityPolicy(sources: PageSources): string {
   const { region, identityEndpoint, imagesBaseUrl, connectOrigins } = sources;
   const identity = identityEndpoint || `https://cognito-idp.${region}.amazonaws.com`;
@@ -63,8 +63,8 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
 }
 
 /**
- * Pages of guests load pictures from these origins only: any other host would learn who reads which menu. Their
- * service worker is registered by its address, which is a text.
+ * Guests' pages load images only from these origins, because any other host would learn who reads
+ * which menu. Their service worker is registered by its URL, which is a string.
  */
 export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]): string {
   const pictures = ["'self'", 'data:', 'blob:', ...new Set(imageOrigins)].join(' ');
@@ -75,7 +75,7 @@ export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]):
     .join('; ');
 }
 
-/** Only for pages that know no session: a click in a frame does nothing in somebody's name. */
+/** Only for pages without a session, where a click in a frame cannot act in a user's name. */
 export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': pagePolicy.replace(noFrames, "frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
-/** Networks that the public internet cannot send from: loopback, private, link-local, shared (RFC 6598). */
+/**
+ * Networks without traffic from the public internet: loopback, private, link-local, shared (RFC
+ * 6598).
+ */
 const privateNetworks = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -27,8 +30,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Removes the headers of proxies from requests that come from elsewhere: anybody who reaches the port could otherwise
- * choose the address that limits count.
+ * Removes proxy headers from requests of other peers. Otherwise anybody with access to the port
+ * could choose the address that limits count.
  */
 export function createForwardedFilter(
   proxies: readonly string[] = [],

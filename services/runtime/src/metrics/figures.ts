@@ -4,13 +4,16 @@ import type { Meter, Sample } from './meter.ts';
 type Figure = {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
-  /** Of a gauge an extreme; of a counter what was added since the last look; of a time its age. */
+  /**
+   * The extreme of a gauge, the increase of a counter since the last look, or the age of a
+   * timestamp.
+   */
   readonly take: 'highest' | 'lowest' | 'added' | 'age';
 };
 
 const verdicts = 'qr_menu_commit_verdict_seconds_count';
 const staleness = 'qr_menu_document_staleness_seconds';
-/** How long ago one of the tasks was done that nobody asks for. */
+/** The time since a scheduled task last finished. */
 const sinceDone = (task: string) =>
   ({
     metric: 'qr_menu_due_work_finished_timestamp_seconds',
@@ -18,7 +21,9 @@ const sinceDone = (task: string) =>
     take: 'age',
   }) as const;
 
-/** The few figures of a process that it also writes into its log: alarms can be built on these alone. */
+/**
+ * The few metrics that a process also writes to its log, so that alarms can be built on logs alone.
+ */
 export const figures = {
   scrapeFailures: { metric: 'qr_menu_scrape_failures_total', take: 'added' },
   commandLagSeconds: {
@@ -77,7 +82,7 @@ export function createFigures(
     if (take === 'lowest') return values.length === 0 ? undefined : Math.min(...values);
     const highest = values.length === 0 ? undefined : Math.max(...values);
     if (take === 'highest') return highest;
-    // A time that was never set.
+    // The time was never set.
     return highest ? clock.now() / 1_000 - highest : undefined;
   }
 
@@ -95,7 +100,7 @@ export function createFigures(
   };
 }
 
-/** A histogram is registered without the ending that its parts have. */
+/** A histogram is registered without its parts' suffix. */
 const isOf = (metric: string, registered: string): boolean =>
   metric === registered || ['_count', '_bucket'].some((end) => metric === registered + end);
 

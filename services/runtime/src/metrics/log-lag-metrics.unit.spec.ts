@@ -28,7 +28,7 @@ test('the oldest unread record tells the age, however many come behind it', asyn
   expect(await figures()).toEqual([3, 0]);
   Object.assign(state, { now: 20_000, end: 8n });
   expect(await figures()).toEqual([8, 10]);
-  // The first three are read: now the oldest is one that was seen at 20 s.
+  // The first three are read, so the oldest unread one was seen at 20 s.
   Object.assign(state, { now: 30_000, position: 3n });
   expect(await figures()).toEqual([5, 10]);
   Object.assign(state, { now: 40_000, position: 8n });

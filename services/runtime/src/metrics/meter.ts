@@ -20,19 +20,19 @@ export type Sample = {
   readonly value: number;
 };
 
-/** Asking for a metric again answers the same one: parts of a process share their metrics. */
+/** Requesting a metric again returns the same one: parts of a process share their metrics. */
 export type Meter = {
   readonly counter: (definition: CounterConfiguration<string>) => Counter;
   readonly gauge: (definition: GaugeConfiguration<string>) => Gauge;
   readonly histogram: (definition: HistogramConfiguration<string>) => Histogram;
-  /** Called before each scrape: sets what is only worth knowing then. */
+  /** Called before each scrape, for values that are only needed then. */
   readonly onScrape: (collect: Collect) => void;
   readonly scrape: () => Promise<{ readonly text: string; readonly contentType: string }>;
   readonly read: () => Promise<readonly Sample[]>;
   readonly names: () => readonly string[];
 };
 
-/** A store that does not answer must not keep the other figures from being read. */
+/** A store that does not answer must not block the other metrics. */
 const scrapePatience = 2_000;
 
 export function createMeter({

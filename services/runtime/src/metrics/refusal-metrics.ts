@@ -1,6 +1,6 @@
 import type { Meter } from './meter.ts';
 
-/** `connections` and `sockets` are those of a process, `messages` those of a socket. */
+/** `connections` and `sockets` apply per process, `messages` per socket. */
 type Limit =
   | 'address'
   | 'queries'

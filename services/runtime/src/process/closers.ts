@@ -1,7 +1,7 @@
-/** What has been opened, to be closed in reverse. */
+/** Opened resources, which are closed in reverse order. */
 export type Closers = {
   readonly add: (close: () => Promise<unknown>) => void;
-  /** Closes all of it, whatever fails; then rejects with what failed first. */
+  /** Closes all of them even if some fail, then rejects with the first error. */
   readonly closeAll: () => Promise<void>;
 };
 

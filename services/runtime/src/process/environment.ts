@@ -3,7 +3,7 @@ import { failure } from './failure.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** Puts the value of `NAME` in the place of `$(NAME)`; percent-encoded in an address. */
+/** Replaces `$(NAME)` by the value of `NAME`, percent-encoded in an address. */
 export function withReferences(
   variables: Values,
   names: readonly string[],
@@ -29,7 +29,10 @@ export class InvalidEnvironment extends failure(
   false,
 ) {}
 
-/** Reports all faults at once. An empty text counts as not set; `$(NAME)` is another's value. */
+/**
+ * Reports all faults at once. An empty text counts as unset. `$(NAME)` is the value of another
+ * variable.
+ */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   variables: Values,

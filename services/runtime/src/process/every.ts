@@ -3,10 +3,13 @@ import type { Logger } from './logger.ts';
 
 export type Subscribe = (listener: () => void) => () => void;
 
-/** Milliseconds that stopping waits for the task in hand: one that waits for a silent store takes longer. */
+/**
+ * Milliseconds that stopping waits for the current task. A task that waits for a silent store takes
+ * longer.
+ */
 const taskInHand = 1_000;
 
-/** Runs a task at once, and again after each pause; `sooner` ends one, also one to come. */
+/** Runs a task at once and after each pause. `sooner` ends the current or the next pause. */
 export function every(
   pause: number,
   task: () => Promise<void>,

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('an answer that comes in time is passed on, and no timer is left', async () => {
-  // Connections that Node's own `fetch` keeps open since another file may have set some, too.
+  // Timers of connections that Node's own `fetch` keeps open for another file may exist already.
   const before = vi.getTimerCount();
   expect(await inTime(Promise.resolve('answer'), 100)).toBe('answer');
   expect(vi.getTimerCount()).toBe(before);

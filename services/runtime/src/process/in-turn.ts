@@ -1,4 +1,4 @@
-/** Runs the tasks of one key one after the other; those of different keys side by side. */
+/** Runs tasks with the same key one after the other, and others concurrently. */
 export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {

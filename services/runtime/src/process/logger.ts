@@ -17,7 +17,9 @@ export type LoggedError = {
 
 const mostCauses = 5;
 
-/** Drivers hang whole rows, parameters and commands on their errors: no more than this goes on. */
+/**
+ * Drivers attach whole rows, parameters and commands to their errors. Only these fields are logged.
+ */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { message, stack, cause } = error;
@@ -34,16 +36,19 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 
 export type { Logger } from 'pino';
 
-/** Nobody logs these on purpose; whoever logs a whole object may not know that they are in it. */
+/** Guards against logging a whole object that happens to contain them. */
 const personal = ['email', 'phone', 'password', 'code', 'token', 'authorization'];
 
 const { warn, fatal } = levels.values;
-/** A loop that fails again and again must not fill the disk: of one message, this many lines in this time. */
+/** A failing loop must not fill the disk: at most this many lines of one message per window. */
 const mostRepeats = 20;
 const repeatWindow = 10_000;
 const mostMessages = 1_000;
 
-/** Writes the first lines of a message; the next one after the window says how many were left out. */
+/**
+ * Writes the first lines of a message. The first line after the window reports how many were
+ * omitted.
+ */
 function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
   const counted = new Map<string, { readonly since: number; lines: number }>();
   return {
@@ -69,18 +74,19 @@ function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
   };
 }
 
-/** Lines that a full disk refuses wait in this much memory; then they are dropped. */
+/** Lines that a full disk refuses are buffered in this much memory, then dropped. */
 const waitingLines = 1024 ** 2;
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: waitingLines });
-  // A full disk, or a reader that has gone: no reason to end the process.
+  // A full disk, or a reader that is gone, must not end the process.
   output.on('error', () => undefined);
-  // Not the stream itself: pino would flush it after a fatal line, which never returns on a full disk.
+  // Not the stream itself: pino would flush it after a fatal line, which never returns on a full
+  // disk.
   return { write: (line) => void output.write(line) };
 }
 
-/** JSON without personal data and secrets; `level` as pino names them, or `silent`. */
+/** JSON without personal data and secrets. `level` is one of pino's names, or `silent`. */
 export function createLogger(
   service: string,
   level: string,

@@ -1,13 +1,14 @@
 import { failure } from './failure.ts';
 
-/** As many tasks of this owner are waiting as may wait. */
+/** The maximum of this owner's tasks is waiting. */
 export class OwnerTooBusy extends failure('OwnerTooBusy', 'OWNER_TOO_BUSY', true) {}
 
 export type OwnerTurns = <Output>(owner: string, work: () => Promise<Output>) => Promise<Output>;
 
 /**
- * Works of many owners in few places. Owners take turns, and no two works of one owner run at once, so an
- * owner waits for others by one work of each at most. Throws `OwnerTooBusy`, and what the work throws.
+ * Runs tasks of many owners in a few slots. Owners take turns, and two tasks of one owner never run
+ * at once, so an owner waits for at most one task of each other owner. Throws `OwnerTooBusy`, and
+ * errors of the task.
  */
 export function createOwnerTurns({
   places,
@@ -19,7 +20,7 @@ export function createOwnerTurns({
   const waiting = new Map<string, (() => void)[]>();
   const working = new Set<string>();
 
-  /** A map keeps its order, so an owner who still has something waits behind all others. */
+  /** A map keeps its order, so an owner with more waiting tasks moves behind all others. */
   function startNext(): void {
     for (const [owner, [start, ...later]] of waiting) {
       if (working.size >= places) return;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Behind a file's name, with a UUID: what a crash leaves of one that was not whole yet. */
+/** Appended to a file's name together with a UUID while the file is incomplete. */
 export const unfinishedSuffix = '.new-';
 
 /**
- * A file that only its owner may read, whole on the disk before it has its name. `move` is `link`, which
- * rejects with EEXIST where there is one, or `rename`, which takes its place.
+ * Writes a file that only its owner may read, completely on disk before it gets its name. `move` is
+ * `link`, which rejects with EEXIST if the file exists, or `rename`, which replaces it.
  */
 export async function placeFile(
   file: string,
@@ -26,7 +26,7 @@ export async function placeFile(
     await move(written, file);
   } finally {
     await rm(written, { force: true });
-    // Also what somebody else has placed: whoever finds it goes on with it.
+    // Also needed if another process placed the file, because the caller relies on it now.
     const directory = await open(path.dirname(file));
     await directory.sync().finally(() => directory.close());
   }

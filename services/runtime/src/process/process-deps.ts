@@ -9,7 +9,7 @@ export type ProcessDeps<Environment> = {
   readonly onCrash: (error: Error) => void;
 };
 
-/** What all parts of one process share; whoever opens something adds its closer. */
+/** Shared by all parts of one process. Code that opens something adds its closer. */
 export type ProcessContext = {
   readonly name: string;
   readonly logger: Logger;

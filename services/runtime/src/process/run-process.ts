@@ -8,20 +8,23 @@ export type Running = {
 
 export type ProcessOptions = {
   readonly logger: Logger;
-  /** `crash` ends the process (rule R7). `stopping`: close what was opened, and reject. */
+  /**
+   * `crash` ends the process (rule R7). On `stopping`, close everything that was opened and reject.
+   */
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
   readonly exit: (code: number) => void;
-  /** Tells a person why there was no start; without it that is logged. */
+  /** Explains to a person why the start failed. Without it the reason is logged. */
   readonly onFailedStart?: ((error: unknown) => void) | undefined;
 };
 
 const drainDeadline = 10_000;
-/** A start that goes on for longer is cut off: it has promised nothing to anybody yet. */
+/** A longer start is aborted: it has not acknowledged anything yet. */
 const startDeadline = 700;
 
 /**
- * Percent of what lives by which V8 lets the heap grow before it collects all of it. By itself it lets it
- * triple: a stranger's large requests then leave 200 MB of garbage, for a tenth of the collector's time.
+ * How much the heap may grow, in percent of the live data, before V8 collects all of it. By default
+ * it may triple: a stranger's large requests then leave 200 MB of garbage. This costs the collector
+ * a tenth more time.
  */
 const heapGrowth = 40;
 
@@ -32,7 +35,7 @@ export function logWarnings(logger: Logger): void {
   );
 }
 
-/** Runs until SIGINT, SIGTERM or a crash, then drains to a deadline. */
+/** Runs until SIGINT, SIGTERM or a crash, then drains until the deadline. */
 export async function runProcess({
   logger,
   start,
@@ -65,9 +68,9 @@ export async function runProcess({
   };
   logWarnings(logger);
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // Lines for a person are lost on a full disk, or when their reader has gone.
+  // Lines for people are dropped if the disk is full or their reader is gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // A library that throws where nobody can catch it, as kafkajs does at a frame that is none.
+  // A library may throw where no caller can catch it, as kafkajs does on a malformed frame.
   process.on('uncaughtException', crash);
   process.once('SIGINT', () => void end(0));
   process.once('SIGTERM', () => void end(0));

@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-/** Runs a process; what it does, in order, ends with its exit code. */
+/** Runs a process. Its recorded steps end with the exit code. */
 function run(start: (did: unknown[]) => ProcessOptions['start']) {
   const did: unknown[] = [];
   const exited = new Promise<void>((resolve) => {

@@ -13,12 +13,12 @@ import { systemClock, systemRandomness } from './system.ts';
 
 export type StartedParts = {
   readonly ready: () => Promise<boolean>;
-  /** For the operator's browser, on the port of the metrics. */
+  /** For the operator's browser, on the metrics port. */
   readonly statusPage?: () => Promise<OpsPage>;
   readonly handler?: HttpHandler;
   readonly direct?: DirectHandler;
   readonly limits?: ConnectionLimits;
-  /** Ends answers that have no end of their own: the HTTP server stops only after them. */
+  /** Ends endless responses, which the HTTP server waits for. */
   readonly endStreams?: () => Promise<void>;
   readonly sockets?: Upgrades & { readonly path: string };
 };
@@ -34,7 +34,10 @@ const notFound: HttpHandler = (_request, response) => {
   response.writeHead(404).end();
 };
 
-/** Serves the parts, `/healthz` and `/readyz`, and on a port of its own `/metrics`; closes everything in reverse. */
+/**
+ * Serves the parts, `/healthz` and `/readyz`, and `/metrics` on a separate port. Closes everything
+ * in reverse order.
+ */
 export async function startProcess(
   name: string,
   {

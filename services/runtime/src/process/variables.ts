@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A variable with what `infra/SETTINGS.md` tells of it. */
+/** A variable with its description for `infra/SETTINGS.md`. */
 export const variable = <Schema extends z.ZodType>(
   schema: Schema,
   meaning: string,
@@ -113,7 +113,7 @@ export const publicReadVariables = {
   ),
 };
 
-/** What owners read beside their subscription. */
+/** The text next to owners' subscriptions. */
 export const paymentVariables = {
   PAYMENT_TEXT: variable(
     text.max(2_000).optional(),
@@ -123,7 +123,7 @@ export const paymentVariables = {
   ),
 };
 
-/** The identity service: a Cognito user pool, or an endpoint that speaks the same protocol. */
+/** The identity service: a Cognito user pool, or an endpoint with the same protocol. */
 export const identityVariables = {
   AWS_REGION: variable(
     text.default('eu-central-1'),
@@ -186,7 +186,7 @@ export const imageStoreVariables = {
     'http://store:8333',
     "AWS's",
   ),
-  /** Uploads are signed for it, and a path would be signed too. */
+  /** Uploads are signed for it, including any path. */
   S3_PUBLIC_ENDPOINT: variable(
     z
       .url({ protocol: /^https?$/ })

@@ -1,25 +1,25 @@
-/** Frees the work's place until all that wait by now had theirs. */
+/** Frees the slot until every item waiting now has had its turn. */
 export type Pause = () => Promise<void>;
 
 export type WorkQueue = {
-  /** Asks for a key's work; asking again while it runs makes it run once more. */
+  /** Requests work for a key. If requested while it runs, it runs once more. */
   readonly add: (key: string) => void;
   readonly idle: () => Promise<void>;
-  /** Nothing is left but works that have paused. */
+  /** Only paused items are left. */
   readonly idleButLong: () => Promise<void>;
   readonly size: () => number;
 };
 
 /**
- * Runs one work at a time per key, and at most `width` side by side. A work that takes long pauses now and
- * then, so that it keeps no other.
+ * Runs one item at a time per key, and at most `width` items at once. A long one pauses now and
+ * then, so that it blocks no other.
  */
 export function createWorkQueue(
   width: number,
   work: (key: string, pause: Pause) => Promise<void>,
   onError: (error: unknown, key: string) => void,
 ): WorkQueue {
-  /** In order: works that were asked for, by their keys, and works that paused. */
+  /** In order: requested keys and paused items. */
   const waiting = new Map<string | symbol, () => void>();
   const running = new Set<string>();
   const long = new Set<string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue, type Pause } from './work-queue.ts';
 
-/** A queue whose works end when the test says so. */
+/** A queue whose items end when the test says so. */
 function setUp(width: number) {
   const running = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const started: string[] = [];
@@ -25,7 +25,7 @@ function setUp(width: number) {
     else work.end();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  /** Answers whether the work has its place again. */
+  /** Returns a function that checks whether the item has its slot again. */
   const pause = (stream: string) => {
     const paused = { goesOn: false };
     void pauses
@@ -110,7 +110,7 @@ test('works that take long keep no other: each pauses behind what waits', async 
   expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], false]);
   queue.add('d');
   await settle('c');
-  // What is added during the pause comes behind it.
+  // Items added during the pause come after it.
   expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], true]);
   await settle('long');
   expect(started).toEqual(['long', 'b', 'c', 'd']);

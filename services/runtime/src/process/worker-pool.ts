@@ -5,11 +5,11 @@ import type { Piscina } from 'piscina';
 import { failure } from './failure.ts';
 import { createOwnerTurns } from './owner-turns.ts';
 
-/** The task took more time or memory than it may have. */
+/** The task exceeded its time or memory limit. */
 export class TaskTooCostly extends failure('TaskTooCostly', 'TASK_TOO_COSTLY', false) {}
 
 export type WorkerPool<Input, Output> = {
-  /** Throws `TaskTooCostly`, `OwnerTooBusy`, and what the function throws (without its class). */
+  /** Throws `TaskTooCostly`, `OwnerTooBusy`, and the function's errors (without their class). */
   readonly run: (owner: string, input: Input) => Promise<Output>;
   readonly close: () => Promise<void>;
 };
@@ -17,27 +17,29 @@ export type WorkerPool<Input, Output> = {
 type PoolOptions = {
   /** `import.meta.url` of the module that opens the pool. */
   readonly from: string;
-  /** The threads' module, seen from there; without its ending, which is another one once it is built. */
+  /**
+   * The threads' module, relative to `from`, without its extension, which differs after the build.
+   */
   readonly module: string;
-  /** The function that it exports; what it takes and returns is copied between the threads. */
+  /** The exported function. Its input and output are copied between threads. */
   readonly task: string;
   readonly threads: number;
   /**
-   * For one task: what its thread's JavaScript heap may hold, without bytes outside of it. V8 ends the
-   * whole process for one allocation of more at once, so a task bounds what it makes of its input.
+   * The JavaScript heap limit of a thread, per task, without external bytes. V8 ends the whole
+   * process on a single larger allocation, so a task must limit what it creates from its input.
    */
   readonly heapMegabytes: number;
-  /** For one task, without its turn but with the start of its thread. */
+  /** Per task, without waiting but with the start of its thread. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
 };
 
-/** Threads that nobody needs end after a minute. */
+/** Idle threads end after a minute. */
 const idleTimeout = 60_000;
 
 /**
- * Threads for work that takes long or cannot be trusted to end. Each thread has a limit of memory, each
- * task one of time; the thread that passes it is replaced, and the process goes on. Owners take turns.
+ * Threads for work that is slow or may never end. Each thread has a memory limit and each task a
+ * time limit. A thread that exceeds one is replaced, and the process continues. Owners take turns.
  */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
   const { task, threads, milliseconds, waitingPerOwner } = options;
@@ -72,17 +74,17 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     minThreads: 0,
     maxThreads: threads,
     idleTimeout,
-    // No lower priority: a thread that gets no processor while it holds a lock of our memory holds everybody.
-    // Between two tasks a thread must see to its own timers and native work.
+    // No lower priority: a starved thread that holds a lock on shared memory would block
+    // everything. Between two tasks a thread must handle its own timers and native work.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  // Of a thread that has no task, or cannot start: the task that waits for it runs out of time.
+  // Errors of a thread without a task, or of one that cannot start: its waiting task times out.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** Tests and development run without a build. In a thread of Node 20 `--import tsx` does nothing. */
+/** Tests and development run without a build. Node 20 ignores `--import tsx` in threads. */
 function readingSource(from: string): string[] {
   const api = createRequire(from).resolve('tsx/esm/api').replace(/cjs$/, 'mjs');
   const script = `import { register } from ${JSON.stringify(pathToFileURL(api))}; register();`;

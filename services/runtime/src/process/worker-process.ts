@@ -5,10 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createOwnerTurns } from './owner-turns.ts';
 import { TaskTooCostly } from './worker-pool.ts';
 
-/** A function that a module exports; what it takes and returns is copied between the processes. */
+/** A function exported by a module. Its input and output are copied between processes. */
 export type Task<_Input, _Output> = { readonly module: string; readonly name: string };
 
-/** `from` is the asking module's `import.meta.url`, `module` is seen from there, without its ending. */
+/**
+ * `from` is the calling module's `import.meta.url`, and `module` is relative to it, without its
+ * extension.
+ */
 export const taskOf = <Input, Output>(
   from: string,
   module: string,
@@ -16,37 +19,40 @@ export const taskOf = <Input, Output>(
 ): Task<Input, Output> => ({ module: new URL(`${module}${path.extname(from)}`, from).href, name });
 
 export type WorkerProcess = {
-  /** Throws `TaskTooCostly`, `OwnerTooBusy`, and what the function throws (without its class). */
+  /** Throws `TaskTooCostly`, `OwnerTooBusy`, and the function's errors (without their class). */
   readonly run: <Input, Output>(
     owner: string,
     task: Task<Input, Output>,
     input: Input,
-    /** Instead of the limit that all tasks have. */
+    /** Overrides the limit of all tasks. */
     milliseconds?: number,
   ) => Promise<Output>;
   readonly close: () => Promise<void>;
 };
 
 type ProcessOptions = {
-  /** Of JavaScript; what libraries take outside of it comes on top. */
+  /** The JavaScript heap. Libraries' memory outside of it comes on top. */
   readonly heapMegabytes: number;
-  /** For one task, without its turn and without the start of the process. */
+  /** Per task, without waiting and without the start of the process. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
-  /** All of its environment. */
+  /** Its complete environment. */
   readonly variables?: Readonly<Record<string, string>>;
 };
 
-/** One that nobody needs ends after a minute. */
+/** An idle process ends after a minute. */
 const idleTimeout = 60_000;
-/** In ms, for the process and its module: a busy machine loads them slowly, whatever the task is. */
+/**
+ * In ms, for the process and its module, which load slowly on a busy machine regardless of the
+ * task.
+ */
 const longestStart = 60_000;
 
 type Reply = { readonly output: unknown } | { readonly fault: string };
 
 /**
- * A process for work with libraries that take much memory, or could crash, on what people send. It has nothing
- * of our environment, does one task at a time while owners take turns, and is replaced when it ends or when
+ * A process for libraries that take much memory, or may crash, on user input. It gets nothing of
+ * our environment and runs one task at a time while owners take turns. It is replaced if it ends or
  * a task takes too long.
  */
 export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
@@ -63,7 +69,7 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   function running(): ChildProcess {
     if (child) return child;
     const started = start(options);
-    // One that could not start, or is gone: whoever waits for it is told below.
+    // An error of a process that could not start or is gone. Its callers are notified below.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (child === started) child = undefined;

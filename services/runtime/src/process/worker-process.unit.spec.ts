@@ -43,7 +43,7 @@ test('a process that ends between two tasks is replaced', async () => {
 test('a task without end is ended, and the next one works', async () => {
   const run = open(10_000);
   expect(await run({ answer: 1 })).toBe(1);
-  // It is killed, so a loop proves no more: ten seconds of a core are saved.
+  // It gets killed, so a busy loop would prove nothing more and cost ten seconds of a core.
   await expect(run({ endless: 'asleep' })).rejects.toBeInstanceOf(TaskTooCostly);
   expect(await run({ answer: 2 })).toBe(2);
 });

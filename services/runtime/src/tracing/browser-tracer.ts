@@ -8,7 +8,7 @@ import {
 import { parseTraceparent } from './traceparent.ts';
 import type { BrowserSpan } from './tracing.ts';
 
-/** Spans of browsers: they bring their own ids, which others have named as their parent already. */
+/** Spans of browsers, which have their own ids, already used as parents by other spans. */
 export function createBrowserTracer(processor: SpanProcessor) {
   let ids = { traceId: '', spanId: '' };
   const provider = new BasicTracerProvider({

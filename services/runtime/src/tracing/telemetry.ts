@@ -2,7 +2,7 @@ import { createMeter, type Meter } from '../metrics/meter.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 import type { TracingEnvironment } from './tracing-variables.ts';
 
-/** Traces to the collector that the environment names; without one, nothing of it is loaded. */
+/** Sends traces to the configured collector. Without one, nothing of it is loaded. */
 export async function openTracing(
   service: string,
   environment: TracingEnvironment,
@@ -23,5 +23,5 @@ export const openTelemetry = async (
   tracing: await openTracing(service, environment),
 });
 
-/** Counts what nobody reads: for parts that are run without a process around them. */
+/** Metrics that nothing reads, for parts that run without a process around them. */
 export const unheardTelemetry = (): Telemetry => ({ meter: createMeter(), tracing: noTracing });

@@ -3,16 +3,16 @@ import type { Attributes } from '@opentelemetry/api';
 export type SpanRole = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 export type SpanOptions = {
-  /** W3C; absent: this span begins a trace. */
+  /** W3C. If omitted, this span starts a trace. */
   readonly parent?: string | undefined;
   readonly kind?: SpanRole;
-  /** Milliseconds since the epoch; absent: now. */
+  /** Milliseconds since the epoch. Default: now. */
   readonly startedAt?: number | undefined;
   readonly attributes?: Attributes;
 };
 
 export type TracedSpan = {
-  /** For those who go on with this work; absent when the trace is not recorded. */
+  /** For follow-up work. Undefined if the trace is not recorded. */
   readonly traceparent: string | undefined;
   readonly name: (name: string) => void;
   readonly set: (attributes: Attributes) => void;
@@ -20,9 +20,9 @@ export type TracedSpan = {
   readonly end: (at?: number) => void;
 };
 
-/** An operation as the browser saw it. */
+/** An operation as the browser measured it. */
 export type BrowserSpan = {
-  /** Its own: it has no parent. */
+  /** The span's own id. It has no parent. */
   readonly traceparent: string;
   readonly name: string;
   readonly outcome: 'ok' | 'error';
@@ -31,12 +31,12 @@ export type BrowserSpan = {
 };
 
 export type Tracing = {
-  /** False: nothing is recorded, and nobody should take pains to. */
+  /** If false, nothing is recorded, and callers can skip preparation. */
   readonly isOn: boolean;
   readonly start: (name: string, options?: SpanOptions) => TracedSpan;
-  /** The first span of ours: whether a client's trace is recorded is decided here. */
+  /** Our first span: decides whether a client's trace is recorded. */
   readonly enter: (name: string, options?: SpanOptions) => TracedSpan;
-  /** A span that was made elsewhere and has ended just now. */
+  /** Records a span that was made elsewhere and has just ended. */
   readonly record: (span: BrowserSpan) => void;
   readonly stop: () => Promise<void>;
 };

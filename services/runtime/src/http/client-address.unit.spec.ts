@@ -20,6 +20,6 @@ test.each([
   expect(clientAddress(request(remote, forwarded), proxies)).toBe(expected);
 });
 
-test('a header of any length makes a short key', () => {
+test('a header of any length gives a short key', () => {
   expect(clientAddress(request('10.0.0.1', 'x'.repeat(5_000)), 1)).toHaveLength(64);
 });

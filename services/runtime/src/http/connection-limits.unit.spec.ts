@@ -58,7 +58,7 @@ const established = (server: HttpServer['server'], count: number) =>
     .poll(() => new Promise((resolve) => server.getConnections((_e, number) => resolve(number))))
     .toBe(count);
 
-test('connections of one address beyond its part are closed unread, until one of them ends', async () => {
+test("an address's connections beyond its limit are closed unread until one of them ends", async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,
@@ -77,7 +77,7 @@ test('connections of one address beyond its part are closed unread, until one of
   expect(await next.answer).toBe('HTTP/1.1 200 OK');
 });
 
-test('an address opens so many connections in a second', async () => {
+test('an address may open a limited number of connections per second', async () => {
   let now = 0;
   const ports = { CONNECTIONS: 1_000, CONNECTIONS_ADDRESS: 1_000, TRUSTED_PROXIES: 0 };
   const { port, server, refused } = await startServer(ports, () => now);
@@ -94,7 +94,7 @@ test('an address opens so many connections in a second', async () => {
   expect(await next.answer).toBe('HTTP/1.1 200 OK');
 });
 
-test('a process holds so many connections, whoever they belong to', async () => {
+test('a process holds a limited number of connections across all addresses', async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 1,
     CONNECTIONS_ADDRESS: 5,
@@ -106,7 +106,7 @@ test('a process holds so many connections, whoever they belong to', async () => 
   expect(await refused()).toMatchObject({ labels: { limit: 'connections' }, value: 1 });
 });
 
-test('behind a proxy the open requests of a caller count, not the connections of the proxy', async () => {
+test("behind a proxy, a caller's open requests count instead of the proxy's connections", async () => {
   const { port, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,

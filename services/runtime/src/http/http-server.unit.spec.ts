@@ -45,7 +45,7 @@ test.each([
   ['of a length', 'content-length: 16000', 11_000],
   ['of unknown length', 'transfer-encoding: chunked', 10_000],
   ['of a length that takes very long', 'content-length: 90000000', 300_000],
-])('a body %s that is sent too slowly ends with 408', async (_what, headers, limit) => {
+])('a body %s that arrives too slowly ends with 408', async (_what, headers, limit) => {
   const { answered, ended } = await begin(headers);
   vi.advanceTimersByTime(limit - 1);
   expect(answered()).toBe('');
@@ -54,7 +54,7 @@ test.each([
   expect(answered()).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('who is answered while the server stops does not keep its connection open', async () => {
+test('a client that is answered during a shutdown does not keep its connection open', async () => {
   const { socket, answered, ended } = await begin('content-length: 4\r\nconnection: keep-alive');
   const stopped = server.stop();
   socket.write('body');
@@ -72,7 +72,7 @@ test('a body that arrives in time is read', async () => {
 });
 
 test.each(['request', 'upgrade'])(
-  'a stranger who reaches the port cannot choose an address for limits: %s',
+  'a stranger with access to the port cannot choose an address for limits: %s',
   async (event) => {
     const { server: http, stop } = await startHttpServer(
       0,
@@ -109,7 +109,7 @@ test.each([
   await all.stop();
 });
 
-test('a request with two Host headers is refused before anything reads it', async () => {
+test('a request with two Host headers is refused before anything is read', async () => {
   const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
   socket.write('GET / HTTP/1.1\r\nHost: menu.example\r\nhost: evil.example\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);

@@ -27,6 +27,6 @@ test.each([
   ],
   ['no host that is none', { host: 'a.bg/"><script>' }, undefined, 0, 'http://localhost'],
   ['no host at all', {}, undefined, 0, 'http://localhost'],
-])('believes %s', (_what, headers, publicUrl, trustedProxies, origin) => {
+])('trusts %s', (_what, headers, publicUrl, trustedProxies, origin) => {
   expect(requestOrigin({ headers }, { publicUrl, trustedProxies })).toBe(origin);
 });

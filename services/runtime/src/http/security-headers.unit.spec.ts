@@ -21,7 +21,7 @@ const ok: HttpHandler = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
 };
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   it.each([
     ['an answer', ok, 200],
     [
@@ -45,22 +45,22 @@ describe('the headers of every answer', () => {
     expect(response.headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('refuses an address that is too long', async () => {
+  it('refuse an address that is too long', async () => {
     expect((await get(ok, `/${'x'.repeat(5_000)}`)).status).toBe(414);
   });
 
-  it('asks for TLS where browsers come over TLS', async () => {
+  it('require TLS if browsers use TLS', async () => {
     const response = await get(withTransportSecurity('https://menu.example', ok));
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('does not ask for TLS where there is none', () => {
+  it('do not require TLS if there is none', () => {
     expect(withTransportSecurity('http://localhost:4000', ok)).toBe(ok);
     expect(withTransportSecurity(undefined, ok)).toBe(ok);
   });
 });
 
-it('lets own pages frame a page, and nobody else', () => {
+it('let only our own pages frame a page', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',
@@ -84,13 +84,13 @@ describe('the policy of pages', () => {
       connectOrigins,
     });
 
-  it('allows nothing inline and no frames', () => {
+  it('allows no inline code and no frames', () => {
     expect(policy('/identity')).not.toMatch(/unsafe/);
     expect(policy('/identity')).toContain("frame-ancestors 'none'");
     expect(policy('/identity')).toContain("connect-src 'self';");
   });
 
-  it('lets pages call the user pool and where images go', () => {
+  it('lets pages call the user pool and the upload address', () => {
     expect(policy('', ['https://bucket.example/path', ''])).toContain(
       "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://bucket.example;",
     );
@@ -101,7 +101,7 @@ describe('the policy of pages', () => {
     ['/images', "img-src 'self' data: blob: https:;"],
     ['https://images.example', "img-src 'self' data: blob: https:;"],
     ['http://localhost:9000/menus', "img-src 'self' data: blob: https: http://localhost:9000;"],
-  ])('shows images below %s', (imagesBaseUrl, sources) => {
+  ])('allows images below %s', (imagesBaseUrl, sources) => {
     const source = { region: 'eu-central-1', identityEndpoint: '/identity', connectOrigins: [] };
     expect(pageContentSecurityPolicy({ ...source, imagesBaseUrl })).toContain(sources);
   });

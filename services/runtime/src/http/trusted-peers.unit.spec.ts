@@ -28,7 +28,7 @@ test.each([
   '192.168.1.1',
   '100.64.0.7',
   'fd00::5',
-])('a proxy in the private network at %s is believed', (address) => {
+])('a proxy in the private network at %s is trusted', (address) => {
   expect(forwarded(address)).toEqual(all);
 });
 
@@ -39,11 +39,11 @@ test.each([
   '172.32.0.1',
   '11.0.0.1',
   undefined,
-])('a stranger at %s is not believed', (address) => {
+])('a stranger at %s is not trusted', (address) => {
   expect(forwarded(address)).toEqual(['host']);
 });
 
-test('a public proxy is believed when its address or network is configured', () => {
+test('a public proxy is trusted if its address or network is configured', () => {
   const proxies = ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'];
   for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::1', '198.51.100.7']) {
     expect(forwarded(address, proxies)).toEqual(all);

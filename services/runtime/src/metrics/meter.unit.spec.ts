@@ -9,7 +9,7 @@ test('parts of one process share a metric', async () => {
   expect((await meter.scrape()).text).toContain('a_total 3\n');
 });
 
-test('a figure that cannot be found out keeps none of the others back, and is counted', async () => {
+test('a metric that cannot be read does not block the others, and is counted', async () => {
   const meter = createMeter();
   meter.onScrape(() => {
     throw new Error('no');

@@ -9,7 +9,7 @@ const schema = z.object({
 
 const reference = (name: string) => `$(${name})`;
 
-describe('a value that names another variable', () => {
+describe('a value that refers to another variable', () => {
   test('gets its value, percent-encoded in an address', () => {
     const { DATABASE_URL } = parseEnvironment(schema, {
       DATABASE_URL: `postgres://menu:${reference('DATABASE_PASSWORD')}@db:5432/menu`,
@@ -19,7 +19,7 @@ describe('a value that names another variable', () => {
     expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe('a/b@c:d%$&');
   });
 
-  test('gets it as it is elsewhere', () => {
+  test('gets it unchanged elsewhere', () => {
     const variables = {
       DATABASE_URL: 'postgres://db/menu',
       SECRET: `x-${reference('PART')}`,
@@ -28,7 +28,7 @@ describe('a value that names another variable', () => {
     expect(parseEnvironment(schema, variables)).toMatchObject({ SECRET: 'x-a/b' });
   });
 
-  test('is refused when the other one is not set, and nothing secret is told', () => {
+  test('is refused if the other one is unset, without revealing secrets', () => {
     const parse = () =>
       parseEnvironment(schema, {
         DATABASE_URL: `postgres://menu:${reference('DATABASE_PASSWORD')}@${reference('HOST')}/menu`,
@@ -40,7 +40,7 @@ describe('a value that names another variable', () => {
     expect(parse).not.toThrow('db.internal');
   });
 
-  test('leaves what the process does not know alone', () => {
+  test('is not changed if the process does not know the variable', () => {
     const variables = { DATABASE_URL: 'postgres://db/menu', PS1: reference('debian_chroot') };
     expect(parseEnvironment(schema, variables)).toEqual({ DATABASE_URL: 'postgres://db/menu' });
   });

@@ -21,7 +21,7 @@ test('runs at once, and then after every pause', async () => {
   await stop();
 });
 
-test('the pause begins when the task is done', async () => {
+test('starts the pause when the task is done', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -41,7 +41,7 @@ test('the pause begins when the task is done', async () => {
   await stop();
 });
 
-test('goes on after a task that failed', async () => {
+test('continues after a failed task', async () => {
   const clock = createManualClock();
   let runs = 0;
   const fail = async () => {
@@ -67,7 +67,7 @@ test('stops during a pause without waiting for its end', async () => {
   expect(runs).toBe(1);
 });
 
-test('stopping waits for the task in hand, but not for long', async () => {
+test('waits for the current task when stopped, but not for long', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -96,7 +96,7 @@ test('stopping waits for the task in hand, but not for long', async () => {
   await stoppingSilent;
 });
 
-test('something that happens makes it run at once, also when the task is running', async () => {
+test('runs at once after an event, even if the task is running', async () => {
   const clock = createManualClock();
   let runs = 0;
   let happen = (): void => undefined;

@@ -4,14 +4,14 @@ import { inTime, NoAnswerInTime } from './in-time.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('an answer that comes in time is passed on, and no timer is left', async () => {
+test('an answer in time is passed on, and no timer is left', async () => {
   // Timers of connections that Node's own `fetch` keeps open for another file may exist already.
   const before = vi.getTimerCount();
   expect(await inTime(Promise.resolve('answer'), 100)).toBe('answer');
   expect(vi.getTimerCount()).toBe(before);
 });
 
-test('so is a failure', async () => {
+test('a failure in time is passed on too', async () => {
   const before = vi.getTimerCount();
   const failure = new Error('refused');
   await expect(inTime(Promise.reject(failure), 100)).rejects.toBe(failure);

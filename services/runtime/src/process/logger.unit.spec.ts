@@ -12,7 +12,7 @@ function logged(log: (logger: ReturnType<typeof createLogger>) => void): Record<
   return JSON.parse(lines[0] ?? '');
 }
 
-test('an error of a driver is logged without the row that it carries', () => {
+test("a driver's error is logged without its row", () => {
   const error = Object.assign(new Error('new row violates a check'), {
     code: '23514',
     detail: 'Failing row contains (marked@example.com).',
@@ -29,7 +29,7 @@ test('an error of a driver is logged without the row that it carries', () => {
   expect(JSON.stringify(line)).not.toContain('marked');
 });
 
-test('an error keeps the name by which the runbook knows it', () => {
+test('an error keeps the name that the runbook uses', () => {
   class LogTorn extends Error {
     override readonly name = 'LogTorn';
     readonly code = 'LOG_TORN';
@@ -39,7 +39,7 @@ test('an error keeps the name by which the runbook knows it', () => {
 });
 
 test.each([[undefined], [null], ['marked'], [{ secret: 'marked' }]])(
-  'what is thrown and is no error is not logged: %s',
+  'a thrown value that is not an error is not logged: %s',
   (thrown) => {
     expect(
       JSON.stringify(logged((logger) => logger.warn({ err: thrown }, 'failed'))),
@@ -47,13 +47,13 @@ test.each([[undefined], [null], ['marked'], [{ secret: 'marked' }]])(
   },
 );
 
-test('what is personal by its name is left out', () => {
+test('fields with personal names are redacted', () => {
   const line = logged((logger) => logger.info({ email: 'marked', code: 'marked', port: 1 }, 'x'));
   expect(line).toMatchObject({ email: '[redacted]', port: 1 });
   expect(JSON.stringify(line)).not.toContain('marked');
 });
 
-test('a message that repeats is written 20 times in 10 seconds, then with the number left out', () => {
+test('a repeated message is written 20 times in 10 seconds, then with the number of omitted lines', () => {
   const lines: Record<string, unknown>[] = [];
   let now = 0;
   const write = (line: string) => void lines.push(JSON.parse(line));

@@ -9,7 +9,7 @@ test('owners take turns', async () => {
   expect(order).toEqual(['anna', 'anna', 'boris', 'vera', 'anna']);
 });
 
-test('an owner has only so many waiting, and others none the less', async () => {
+test('an owner may have only a few tasks waiting, without affecting others', async () => {
   const inTurn = createOwnerTurns({ places: 2, waitingPerOwner: 2 });
   const anna = [1, 2, 3].map((answer) => inTurn('anna', async () => answer));
   await expect(inTurn('anna', async () => 4)).rejects.toBeInstanceOf(OwnerTooBusy);
@@ -18,7 +18,7 @@ test('an owner has only so many waiting, and others none the less', async () => 
   expect(await inTurn('anna', async () => 6)).toBe(6);
 });
 
-test('a work that fails gives its place back', async () => {
+test('a failed task frees its slot', async () => {
   const inTurn = createOwnerTurns({ places: 1, waitingPerOwner: 2 });
   const failing = inTurn('anna', () => Promise.reject(new Error('no')));
   const after = inTurn('anna', async () => 1);

@@ -38,7 +38,7 @@ const untilStopped = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
-test('a start that is interrupted closes what it has opened before the process ends', async () => {
+test('an interrupted start closes everything it opened before the process ends', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     steps.push('closed');
@@ -49,7 +49,7 @@ test('a start that is interrupted closes what it has opened before the process e
   expect(did).toEqual(['closed', 0]);
 });
 
-test('a start that is over by then is stopped', async () => {
+test('a start that completes despite the interruption is stopped', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     return { stop: async () => void steps.push('stopped') };
@@ -59,14 +59,14 @@ test('a start that is over by then is stopped', async () => {
   expect(did).toEqual(['stopped', 0]);
 });
 
-test('a start that does not hear is cut off', async () => {
+test('a start that ignores the interruption is aborted', async () => {
   const { did, exited, interrupt } = run(() => () => new Promise(() => {}));
   interrupt();
   await exited;
   expect(did).toEqual([0]);
 });
 
-test('a crash during the start, or a failed start, is a failure', async () => {
+test('a crash during the start, and a failed start, exit with a failure', async () => {
   const crashed = run(() => (crash) => {
     crash(new Error('halted'));
     return new Promise(() => {});
@@ -78,7 +78,7 @@ test('a crash during the start, or a failed start, is a failure', async () => {
   expect(failed.did).toEqual([1]);
 });
 
-test('what nobody can catch is a crash like every other, with its fatal line', async () => {
+test('an uncaught error is a crash like any other, with its fatal line', async () => {
   const fatal = vi.spyOn(logger, 'fatal');
   const { did, exited } = run((steps) => async () => ({
     stop: async () => void steps.push('stopped'),

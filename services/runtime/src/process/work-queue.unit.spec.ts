@@ -38,7 +38,7 @@ function setUp(width: number) {
   return { queue, started, errors, settle, pause };
 }
 
-test('starts at once, at most so many side by side, the others in order', async () => {
+test('starts at once, up to the limit, and the others in order', async () => {
   const { queue, started, settle } = setUp(2);
   for (const stream of ['a', 'b', 'c', 'd']) queue.add(stream);
   expect(started).toEqual(['a', 'b']);
@@ -48,7 +48,7 @@ test('starts at once, at most so many side by side, the others in order', async 
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('asking again before it has started is one work', async () => {
+test('requests before the start are merged into one run', async () => {
   const { queue, started, settle } = setUp(1);
   for (const stream of ['a', 'b', 'b', 'b']) queue.add(stream);
   await settle('a');
@@ -56,7 +56,7 @@ test('asking again before it has started is one work', async () => {
   expect(started).toEqual(['a', 'b']);
 });
 
-test('asking again while it runs is one more work afterwards, never at the same time', async () => {
+test('a request during a run causes one more run afterwards, never at the same time', async () => {
   const { queue, started, settle } = setUp(4);
   for (const stream of ['a', 'a', 'a']) queue.add(stream);
   expect(started).toEqual(['a']);
@@ -66,13 +66,13 @@ test('asking again while it runs is one more work afterwards, never at the same 
   expect(started).toEqual(['a', 'a']);
 });
 
-test('a stream that has to wait for itself does not keep the others', async () => {
+test('a stream that waits for itself does not block others', async () => {
   const { queue, started } = setUp(2);
   for (const stream of ['a', 'a', 'b']) queue.add(stream);
   expect(started).toEqual(['a', 'b']);
 });
 
-test('a work that fails is reported, and the others go on', async () => {
+test('a failure is reported, and the others continue', async () => {
   const { queue, started, errors, settle } = setUp(1);
   queue.add('a');
   queue.add('b');
@@ -82,7 +82,7 @@ test('a work that fails is reported, and the others go on', async () => {
   expect(started).toEqual(['a', 'b']);
 });
 
-test('is idle when nothing is left, what was added meanwhile included', async () => {
+test('is idle once nothing is left, including items added in the meantime', async () => {
   const { queue, settle } = setUp(1);
   await queue.idle();
   let idle = false;
@@ -101,7 +101,7 @@ test('is idle when nothing is left, what was added meanwhile included', async ()
   expect(idle).toBe(true);
 });
 
-test('works that take long keep no other: each pauses behind what waits', async () => {
+test('long items pause behind waiting ones, so that they block no other', async () => {
   const { queue, started, settle, pause } = setUp(1);
   for (const stream of ['long', 'b', 'c']) queue.add(stream);
   const paused = pause('long');
@@ -116,7 +116,7 @@ test('works that take long keep no other: each pauses behind what waits', async 
   expect(started).toEqual(['long', 'b', 'c', 'd']);
 });
 
-test('one that is asked for again during its pause does not run beside itself', async () => {
+test('an item requested during its pause does not run twice at once', async () => {
   const { queue, started, settle, pause } = setUp(2);
   queue.add('long');
   pause('long');
@@ -126,7 +126,7 @@ test('one that is asked for again during its pause does not run beside itself', 
   expect(started).toEqual(['long', 'long']);
 });
 
-test('who waits for all but the long ones does not wait for these', async () => {
+test('waiting for everything except long items does not include them', async () => {
   const { queue, settle, pause } = setUp(2);
   for (const stream of ['long', 'b']) queue.add(stream);
   const over: string[] = [];

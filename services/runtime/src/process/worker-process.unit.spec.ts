@@ -12,7 +12,7 @@ const open = (milliseconds = 60_000) => {
 };
 afterEach(() => worker.close());
 
-test('a task gets what it is given, and an error comes back', async () => {
+test('a task gets its input, and an error is passed back', async () => {
   const run = open();
   const bytes = Buffer.alloc(3_000_000, 7);
   expect(bytes.equals((await run({ answer: bytes })) as Uint8Array)).toBe(true);
@@ -20,7 +20,7 @@ test('a task gets what it is given, and an error comes back', async () => {
   expect(await run({ answer: undefined })).toBe(undefined);
 });
 
-test('a task knows nothing of our environment', async () => {
+test('a task cannot see our environment', async () => {
   const run = open();
   expect(await run({ variables: true })).not.toContain('PATH');
 });
@@ -40,7 +40,7 @@ test('a process that ends between two tasks is replaced', async () => {
     .toSatisfy((answer) => typeof answer === 'number' && answer !== pid);
 });
 
-test('a task without end is ended, and the next one works', async () => {
+test('an endless task is ended, and the next one works', async () => {
   const run = open(10_000);
   expect(await run({ answer: 1 })).toBe(1);
   // It gets killed, so a busy loop would prove nothing more and cost ten seconds of a core.

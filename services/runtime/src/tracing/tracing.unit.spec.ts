@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('spans go to the collector with its headers, as children of who began', async () => {
+test('spans go to the collector with its headers, as children of their caller', async () => {
   tracing = await open(1);
   const entered = tracing.enter('entered', { parent, kind: 'server' });
   const child = tracing.start('child', { parent: entered.traceparent });
@@ -52,7 +52,7 @@ test('spans go to the collector with its headers, as children of who began', asy
   expect(received[0]?.body).toContain('"parentSpanId":"b7ad6b7169203331"');
 });
 
-test('whether a trace is recorded is not for the client to say', async () => {
+test('the client cannot decide whether a trace is recorded', async () => {
   tracing = await open(0);
   expect(tracing.enter('wanted', { parent }).traceparent).toBeUndefined();
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'ok', duration: 1 });
@@ -66,7 +66,7 @@ test('whether a trace is recorded is not for the client to say', async () => {
   expect(names()).toEqual(['entered']);
 });
 
-test('the services behind follow those before them', async () => {
+test('inner services follow the decision of those in front', async () => {
   tracing = await open(1);
   const span = tracing.start('behind', { parent: unsampled });
   expect(span.traceparent).toBeUndefined();
@@ -75,7 +75,7 @@ test('the services behind follow those before them', async () => {
   expect(received).toEqual([]);
 });
 
-test('a span of a browser keeps the id that others know it by', async () => {
+test("a browser's span keeps the id that others refer to", async () => {
   tracing = await open(1);
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'error', duration: 250 });
   await tracing.stop();

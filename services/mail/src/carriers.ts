@@ -4,10 +4,13 @@ import { failure, inTime } from '@qr-menu/runtime';
 import type { Mail } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** A mail was not taken. `fault` is a code; what the server wrote may name the recipient. */
+/**
+ * The mail was not accepted. `fault` is a code, because the server's text may contain the
+ * recipient.
+ */
 export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true) {
   readonly fault: string;
-  /** The server will not have it, however often it is asked. */
+  /** The server will never accept it. */
   readonly isFinal: boolean;
 
   constructor(fault: string, isFinal: boolean, cause?: unknown) {
@@ -18,7 +21,7 @@ export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true
 }
 
 export type Letter = {
-  /** Of what the mail is about: a server that gets it a second time can tell. */
+  /** Derived from the mail's subject matter, so that a server can recognize a repetition. */
   readonly id: string;
   readonly at: Date;
   readonly mail: Mail;
@@ -27,13 +30,13 @@ export type Letter = {
 
 export type Carrier = {
   readonly carries: (kind: Mail['kind']) => boolean;
-  /** Whoever puts a mail may wait until it is carried. */
+  /** Whether a caller may wait until the mail is carried. */
   readonly isLocal: boolean;
   /** @throws MailNotTaken */
   readonly carry: (letter: Letter) => Promise<void>;
 };
 
-/** For an installation without a mail server: what holds a code goes to a file and to the terminal. */
+/** For an installation without a mail server: writes codes to a file and to the terminal. */
 export const createOutbox = (deps: {
   readonly file: string;
   readonly print: (line: string) => void;
@@ -50,10 +53,10 @@ export const createOutbox = (deps: {
   },
 });
 
-/** Milliseconds. All of it is over before the queue takes the mail for left behind. */
+/** Milliseconds. Every attempt ends before the queue considers the mail abandoned. */
 const patience = { connect: 8_000, silence: 10_000, attempt: 20_000 };
 
-/** Hands mails to an SMTP server, each over a connection of its own. */
+/** Sends mails to an SMTP server, each over its own connection. */
 export async function createSmtpCarrier(options: {
   readonly url: string;
   readonly from: string;
@@ -68,7 +71,7 @@ export async function createSmtpCarrier(options: {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (isSecure ? 465 : 587) : Number(port),
       secure: isSecure,
-      // No password over a connection that others can read.
+      // Never send a password over an unencrypted connection.
       requireTLS: hasPassword && !isSecure,
       ...(hasPassword && {
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
@@ -118,7 +121,7 @@ type SmtpError = {
   readonly responseCode?: unknown;
 };
 
-/** About this recipient or this mail; everything else is about our own settings, and may be mended. */
+/** Errors about this recipient or mail. All others are about our settings and can be fixed. */
 const ofTheMail = ['RCPT TO', 'DATA'];
 
 function notTaken(error: unknown): MailNotTaken {
@@ -126,13 +129,13 @@ function notTaken(error: unknown): MailNotTaken {
   const { code, command, responseCode } = error as SmtpError;
   const answer = typeof responseCode === 'number' ? responseCode : null;
   const isFinal = answer !== null && answer >= 500 && ofTheMail.includes(String(command));
-  // What the server answered may hold the address, so the error itself goes no further.
+  // The server's answer may contain the address, so the error itself is not passed on.
   return new MailNotTaken(faultOf(error, code, answer), isFinal);
 }
 
 function faultOf({ name, message }: Error, code: unknown, answer: number | null): string {
   if (code === 'EAUTH') return code;
   if (answer !== null) return `SMTP_${answer}`;
-  // To nodemailer it is one of many things that end a connection.
+  // To nodemailer it is one of many reasons for a closed connection.
   return /certificate/i.test(message) ? 'UNTRUSTED_CERTIFICATE' : String(code ?? name);
 }

@@ -2,12 +2,12 @@ import type { Language, StaffRole } from '@qr-menu/schema';
 
 type To = { readonly to: string; readonly language: Language };
 
-/** All that is ever mailed, by what it is about. Codes are of one use and end soon. */
+/** All mails by kind. Codes can be used once and expire soon. */
 export type Mail = To &
   (
     | { readonly kind: 'sign-up'; readonly code: string }
     | { readonly kind: 'reset-password'; readonly code: string }
-    /** Of somebody whom an operator let in; the code is a temporary password. */
+    /** Sent to a user created by an operator. The code is a temporary password. */
     | { readonly kind: 'invitation'; readonly code: string }
     | { readonly kind: 'password-changed'; readonly at: string }
     | { readonly kind: 'new-sign-in'; readonly at: string }
@@ -15,7 +15,7 @@ export type Mail = To &
         readonly kind: 'staff-invitation';
         readonly workspaceId: string;
         readonly invitationId: string;
-        /** Null: the venue has no name yet. */
+        /** Null if the venue has no name yet. */
         readonly venue: string | null;
         readonly role: StaffRole;
         /** ISO 8601. */
@@ -25,7 +25,7 @@ export type Mail = To &
         readonly kind: 'subscription-ends';
         /** Null if its name cannot be shown. */
         readonly venue: string | null;
-        /** 0: it has ended, or does so today. */
+        /** 0 if it has ended or ends today. */
         readonly days: number;
         /** ISO 8601. */
         readonly endsAt: string;

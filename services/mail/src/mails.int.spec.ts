@@ -53,7 +53,10 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     await server.stop();
   });
 
-  /** As a process has it, but for the loop: what is due is sent by hand, since time stands still. */
+  /**
+   * Like in a process, but without the loop: the tests send due mails themselves, since time is
+   * stopped.
+   */
   async function open() {
     const carrier = await createSmtpCarrier({ url: server.url, from: 'menu@mail.example' });
     const options = { schema: 'post', publicUrl: 'https://menu.example', carrier };
@@ -186,7 +189,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   it('sends what a process left behind that ended in the middle, and two senders send it once', async () => {
     const to = newAddress();
     await put(to);
-    // Taken by a process that was killed before it spoke to the server.
+    // Claimed by a process that was killed before it contacted the server.
     await pool.query('update post.mails set attempts = 1, due_at = $1', [
       new Date(clock.now() + 30_000),
     ]);

@@ -10,41 +10,47 @@ import type { MailEnvironment } from './mail-variables.ts';
 import { MailTextIncomplete, renderMail } from './render-mail.ts';
 
 export type NewMailOptions = {
-  /** What one mail is about; it is sent once, however often it is put. */
+  /** Identifies the mail, which is sent once however often it is queued. */
   readonly about: readonly string[];
-  /** A newer mail on the topic takes the place of one that waits; absent: it is about nothing else. */
+  /** A newer mail on the topic replaces a waiting one. If omitted, it has no topic. */
   readonly topic?: readonly string[];
   readonly endsAt?: Date;
-  /** False: the same statements for nobody, without a mail. */
+  /** If false, runs the same statements without queueing a mail. */
   readonly isReal?: boolean;
 };
 
 export type Mails = {
   /**
-   * In the transaction of what it is about: both, or neither.
-   * @throws UnusableRecipient, MailTextIncomplete before anything is written
+   * Runs in the transaction of the mail's cause: either both are stored or neither. @throws
+   * UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
-  /** Which of these nothing was ever mailed about, as far as the queue remembers. */
+  /** Those that were never mailed, as far as the queue remembers. */
   readonly unknown: (
     kind: Mail['kind'],
     abouts: readonly (readonly string[])[],
   ) => Promise<readonly (readonly string[])[]>;
-  /** Once the transaction is over. Waits only for what goes no further than this machine. */
+  /** Call it after the transaction. Waits only for mail that stays on this machine. */
   readonly sendSoon: () => Promise<void>;
 };
 
-/** Milliseconds between two looks at a queue in which nothing was put by this process. */
+/** Milliseconds between two looks at the queue if this process has queued nothing. */
 const pause = 2_000;
 const atOnce = 5;
-/** Of a kind in an hour; more wait, and hold back no other kind. Codes are limited before that, by who asks for them. */
+/**
+ * Per kind and hour. Further mails wait without delaying other kinds. Codes are already limited per
+ * requester.
+ */
 const mostToOne = 20;
 const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
-/** Of the ten seconds that a process has to end. */
+/** Out of the ten seconds that a process has to end. */
 const drained = 5_000;
 const cleaningPause = 3_600_000;
 
-/** 5 s, 10 s, 20 s … an hour, up to a quarter more, so that a server that is back is not met by all at once. */
+/**
+ * 5 s, 10 s, 20 s … an hour, plus up to a quarter, so that a recovered server does not get all
+ * mails at once.
+ */
 export const backOff = (attempts: number, fraction: number): number =>
   Math.min(patience.first * 2 ** (attempts - 1), patience.longest) * (1 + fraction / 4);
 
@@ -60,9 +66,9 @@ type MailsParts = Pick<ProcessContext, 'clock' | 'randomness' | 'telemetry' | 'l
 };
 
 /**
- * The queue of one schema and what sends from it, until the closers are called. Any number of processes may do so.
- * Between the server's "250" and the note of it lies a moment: who ends just then sends the mail again, with the
- * same Message-ID.
+ * The queue of one schema and its sender, until the closers are called. Any number of processes may
+ * run one. A process that ends between the server's "250" and recording it sends the mail again
+ * with the same Message-ID.
  */
 export function openMails(
   options: MailsOptions,
@@ -77,7 +83,7 @@ export function openMails(
   parts.closers.add(async () => {
     sender.takeNoMore();
     await stop();
-    // What the server has taken should be noted, or it is sent again.
+    // Mails that the server accepted should be recorded, or they are sent again.
     await inTime(sender.idle(), drained).catch(() => undefined);
   });
   return {
@@ -90,7 +96,7 @@ export function openMails(
   };
 }
 
-/** What a process sends over the server that its environment names; nothing without one. */
+/** Sends through the server in the environment. Does nothing without one. */
 export async function openServerMails(
   environment: MailEnvironment & Parameters<typeof createMasterSeal>[0],
   schema: string,
@@ -105,7 +111,7 @@ export async function openServerMails(
   );
 }
 
-/** Sends only when it is told to. */
+/** Sends only when called. */
 export function createMails({ schema, publicUrl, carrier }: MailsOptions, parts: MailsParts) {
   const queue = createMailQueue({ ...parts, schema });
   const metrics = createMailMetrics(parts.telemetry.meter);
@@ -191,7 +197,7 @@ function createSender(deps: {
       isEnding = true;
     },
     idle: () => Promise.allSettled(inHand),
-    /** All that is due, until nothing is. */
+    /** Sends until nothing is due. */
     sendDue: async (): Promise<void> => {
       for (let taken = atOnce; taken === atOnce && !isEnding; ) {
         const due = await queue.claim(atOnce);

@@ -7,7 +7,10 @@ import type { MailText, MailTexts, TextName } from './texts/mail-texts.ts';
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { bg, en, de };
 
-/** A text names a value that the mail does not have. Nothing is imported for it: this module runs alone on AWS, too. */
+/**
+ * A text uses a value that the mail lacks. Imports nothing, because this module also runs alone on
+ * AWS.
+ */
 export class MailTextIncomplete extends Error {
   override readonly name = 'MailTextIncomplete';
   readonly code = 'MAIL_TEXT_INCOMPLETE';
@@ -83,7 +86,7 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
 const dateIn = (language: Language, iso: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
-/** The mail does not know where its reader is, so it names the zone. */
+/** The reader's time zone is unknown, so the mail names the zone. */
 const timeIn = (language: Language, iso: string): string =>
   `${new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
@@ -96,9 +99,9 @@ function filledIn(text: MailText, values: Values): MailText {
     line.replaceAll(/\{(\w+)\}(\.?)/g, (_, name: string, stop: string) => {
       const value = values[name];
       if (value === undefined) throw new MailTextIncomplete(`a mail has no value for {${name}}`);
-      // What people typed begins no line of its own, in a subject above all.
+      // User input must not start a new line, especially in a subject.
       const words = value.replaceAll(/[\s\p{C}]+/gu, ' ');
-      // A date may end in an abbreviation, and with it the sentence.
+      // A date may end with an abbreviation's dot, which then also ends the sentence.
       return words.endsWith('.') ? words : `${words}${stop}`;
     });
   return {
@@ -110,8 +113,8 @@ function filledIn(text: MailText, values: Values): MailText {
 }
 
 /**
- * Codes stand behind the #: no server and no proxy sees them, and whoever merely opens the page uses none up.
- * A code goes in as it is: it is digits, or the place that Cognito fills.
+ * Codes come after the #, so no server or proxy sees them, and just opening the page does not use
+ * one up. A code is inserted unchanged: it is digits, or Cognito's placeholder.
  */
 function linkOf(mail: Mail, publicUrl: string): string {
   const lang = `lang=${mail.language}`;
@@ -167,7 +170,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
-/** Colours stand in a style sheet, so that a dark mail program has others; inline is what all programs keep. */
+/**
+ * Colours are in a style sheet, so that dark mail programs can change them. Inline styles are what
+ * every program supports.
+ */
 function htmlOf(content: Content, coded: Coded): string {
   const { texts, language, subject, lines, notes, link, button } = content;
   const href = escaped(link);

@@ -1,16 +1,16 @@
 import type { StaffRole } from '@qr-menu/schema';
 
-/** `{name}` stands for a value of the mail. */
+/** `{name}` is replaced by a value of the mail. */
 export type MailText = {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** What the link is called. */
+  /** The link's label. */
   readonly button: string;
-  /** Smaller, below: what to do if it was not you, for example. */
+  /** Smaller text below, for example what to do if it was not you. */
   readonly notes: readonly string[];
 };
 
-/** Two texts where a mail says something else in one case. */
+/** Mails with two texts for different cases. */
 export type TextName =
   | 'sign-up'
   | 'reset-password'

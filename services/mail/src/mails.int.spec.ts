@@ -74,7 +74,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     return rows.map(({ state, fault }) => (fault === null ? state : `${state} ${fault}`));
   };
 
-  it('sends a mail once: text and HTML, with the code and a link that carries it', async () => {
+  it('sends a mail once, as text and HTML, with the code and a link that contains it', async () => {
     const to = newAddress();
     await put(to);
     await put(to);
@@ -95,7 +95,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
 
-  it('is queued with what it is about, or not at all', async () => {
+  it('stores a mail together with its cause, or not at all', async () => {
     const to = newAddress();
     const failed = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
       await mails.put(client, mailTo(to), { about: [to] });
@@ -106,7 +106,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(await states()).toEqual([]);
   });
 
-  it('shows nobody in its table or in the logs, and holds nothing once it is sent', async () => {
+  it('exposes no recipient in its table or logs, and is empty after sending', async () => {
     const to = newAddress();
     await put(to);
     const content = async () =>
@@ -124,7 +124,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(lines.join()).not.toMatch(/20481632|@/);
   });
 
-  it('tries again, later each time, when the server puts it off', async () => {
+  it('retries later and later if the server defers the mail', async () => {
     await put(newAddress());
     server.behave('put-off');
     for (const seconds of [5, 10, 20]) {
@@ -142,7 +142,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(await states()).toEqual(['sent']);
   });
 
-  it('tries again when there is no server, and when it says nothing', async () => {
+  it('retries if there is no server, and if it is silent', async () => {
     await put(newAddress());
     const { port } = server;
     await server.stop();
@@ -159,7 +159,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(server.mails).toHaveLength(1);
   });
 
-  it('gives up after a day, and at once what the server will never have', async () => {
+  it('gives up after a day, and at once if the server refuses for good', async () => {
     await put(newAddress());
     server.behave('put-off');
     await mails.sender.sendDue();
@@ -175,7 +175,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(server.mails).toHaveLength(0);
   });
 
-  it('does not send a code that has ended, or that another one has replaced', async () => {
+  it('does not send a code that has expired or been replaced', async () => {
     const to = newAddress();
     await put(to, ['first'], { topic: ['registration'] });
     await put(to, ['second'], { topic: ['registration'] });
@@ -186,7 +186,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(server.mails).toHaveLength(1);
   });
 
-  it('sends what a process left behind that ended in the middle, and two senders send it once', async () => {
+  it('sends mails left by a killed process, and two senders send each once', async () => {
     const to = newAddress();
     await put(to);
     // Claimed by a process that was killed before it contacted the server.
@@ -203,7 +203,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(13);
   });
 
-  it('sends 20 mails an hour to one person, and the others later', async () => {
+  it('sends 20 mails per hour to one person, and the others later', async () => {
     const to = newAddress();
     const others = newAddress();
     for (let n = 0; n < 25; n += 1) {
@@ -219,7 +219,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(server.recipients.filter((one) => one === to)).toHaveLength(25);
   });
 
-  it('counts each kind for itself, so that notices hold back no code', async () => {
+  it('counts each kind separately, so that notifications never delay codes', async () => {
     const to = newAddress();
     const at = new Date(clock.now()).toISOString();
     const notice: Mail = { kind: 'new-sign-in', to, language: 'bg', at };
@@ -233,7 +233,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(await states()).toContain('waiting RECIPIENT_LIMIT');
   });
 
-  describe('while a mail is being sent and a newer one on its topic comes', () => {
+  describe('a mail that is being sent when a newer one on its topic arrives', () => {
     const beingSent = async () => {
       await put(newAddress(), ['first'], { topic: ['registration'] });
       const queue = createMailQueue({ pool, schema: 'post', seal, clock });
@@ -243,19 +243,19 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
       return { queue, id: first?.id ?? '' };
     };
 
-    it('counts when it is sent', async () => {
+    it('counts if it is sent', async () => {
       const { queue, id } = await beingSent();
       await queue.sent(id);
       expect((await states()).sort()).toEqual(['sent', 'waiting']);
     });
 
-    it('is not tried again when it is not', async () => {
+    it('is not retried if it is not sent', async () => {
       const { queue, id } = await beingSent();
       await queue.postpone(id, 5_000, 'SMTP_451');
       expect(await states()).toEqual(['waiting']);
     });
 
-    it('is replaced after all when its sender was killed', async () => {
+    it('is replaced after all if its sender was killed', async () => {
       await beingSent();
       clock.advance(30_000);
       await put(newAddress(), ['fourth'], { topic: ['registration'] });

@@ -36,7 +36,7 @@ const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
 ]);
 
 describe('a mail', () => {
-  it.each(everyKind)('of kind $kind in $language says all of it in text and in HTML', (mail) => {
+  it.each(everyKind)('of kind $kind in $language has the same content in text and HTML', (mail) => {
     const { subject, text, html } = renderMail(mail, publicUrl);
     const link = /^https:\/\/menu\.example\/\S+$/m.exec(text)?.[0] ?? 'no link';
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
@@ -49,7 +49,7 @@ describe('a mail', () => {
     }
   });
 
-  it('keeps what people typed in one line, and markup out of the HTML', () => {
+  it('keeps user input on one line, and markup out of the HTML', () => {
     const { text, html } = renderMail(invitation, publicUrl);
     expect(text).toContain('the menu of Roden <Kray> & "Co" Bcc: x@example.com. You');
     expect(html).toContain('Roden &lt;Kray&gt; &amp; &quot;Co&quot; Bcc');
@@ -59,7 +59,7 @@ describe('a mail', () => {
     expect(renderMail(mail, publicUrl).subject).not.toContain('Roden');
   });
 
-  it('whose text names a value that it does not have is none', () => {
+  it('is refused if its text uses a value that it lacks', () => {
     const { mails, ...texts } = mailTexts.en;
     const broken = { ...mails['sign-up'], lines: ['Dear {nickname}'] };
     const mail = { kind: 'sign-up', to, language: 'en', code: '1' } as const;
@@ -70,7 +70,7 @@ describe('a mail', () => {
 });
 
 it.each(['nonsense', 'http://mail.example', 'smtps://', 'smtp://mail.example/path'])(
-  'MAIL_URL=%s is refused by name, with an example',
+  'MAIL_URL=%s is refused with its name and an example',
   (MAIL_URL) => {
     const parse = () => parseEnvironment(z.object(mailVariables), { MAIL_URL });
     expect(parse).toThrow(InvalidEnvironment);

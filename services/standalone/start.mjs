@@ -1,6 +1,6 @@
 // @ts-check
-// `npm start`: builds the product and runs it in this process. It is JavaScript and uses Node alone,
-// because it has to run before anything is built; browsers that come meanwhile get a page that waits.
+// `npm start`: builds the product and runs it in this process. Plain JavaScript for Node alone,
+// because it has to run before anything is built. Until then browsers get a waiting page.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,18 +25,19 @@ const print = (line) => process.stdout.write(`${line}\n`);
 /** @param {number} since of `performance.now()` */
 const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Bytes, some more than what is built takes. */
+/** Bytes, slightly more than the build takes. */
 const roomToBuild = 64 * 1024 ** 2;
 const begun = performance.now();
 const { env } = process;
-// Whatever the shell says: React's other build renders several times slower, here and on phones.
+// Regardless of the shell: React's development build renders several times slower, here and on
+// phones.
 env.NODE_ENV = 'production';
 const port = /^\d+$/.test(env.PORT ?? '') ? Number(env.PORT) : 4000;
 const dataDir = path.resolve(env.DATA_DIR || '.data');
 
 try {
   assertBuildable();
-  // `npm test` asks no more: it builds by itself.
+  // `npm test` only needs the check: it builds by itself.
   if (process.argv.includes('--only-check')) process.exit();
   print(`QR-menu is being built for http://localhost:${port}`);
   const closeWaitingRoom = await openWaitingRoom();
@@ -54,7 +55,7 @@ try {
   process.exit();
 }
 
-/** The compilers answer a folder that they cannot write to, or a full disk, with a stack of their own. */
+/** On an unwritable folder or a full disk, the compilers would print a stack trace. */
 function assertBuildable() {
   try {
     accessSync(root, constants.W_OK);
@@ -74,7 +75,7 @@ function notWritable(code) {
   );
 }
 
-/** Listens until its answer is called: then the product can have the port at once. */
+/** Listens until the returned function is called. Then the product can use the port at once. */
 async function openWaitingRoom() {
   const server = createServer(answerWaiting);
   if (port === 0) return () => undefined;
@@ -144,7 +145,7 @@ function explain(fault) {
     EROFS: `${place} is on a disk that can only be read: name a folder on another one by DATA_DIR`,
     ENOSPC: `the disk is full, at ${place}: free some space and start again`,
   };
-  // Node calls a folder that cannot be made on a read-only disk one that is missing.
+  // On a read-only disk, Node reports a folder that cannot be created as missing.
   const code = error.code === 'ENOENT' && error.syscall === 'mkdir' ? 'EROFS' : error.code;
   process.stderr.write(`QR-menu cannot start: ${sentences[code ?? ''] ?? error.message}\n`);
   if (env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);

@@ -4,7 +4,7 @@ import type { ProcessContext } from '@qr-menu/runtime';
 import type { RateLimits } from '@qr-menu/stores/rate-limits';
 import type { Environment } from './env.ts';
 
-/** The pool of every embedded installation; its signing key is its own. */
+/** The user pool of every embedded installation, each with its own signing key. */
 const userPoolId = 'eu-central-1_embedded';
 
 export async function openEmbeddedIdentity(
@@ -42,7 +42,7 @@ export async function openEmbeddedIdentity(
   );
   return {
     pool,
-    /** What others need to know of it, as if it came from the environment. */
+    /** Settings for other parts, as if they came from the environment. */
     variables: {
       COGNITO_USER_POOL_ID: userPoolId,
       IDENTITY_ENDPOINT: '/identity',

@@ -38,7 +38,7 @@ import { z } from 'zod';
 const madeAtFirst = { byDefault: 'made at the first start' };
 const notEmbedded = { here: 'not used with the embedded pool' };
 
-/** Whether only this machine gets there. */
+/** Whether the address is reachable only from this machine. */
 const isOfThisMachine = (address: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 
@@ -119,7 +119,7 @@ const variables = {
     .meta({ example: 'on' }),
 };
 
-/** Every port is embedded until its variable is set. */
+/** Every store is embedded until its variable is set. */
 export const environmentSchema = z
   .object(variables)
   .refine(
@@ -136,7 +136,7 @@ export const environmentSchema = z
   )
   .refine(
     (environment) =>
-      // Links have an address of this machine, if no other is told.
+      // Without a configured address, links use one of this machine.
       sendsCompletely({ ...environment, PUBLIC_URL: environment.PUBLIC_URL ?? 'http://localhost' }),
     incompleteMail,
   );

@@ -8,9 +8,9 @@ export type FrontDoor = {
   readonly ops: OpsEndpoints;
   readonly guest: Guest;
   readonly gateway: Gateway;
-  /** Absent when sign-in is somebody else's. */
+  /** Omitted if sign-in is external. */
   readonly identity?: UserPool | undefined;
-  /** Absent when the images are in a store of their own. */
+  /** Omitted if images are in an external store. */
   readonly images?: DirectoryImages | undefined;
 };
 

@@ -9,8 +9,8 @@ import { holdsKeys, loadSecrets, type Secrets } from './secrets.ts';
 export type Stores = MenuStores & { readonly databaseUrl: string; readonly secrets: Secrets };
 
 /**
- * Opens the real engines whose variables are set, and embedded ones for the rest. The secrets are read,
- * or made, once no other process can use the embedded database.
+ * Opens the configured stores, and embedded ones for the rest. Secrets are read or created once
+ * this process holds the embedded database.
  */
 export async function openStores(
   environment: Environment,
@@ -36,7 +36,7 @@ export async function openStores(
   return { ...stores, databaseUrl, secrets };
 }
 
-/** A start that was killed before it had secrets leaves a database without any. */
+/** A start that was killed before it had secrets leaves a database without tables. */
 async function holdsTables(url: string, logger: Logger): Promise<boolean> {
   const pool = createPool({ url, applicationName: 'secrets', logger });
   try {
@@ -59,7 +59,7 @@ async function embeddedDatabase(
   return server.url;
 }
 
-/** Beside the embedded Postgres, not in it: losing the one must not lose the other. */
+/** Next to the embedded Postgres, not inside it: losing one must not lose the other. */
 const keyVariables = (environment: Environment, { keysMasterKey }: Secrets): KeyEnvironment => ({
   ...environment,
   KEYS_MASTER_KEY: environment.KEYS_MASTER_KEY ?? keysMasterKey,

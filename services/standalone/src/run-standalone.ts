@@ -5,15 +5,15 @@ import { type StandaloneDeps, startStandalone } from './standalone.ts';
 import { welcome } from './welcome.ts';
 
 export type RunOptions = Pick<StandaloneDeps, 'answerWaiting' | 'beforeListening'> & {
-  /** Called after the lines for a person were printed. */
+  /** Called after the lines for people were printed. */
   readonly onReady?: () => void;
-  /** Tells why there was no start; without it that is logged. */
+  /** Explains why the start failed. Without it the reason is logged. */
   readonly onFailedStart?: (error: unknown) => void;
 };
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Reads the environment and runs the whole product in this process, until a signal. */
+/** Reads the environment and runs the whole product in this process until a signal. */
 export async function runStandalone(options: RunOptions = {}): Promise<void> {
   const { answerWaiting, beforeListening, onReady, onFailedStart } = options;
   const environment = readEnvironment();
@@ -44,7 +44,7 @@ export async function runStandalone(options: RunOptions = {}): Promise<void> {
   });
 }
 
-/** Lines that come one after the other; a terminal shows the last one only. */
+/** Progress lines. A terminal shows only the last one. */
 function tellProgress() {
   const { stdout } = process;
   let toldTenths = -1;

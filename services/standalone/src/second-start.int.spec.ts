@@ -28,7 +28,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** The built product on its embedded stores; returns its origin. */
+/** The built product on its embedded stores. Returns its origin. */
 async function start(demo: 'on' | 'off'): Promise<string> {
   product = await startProduct({ scratch, variables: { DEMO: demo, PASSWORD_COST: '16' } });
   return product.origin;
@@ -73,7 +73,7 @@ async function call(origin: string, authorization: string, query: string, key = 
   return response.json();
 }
 
-/** Who signs up under the demo owner's address, with a venue that is not the demo's. */
+/** Signs up with the demo owner's address and creates another venue. */
 async function signUp(origin: string): Promise<void> {
   await identity(origin, 'SignUp', { Username: demoOwner.email, Password: password });
   const [line = ''] = (
@@ -95,7 +95,7 @@ it('keeps everything over kill -9; a demo venue that was made once is not made a
   const config = await configOf(first);
   await signUp(first);
   const token = await signIn(first);
-  // As if the demo's import had ended with this change, and its owner had then made another venue of it.
+  // As if the demo's import had ended with this change and its owner had then replaced the venue.
   const lastOfImport = importKey(idempotencyPrefix(readDemoVenue(), demoOwner.email), activation);
   const created = await call(
     first,
@@ -105,7 +105,7 @@ it('keeps everything over kill -9; a demo venue that was made once is not made a
     lastOfImport,
   );
   expect(created).toEqual({ data: { createAccount: { name: accountName } } });
-  // A start does not render what an earlier one has: it is kept in a file for each venue.
+  // A start does not render documents again: they are kept in one file per venue.
   const kept = () => readdir(path.join(product?.dataDir ?? '', 'documents'));
   await waitUntil(async () => (await kept()).filter((name) => name.endsWith('.bin')).length === 1);
   const page = async (origin: string) => {

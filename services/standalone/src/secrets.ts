@@ -18,12 +18,12 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The message names the file and the way out. */
+/** The message names the file and the fix. */
 export class SecretsUnusable extends failure('SecretsUnusable', 'SECRETS_UNUSABLE', false) {}
 
 type SecretsOptions = {
   readonly dataDir: string;
-  /** Whether there is anything that was made with secrets; asked only where the file is missing. */
+  /** Whether any data depends on the secrets. Only called if the file is missing. */
   readonly hasData: () => Promise<boolean>;
 };
 
@@ -35,9 +35,10 @@ const newSecrets = (): Secrets => ({
 });
 
 /**
- * Only the owner may read the file. Of two that start at once the first one's secrets are both's: what
- * one has sealed, the other opens. Call it once the port and the database are held.
- * @throws SecretsUnusable when it is damaged, or missing beside data: nothing is written then
+ * Only the owner may read the file. If two processes start at once, both use the first one's
+ * secrets, so that each can open what the other has sealed. Call it once the port and the database
+ * are held. @throws SecretsUnusable if the file is damaged, or missing although there is data.
+ * Nothing is written then
  */
 export async function loadSecrets({ dataDir, hasData }: SecretsOptions): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
@@ -81,14 +82,14 @@ const unusable = (file: string, what: string): SecretsUnusable =>
       'with an empty product, move the whole directory away',
   );
 
-/** Somebody else may have been first. */
+/** Another process may have been faster. */
 const place = (secrets: Secrets, file: string): Promise<void> =>
   placeFile(file, JSON.stringify(secrets, null, 2), link).catch((error: NodeJS.ErrnoException) => {
-    // Also gone: whoever was first clears up what others have not finished.
+    // May also be gone: the faster process removes unfinished files of others.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
   });
 
-/** Of starts that were killed. */
+/** Removes files of killed starts. */
 async function clearLeftovers(file: string): Promise<void> {
   const directory = path.dirname(file);
   for (const name of await readdir(directory)) {

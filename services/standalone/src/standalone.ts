@@ -48,9 +48,9 @@ import type { Secrets } from './secrets.ts';
 
 export type Standalone = DemoHost & {
   readonly port: number;
-  /** Where operators read `/metrics`. */
+  /** The port of `/metrics` for operators. */
   readonly opsPort: number;
-  /** Lets browsers in. Until then they are answered by `answerWaiting`, if there is one. */
+  /** Admits browsers. Until then `answerWaiting`, if given, answers them. */
   readonly open: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -59,14 +59,14 @@ export type StandaloneDeps = {
   readonly environment: Environment;
   readonly logger: Logger;
   readonly clientDir: string;
-  /** Called with each line that a person should read. */
+  /** Called with each line for people. */
   readonly print: (line: string) => void;
   readonly onCrash: (error: Error) => void;
-  /** Aborted: the start closes what it has opened, and rejects. */
+  /** If aborted, the start closes everything it opened and rejects. */
   readonly stopping?: AbortSignal;
   /** Answers requests until the product can, and browsers until it is opened. */
   readonly answerWaiting?: AnswerWaiting | undefined;
-  /** Called just before the port is taken. */
+  /** Called right before the port is taken. */
   readonly beforeListening?: (() => void) | undefined;
 };
 
@@ -132,7 +132,10 @@ const answerUnavailable: AnswerWaiting = (_request, response) => {
   response.writeHead(503, { 'retry-after': '1' }).end();
 };
 
-/** Listens at once; leads to the services when there are some, and browsers when it is opened. */
+/**
+ * Listens at once, and forwards to the services when they exist, and to browsers' pages when it is
+ * opened.
+ */
 async function openDoor(deps: StandaloneDeps, limits: ConnectionLimits) {
   const { environment, logger, answerWaiting = answerUnavailable } = deps;
   let isOpen = deps.answerWaiting === undefined;
@@ -175,7 +178,7 @@ async function openServices(
   const { stores, port } = parts;
   const { secrets } = stores;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  // One fold of a workspace serves owners and the projector: half the memory and half the time.
+  // Owners and the projector share one folded workspace: half the memory and half the time.
   const workspaces = openWorkspaces({ ...parts, ...stores, capacity: foldedWorkspaces });
   const shared = { ...parts, ...stores, workspaces };
   await openCommand(settings, shared);
@@ -237,8 +240,8 @@ async function openServices(
 const archivePause = 100;
 
 /**
- * Until then it is not known what there is to show, and to whom. A partition that stands still is not
- * waited for: what it lacks is answered with 503, and everything else as ever.
+ * Until then it is unknown which menus exist. A halted partition is not awaited: its missing data
+ * is answered with 503, and everything else works.
  */
 async function archiveFilled(
   stores: Stores,
@@ -255,7 +258,7 @@ async function archiveFilled(
   }
 }
 
-/** Partitions stand still, and all others are read to their end. */
+/** Whether some partitions are halted and all others are read to their end. */
 async function isHaltedAlone({ pool, log }: Stores): Promise<boolean> {
   const halted = new Set((await readHaltedPartitions(pool)).map(({ partition }) => partition));
   if (halted.size === 0) return false;
@@ -280,7 +283,10 @@ const openDirectoryImages = (
     clock: systemClock,
   });
 
-/** There is no index for it: it is for ids that belong among the archive's first, or at the start of one. */
+/**
+ * There is no index for it: the ids are among the archive's first commits, or the first of a
+ * stream.
+ */
 async function hasCommit({ pool }: Stores, commitId: string): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
     'select exists (select from commits where commit_id = $1)',

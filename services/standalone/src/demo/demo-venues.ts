@@ -5,7 +5,7 @@ import { readMenuFile } from '@qr-menu/gateway';
 import { languageSchema, localizedTextSchema } from '@qr-menu/schema';
 import { z } from 'zod';
 
-/** The same place from `src` and from `dist`. */
+/** The same directory from `src` and from `dist`. */
 const directory = path.join(import.meta.dirname, '../../demo');
 
 const venueSchema = z.strictObject({
@@ -27,7 +27,7 @@ const venueSchema = z.strictObject({
     description: localizedTextSchema,
     currency: z.string(),
   }),
-  /** What guests choose from; items and sections by their names in the venue's own language. */
+  /** Options for guests. Items and sections are named in the venue's own language. */
   optionGroups: z
     .array(
       z.strictObject({
@@ -37,7 +37,7 @@ const venueSchema = z.strictObject({
         options: z.array(
           z.strictObject({
             name: localizedTextSchema,
-            /** Minor units beside the price. */
+            /** Minor units, added to the price. */
             price: z.int(),
             contains: z.array(z.string()).default([]),
           }),
@@ -47,11 +47,11 @@ const venueSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Drawings by the names of the items that they show, in the venue's own language. */
+  /** Drawings by the names of their items in the venue's own language. */
   pictures: z.record(z.string(), z.string()).default({}),
 });
 
-/** What the table of its menu has no columns for. */
+/** Data without a column in the menu's table. */
 export type DemoVenue = z.infer<typeof venueSchema>;
 
 export const readDemoVenues = (): readonly DemoVenue[] =>
@@ -63,7 +63,7 @@ export function readDemoVenue(): DemoVenue {
   return venue;
 }
 
-/** A venue's menu as a file in Base64: what an import takes. */
+/** A venue's menu as a Base64 file for the import. */
 export const readMenuTable = ({ key }: DemoVenue): string =>
   readFileSync(path.join(directory, `${key}.csv`)).toString('base64');
 
@@ -96,7 +96,7 @@ export function sectionsOf(rows: readonly ImportRow[]): readonly DemoSection[] {
   });
 }
 
-/** What guests get to see: active items, and only sections that have some. */
+/** The public part: active items, and sections that have some. */
 export const visibleSections = (rows: readonly ImportRow[]): readonly DemoSection[] =>
   sectionsOf(rows)
     .map(({ section, items }) => ({

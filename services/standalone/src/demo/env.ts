@@ -18,7 +18,7 @@ export const environmentSchema = z.object({
     'at least 8 characters',
     '`roden-kray-demo` on this machine',
   ),
-  /** The server's own demo venue has the plain name. */
+  /** The server's own demo venue has the name without a suffix. */
   NAME_SUFFIX: variable(
     z.string().default('2'),
     "appended to the venues' names, which are unique for ever",
@@ -46,7 +46,7 @@ export function readImportEnv(
 ): ImportEnv {
   const env = parseEnvironment(environmentSchema, variables);
   const url = new URL(env.URL).origin;
-  // A password that stands in the source is good enough for the own machine only.
+  // A password in the source is only acceptable for the local machine.
   const fallback = localHosts.has(new URL(url).hostname) ? 'roden-kray-demo' : undefined;
   const password = env.PASSWORD ?? fallback;
   if (password === undefined) {

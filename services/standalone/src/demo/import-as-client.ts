@@ -34,9 +34,9 @@ export type ClientImport = {
 export type ClientImportResult = {
   readonly sections: number;
   readonly items: number;
-  /** From the last acknowledged mutation to the document with everything in it. */
+  /** From the last acknowledged mutation to the complete document. */
   readonly readableAfterMs: number;
-  /** What the public document has otherwise than the data; empty when all is well. */
+  /** Differences between the public document and the data. Empty if there are none. */
   readonly differences: readonly string[];
 };
 
@@ -93,14 +93,14 @@ type Mutation = 'createAccount' | 'createMenu' | 'importMenu' | 'updateMenu';
 type Input = Readonly<Record<string, unknown>>;
 
 export type OwnerApi = {
-  /** Runs a mutation once for ever under the import's key for `entity`. */
+  /** Runs a mutation exactly once, under the import's key for `entity`. */
   readonly mutate: (mutation: Mutation, entity: string, input: Input) => Promise<Input>;
 };
 
 const attempts = 8;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
-/** Outcomes that the same key settles later, or that pass by themselves. */
+/** Outcomes that the same key settles later, or that are temporary. */
 const transientCodes: ReadonlySet<string> = new Set([
   'PENDING',
   'UNAVAILABLE',
@@ -108,11 +108,11 @@ const transientCodes: ReadonlySet<string> = new Set([
   'RATE_LIMITED',
 ]);
 
-/** Calls the owner's API as any client would, and repeats what can be repeated. */
+/** Calls the owner's API like any client, and retries if possible. */
 export function createOwnerApi(deps: {
   readonly origin: string;
   readonly idToken: string;
-  /** Unique for the owner and the venue; the same again resumes an import that broke off. */
+  /** Unique for the owner and the venue. Using it again resumes an interrupted import. */
   readonly prefix: string;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;

@@ -12,7 +12,7 @@ type Request = {
 };
 type Outcome = 'done' | 'PENDING' | 'BAD_USER_INPUT' | 'lost';
 
-/** A server that keeps one entity per idempotency key; `outcomeOf` decides each request. */
+/** A server that keeps one entity per idempotency key. `outcomeOf` decides each request. */
 function fakeServer(outcomeOf: (request: Request, times: number) => Outcome = () => 'done') {
   const requests: Request[] = [];
   const entities = new Map<string, string>();

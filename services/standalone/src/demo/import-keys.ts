@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DemoVenue } from './demo-venues.ts';
 
-/** The same for the same owner and venue; the address itself does not belong in a log. */
+/** Stable for the owner and venue. The address itself must not appear in logs. */
 export function idempotencyPrefix(venue: Pick<DemoVenue, 'key'>, email: string): string {
   const owner = createHash('sha256').update(email).digest('hex').slice(0, 12);
   return `demo-import:${venue.key}:${owner}`;
@@ -10,5 +10,5 @@ export function idempotencyPrefix(venue: Pick<DemoVenue, 'key'>, email: string):
 /** The key of an import's last change. */
 export const activation = 'menu-active';
 
-/** The idempotency key of an import's change to an entity: its commit id in the archive. */
+/** The idempotency key of an import's change, which is the commit id in the archive. */
 export const importKey = (prefix: string, entityKey: string): string => `${prefix}:${entityKey}`;

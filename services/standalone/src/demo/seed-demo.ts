@@ -6,25 +6,28 @@ import type { WantedUser } from '@qr-menu/identity';
 import { type DemoVenue, readDemoVenues, readMenuRows, withPictures } from './demo-venues.ts';
 import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
 
-/** How to sign in to the demo venue; it exists in the embedded default only. */
+/** The demo venue's sign-in. It exists only in the embedded default. */
 export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' } as const;
 
-/** The owner of the demo venue whose prices are still in leva: there the change to euro can be tried. */
+/** The owner of the demo venue with prices in leva, for trying the conversion to euro. */
 export const levaOwner = { email: 'leva@example.com', password: 'demo-menu' } as const;
 const levaVenue = 'kafene-lipa';
 
 export type DemoHost = {
-  /** Absent: the user pool is somebody else's, and there is no demo. */
+  /** Omitted if the user pool is external, and then there is no demo. */
   readonly ensureUser: ((user: WantedUser) => Promise<{ readonly sub: string }>) | undefined;
   readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
-  /** Resolves when guests see all that was changed before. */
+  /** Resolves when guests see all previous changes. */
   readonly settle: () => Promise<void>;
 };
 
 export type DemoProgress = { readonly done: number; readonly of: number };
 
-/** Each venue once: what becomes of it then is its owner's business. One that broke off goes on. */
+/**
+ * Creates each venue once. Later changes by its owner are left alone. An interrupted run is
+ * resumed.
+ */
 export async function seedDemo(
   host: DemoHost,
   onProgress: (progress: DemoProgress) => void = () => undefined,
@@ -71,7 +74,10 @@ type Seed = {
   readonly lastCommit: string;
 };
 
-/** The pictures take nearly all of the time; then come the account, the menu, its contents, guests. */
+/**
+ * Pictures take nearly all of the time. The other steps are the account, the menu, its contents and
+ * the documents.
+ */
 const stepsBesides = 4;
 
 async function storePictures(
@@ -81,7 +87,7 @@ async function storePictures(
 ): Promise<ReadonlyMap<string, string>> {
   const { drawDish } = await import('./illustrations/dishes.ts');
   const addresses = new Map<string, string>();
-  // One after the other: decoded images are large.
+  // One after the other, because decoded images are large.
   for (const [itemName, drawing] of Object.entries(venue.pictures)) {
     const stored = owner.storePicture(`demo-${drawing}.jpg`, 'image/jpeg', () => drawDish(drawing));
     addresses.set(itemName, await step(stored));
@@ -133,7 +139,7 @@ async function ensureContents(
 ): Promise<void> {
   const rows = withPictures(venue, await readMenuRows(venue), (name) => pictures.get(name));
   if (menuRows(await owner.workspace(), menuId).length === rows.length) return;
-  // Lists of what was made at the same time are in the order of the ids.
+  // Entities created at the same time are listed in the order of their ids.
   const newIds = rows.map(() => randomUUID()).toSorted();
   await owner.change({ type: 'ImportMenu', menuId, rows, removeMissing: true, newIds });
 }

@@ -16,10 +16,10 @@ export type SignInDeps = {
 const faultSchema = z.object({ __type: z.string(), message: z.string().optional() });
 const signedInSchema = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
 
-/** Signs an owner up if need be, confirms the address, and answers an ID token. */
+/** Signs an owner up if necessary, confirms the address, and returns an ID token. */
 export async function signInOwner({ identity, owner, mailedCode }: SignInDeps): Promise<string> {
   const { email: Username, password: Password, name, phone } = owner;
-  /** The answer, or the name of the fault when it is this one. */
+  /** The response, or the fault's name if it is the expected one. */
   async function call(operation: string, input: object, expected?: string): Promise<unknown> {
     const response = await fetch(identity.endpoint, {
       method: 'POST',
@@ -47,14 +47,14 @@ export async function signInOwner({ identity, owner, mailedCode }: SignInDeps): 
       expected,
     );
 
-  // The identity service takes digits only, menus are printed with spaces.
+  // The identity service accepts only digits. Menus print spaces.
   const attributes = { email: Username, phone_number: phone.replace(/[^+\d]/g, ''), name };
   const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
   const known = 'UsernameExistsException';
   if ((await call('SignUp', { Username, Password, UserAttributes }, known)) !== known) {
     await confirm();
   }
-  // An earlier run may have broken off between signing up and confirming.
+  // An earlier run may have stopped between sign-up and confirmation.
   let answer = await signIn('UserNotConfirmedException');
   if (answer === 'UserNotConfirmedException') {
     await confirm();
@@ -65,7 +65,7 @@ export async function signInOwner({ identity, owner, mailedCode }: SignInDeps): 
 
 const mailSchema = z.object({ to: z.string(), code: z.string() });
 
-/** Reads the newest code that was mailed to `to`, waiting a little for the mail to arrive. */
+/** Reads the newest code mailed to `to`, waiting a little for the mail. */
 export async function readMailedCode(file: string, to: string, clock: Clock): Promise<string> {
   const deadline = clock.now() + 10_000;
   for (;;) {
@@ -79,7 +79,7 @@ export async function readMailedCode(file: string, to: string, clock: Clock): Pr
 }
 
 function newestCode(outbox: string, to: string): string | undefined {
-  // The last line may be half-written; whatever comes before the last line end is whole.
+  // The last line may be incomplete, those before the last line end are not.
   const lines = outbox.slice(0, outbox.lastIndexOf('\n') + 1).split('\n');
   return lines
     .filter((line) => line !== '')

@@ -5,7 +5,7 @@ import type { PublicItemAnswer, PublicMenuAnswer } from './wait-until-readable.t
 
 type Texts = Pick<PublicItemAnswer, 'name' | 'description'>;
 
-/** Answers what differs: visible sections and items, their order, texts and money. */
+/** Returns the differences: visible sections and items, their order, texts and prices. */
 export function verifyDocument(
   venue: DemoVenue,
   rows: readonly ImportRow[],
@@ -49,7 +49,7 @@ function itemDifferences(
   ];
 }
 
-/** Half-up to cents, worked out here anew so that the product's own sum is checked. */
+/** Half up to cents, calculated independently to check the product's result. */
 function reducedPrice({ price, discount }: RowValues): number | null {
   if (price == null || !discount) return null;
   return Number((BigInt(price) * BigInt(100 - discount) + 50n) / 100n) / 100;

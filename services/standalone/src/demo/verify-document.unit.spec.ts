@@ -68,7 +68,7 @@ describe('verifyDocument', () => {
 
   it('works the reduced prices out by itself, half-up', () => {
     const differences = verifyDocument(rodenKray, ofRodenKray, documentOf(rodenKray, ofRodenKray));
-    // 7.50 less 15 % is 6.375, and 1.30 less 100 % is nothing.
+    // 7.50 less 15 % is 6.375, and 1.30 less 100 % is 0.
     for (const [name, reduced] of [
       ['Caesar salad with chicken fillet', 6.38],
       ['Surprise for a clean plate', 0],

@@ -75,7 +75,7 @@ function publicMenuUrl(origin: string, accountName: string): string {
   return url.href;
 }
 
-/** The document, or why there is none yet. */
+/** The document, or the reason why there is none yet. */
 async function read(
   fetch: typeof globalThis.fetch,
   url: string,

@@ -45,7 +45,7 @@ const pizza = (toppings: string): string =>
 const soup = (colour: string, garnish: string): string =>
   disc(206, colour) + disc(206, 'url(#depth)') + garnish;
 
-/** Drawings for the first items of some sections; `venues.json` says which item shows which. */
+/** Drawings for the first items of some sections. `venues.json` assigns them. */
 export const dishes: Readonly<Record<string, string>> = {
   shopska: scene(
     oak,

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that are the same at every run. */
+/** Numbers between 0 and 1 that are the same in every run. */
 export function createChance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ export type Spot = {
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 const middle = { x: 400, y: 300 };
 
-/** Draws pieces spread evenly over a disc, as a cook would, not on a grid. */
+/** Places pieces evenly over a disc, as a cook would, and not on a grid. */
 export function scatter(
   { seed, count, radius }: { seed: number; count: number; radius: number },
   piece: (spot: Spot) => string,

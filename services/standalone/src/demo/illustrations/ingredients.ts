@@ -1,6 +1,6 @@
 import { circle, type Spot } from './drawing.ts';
 
-/** An edge that tells a piece from the next: a blurred shadow for each would take seconds. */
+/** An edge that separates neighbouring pieces. A blurred shadow for each would take seconds. */
 const edged = 'stroke="rgba(26,15,6,.28)" stroke-width="2"';
 
 const shade = <Value>(shades: readonly [Value, ...Value[]], chance: number): Value =>
@@ -45,7 +45,7 @@ export const walnut = ({ chance }: Spot): string =>
 const chip = ({ chance }: Spot): string =>
   `<g ${edged}><rect x="-48" y="-8" width="96" height="17" rx="4" fill="${shade(['#f2c14e', '#e9b03c', '#f7cf6a'], chance)}"/><path d="M-44-5h88" stroke="#fbe3a0" stroke-width="3"/></g>`;
 
-/** Charred lines across something from the grill. */
+/** Charred lines across grilled food. */
 const charred = (from: number, to: number, reach: number): string => {
   const lines = Array.from({ length: 5 }, (_, index) => from + ((to - from) * index) / 4);
   const path = lines.map((x) => `M${x - 6} ${reach}l12-${2 * reach}`).join('');

@@ -3,7 +3,7 @@ import { readEnvironment } from './env.ts';
 
 const open = { PUBLIC_URL: 'https://menu.example.com' };
 
-it('refuses a demo venue, whose password everybody knows, where others get to', () => {
+it('refuses a demo venue, whose password is public, on an installation that others can reach', () => {
   expect(() => readEnvironment(open)).toThrow(/DEMO: must be off/);
   expect(() => readEnvironment({ ...open, DEMO: 'on' })).toThrow(/DEMO: must be off/);
 });

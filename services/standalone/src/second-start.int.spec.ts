@@ -90,7 +90,7 @@ async function signUp(origin: string): Promise<void> {
   await identity(origin, 'ConfirmSignUp', { Username: demoOwner.email, ConfirmationCode: code });
 }
 
-it('keeps everything over kill -9; a demo venue that was made once is not made again', async () => {
+it('keeps everything after kill -9, and does not create the demo venue again', async () => {
   const first = await start('off');
   const config = await configOf(first);
   await signUp(first);

@@ -13,7 +13,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const load = (hasData = false) => loadSecrets({ dataDir: directory, hasData: async () => hasData });
 const file = () => path.join(directory, 'secrets.json');
 
-test('are made once, for their owner alone', async () => {
+test('are created once, readable only by their owner', async () => {
   const made = await load();
   expect(Buffer.from(made.keysMasterKey, 'base64')).toHaveLength(32);
   expect((await stat(file())).mode & 0o777).toBe(0o600);
@@ -21,7 +21,7 @@ test('are made once, for their owner alone', async () => {
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('are the same for all that start at once', async () => {
+test('are the same for all concurrent starts', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => load()));
   const stored: unknown = JSON.parse(await readFile(file(), 'utf8'));
   expect(all).toEqual(Array(12).fill(stored));
@@ -38,7 +38,7 @@ test.each([
     '{"publicApiKey":"a","cursorSecret":"","imagesSecret":"c","keysMasterKey":"d"}',
   ],
   ['a secret that is missing', '{"publicApiKey":"a","cursorSecret":"b","imagesSecret":"c"}'],
-])('that are damaged are an error, and stay as they are: %s', async (_what, text) => {
+])('if damaged cause an error and are not changed: %s', async (_what, text) => {
   await writeFile(file(), text);
   for (const hasData of [true, false]) {
     await expect(load(hasData)).rejects.toMatchObject({ code: 'SECRETS_UNUSABLE' });
@@ -48,19 +48,19 @@ test.each([
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('that are missing beside data are an error, and are not made', async () => {
+test('if missing next to existing data cause an error and are not created', async () => {
   await expect(load(true)).rejects.toThrow(`${file()} is missing`);
   await expect(load(true)).rejects.toThrow('put it back from a backup');
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('what a start left that was killed is cleared', async () => {
+test('remains of a killed start are removed', async () => {
   await writeFile(`${file()}.new-0a`, '{"publicApiKey":');
   await load();
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('keys in their directory are data', async () => {
+test('keys in their directory count as data', async () => {
   const keys = path.join(directory, 'keys');
   expect(await holdsKeys(keys)).toBe(false);
   await mkdir(keys);

@@ -17,13 +17,13 @@ const entriesOf = (text: RowTexts = {}) =>
 const textsOf = (text?: RowTexts) => entriesOf(text).map(([, written]) => written);
 
 describe('the full venue', () => {
-  it('has the most that the plan allows, all of it visible', () => {
+  it("is at the plan's limits, with everything visible", () => {
     expect(sectionsOf(rodenKray)).toHaveLength(25);
     expect(itemsOf(rodenKray)).toHaveLength(300);
     expect(visibleSections(rodenKray)).toEqual(sectionsOf(rodenKray));
   });
 
-  it('has 6 to 18 items in a section and a Bulgarian name over each', () => {
+  it('has 6 to 18 items per section, each with a Bulgarian name', () => {
     for (const { section, items } of sectionsOf(rodenKray)) {
       expect(items.length, `row ${section.row}`).toBeGreaterThanOrEqual(6);
       expect(items.length, `row ${section.row}`).toBeLessThanOrEqual(18);
@@ -31,7 +31,7 @@ describe('the full venue', () => {
     }
   });
 
-  it('spans the prices and discounts that a menu can have', () => {
+  it('covers the range of possible prices and discounts', () => {
     const items = itemsOf(rodenKray);
     const prices = items.flatMap(({ price }) => price ?? []);
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([30, 9_660]);
@@ -40,7 +40,7 @@ describe('the full venue', () => {
     expect(discounts).toEqual(new Set([null, 0, 5, 10, 15, 20, 50, 100]));
   });
 
-  it('declares what all of its dishes contain but a few', () => {
+  it('declares the contents of almost all dishes', () => {
     const items = itemsOf(rodenKray);
     const undeclared = items.filter(({ allergens }) => allergens === undefined);
     expect(undeclared).toHaveLength(7);
@@ -49,7 +49,7 @@ describe('the full venue', () => {
     expect(new Set(items.map(({ spiciness = 0 }) => spiciness))).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it('is sold in all the ways that there are', () => {
+  it('uses every form of sale', () => {
     const items = itemsOf(rodenKray);
     expect(items.filter(({ sizes = [] }) => (sizes ?? []).length > 1)).toHaveLength(11);
     expect(items.filter(({ deposit }) => deposit)).toHaveLength(2);
@@ -98,11 +98,11 @@ describe.each(venues)('$key', ({ rows, account }) => {
     expect(account.description).toBe(description[account.defaultLanguage]);
   });
 
-  it('begins with a section', () => {
+  it('starts with a section', () => {
     expect(rows[0]?.kind).toBe('section');
   });
 
-  it('names every row, describes every section, and stays inside the lengths', () => {
+  it('names every row, describes every section, and respects the length limits', () => {
     for (const { row, kind, values } of rows) {
       expect(textsOf(values.name), `row ${row}`).not.toEqual([]);
       for (const text of textsOf(values.name)) expect(text.length, text).toBeLessThanOrEqual(200);
@@ -112,7 +112,7 @@ describe.each(venues)('$key', ({ rows, account }) => {
     }
   });
 
-  it('writes whole texts in known languages, Cyrillic in Bulgarian only', () => {
+  it('has complete texts in known languages, with Cyrillic only in Bulgarian', () => {
     for (const { values } of rows) {
       for (const [language, text] of [values.name, values.description].flatMap(entriesOf)) {
         expect(languages).toContain(language);
@@ -128,7 +128,7 @@ describe.each(venues)('$key', ({ rows, account }) => {
     }
   });
 
-  it('gives no row a text twice under one name', () => {
+  it('gives no row two texts in one language', () => {
     const names = rows.map(({ values }) => JSON.stringify(values.name));
     expect(names.length - new Set(names).size).toBe(0);
     const own = itemsOf(rows).flatMap(({ name }) => name?.[account.defaultLanguage] || []);

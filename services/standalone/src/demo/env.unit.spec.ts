@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { readImportEnv } from './env.ts';
 
-it('needs nothing for the own machine', () => {
+it('needs nothing for the local machine', () => {
   expect(readImportEnv({})).toMatchObject({
     url: 'http://localhost:4000',
     outboxFile: '.data/outbox.jsonl',
   });
 });
 
-it('wants a password of its own for another machine', () => {
+it('requires a separate password for another machine', () => {
   const elsewhere = { URL: 'https://menu.example.com/' };
   expect(() => readImportEnv(elsewhere)).toThrow('PASSWORD');
   expect(readImportEnv({ ...elsewhere, PASSWORD: 'correct horse' })).toMatchObject({
@@ -17,6 +17,6 @@ it('wants a password of its own for another machine', () => {
   });
 });
 
-it('names all faults at once', () => {
+it('reports all faults at once', () => {
   expect(() => readImportEnv({ URL: 'nowhere', EMAIL: 'nobody' })).toThrow(/URL[\s\S]*EMAIL/);
 });

@@ -56,7 +56,7 @@ const importInto = (server: ReturnType<typeof fakeServer>, clock = fakeClock()) 
   );
 
 describe('importVenue', () => {
-  it('makes the account and the menu, imports the table, and activates the menu last', async () => {
+  it('creates the account and the menu, imports the table, and activates the menu last', async () => {
     const server = fakeServer();
     await importInto(server);
     expect(server.requests.map(({ mutation }) => mutation)).toEqual([
@@ -71,7 +71,7 @@ describe('importVenue', () => {
     );
   });
 
-  it('sends what the API takes: JSON text, and the table as it is', async () => {
+  it('sends what the API expects: JSON text, and the unchanged table', async () => {
     const server = fakeServer();
     await importInto(server);
     const [, menu, contents] = server.requests;
@@ -86,7 +86,7 @@ describe('importVenue', () => {
     });
   });
 
-  it('gives each mutation a key of its own that a second run repeats', async () => {
+  it('gives each mutation a separate key that a second run repeats', async () => {
     const server = fakeServer();
     await importInto(server);
     const keys = server.requests.splice(0).map(({ key }) => key);
@@ -96,7 +96,7 @@ describe('importVenue', () => {
     expect(server.entities.size).toBe(keys.length);
   });
 
-  it('repeats what is pending or lost with the same key, waiting longer each time', async () => {
+  it('repeats a pending or lost mutation with the same key, waiting longer each time', async () => {
     const outcomes: readonly Outcome[] = ['PENDING', 'lost', 'PENDING', 'done'];
     const server = fakeServer(({ key }, times) =>
       key === 'run:contents' ? (outcomes[times - 1] ?? 'done') : 'done',

@@ -73,7 +73,7 @@ function shownIn(workspace: Workspace) {
 }
 
 describe('seedDemo', () => {
-  it('makes a venue of 325 rows with pictures, a small one in leva, and tells how far it is', async () => {
+  it('creates a venue of 325 rows with pictures and a small one in leva, and reports its progress', async () => {
     const server = fakeServer();
     const progress: DemoProgress[] = [];
     await seedDemo(server.host, (now) => progress.push(now));
@@ -99,7 +99,7 @@ describe('seedDemo', () => {
     ]);
   });
 
-  it('lists what it made at once in the order of the table', async () => {
+  it('lists simultaneously created entities in the order of the table', async () => {
     const server = fakeServer();
     await seedDemo(server.host);
     const [menuId = ''] = server.state().menus.keys();
@@ -107,7 +107,7 @@ describe('seedDemo', () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it.each([0, 1, 2, 3])('goes on after it was killed before change %i', async (changes) => {
+  it.each([0, 1, 2, 3])('resumes after it was killed before change %i', async (changes) => {
     const whole = fakeServer();
     await seedDemo(whole.host);
     const server = fakeServer();
@@ -118,7 +118,7 @@ describe('seedDemo', () => {
     expect(shownIn(server.state())).toEqual(shownIn(whole.state()));
   });
 
-  it('completes a menu that has some of its rows only', async () => {
+  it('completes a menu that has only some of its rows', async () => {
     const server = fakeServer();
     server.killAfter(2);
     await expect(seedDemo(server.host)).rejects.toThrow('killed');
@@ -137,7 +137,7 @@ describe('seedDemo', () => {
     expect(server.state().sections.has('begun')).toBe(false);
   });
 
-  it('is done once: what became of it since, a password too, is left alone', async () => {
+  it('runs once: later changes, including the password, are kept', async () => {
     const server = fakeServer();
     await seedDemo(server.host);
     const [menuId = ''] = server.state().menus.keys();
@@ -147,7 +147,7 @@ describe('seedDemo', () => {
     expect(server.users).toEqual([demoOwner.email, levaOwner.email]);
   });
 
-  it("does not touch somebody else's venue under the demo's address", async () => {
+  it("does not touch another venue with the demo's address", async () => {
     const server = fakeServer();
     const { change } = server.host.ownerInProcess('owner');
     await change({

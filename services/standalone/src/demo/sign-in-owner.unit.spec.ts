@@ -68,19 +68,19 @@ it('signs a new owner up, confirms the address and signs in', async () => {
   });
 });
 
-it('just signs an existing owner in', async () => {
+it('only signs in an existing owner', async () => {
   const { endpoint, calls } = await identityWith('confirmed');
   expect(await signIn(endpoint)).toBe('token-2');
   expect(calls).toEqual(['SignUp', 'InitiateAuth']);
 });
 
-it('confirms an owner whose earlier run broke off', async () => {
+it('confirms an owner whose earlier run was interrupted', async () => {
   const { endpoint, calls } = await identityWith('unconfirmed');
   await signIn(endpoint);
   expect(calls).toEqual(['SignUp', 'InitiateAuth', 'ConfirmSignUp', 'InitiateAuth']);
 });
 
-it('hands the identity service’s refusal on', async () => {
+it('passes on the identity service’s refusal', async () => {
   const { endpoint } = await identityWith('unknown');
   await expect(signIn(endpoint, '000000')).rejects.toMatchObject({
     name: 'CodeMismatchException',
@@ -99,7 +99,7 @@ describe('the outbox', () => {
   const mail = (to: string, code: string) =>
     `${JSON.stringify({ at: '2025-01-01T00:00:00.000Z', to, kind: 'confirmation', code })}\n`;
 
-  it('waits for the mail and takes the newest code for the address', async () => {
+  it('waits for the mail and reads the newest code for the address', async () => {
     const writes = [
       mail('a@example.com', '111111') + mail('b@example.com', '222222'),
       mail('A@example.com', '333333').slice(0, 20),
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     expect(await readMailedCode(file, 'a@example.com', clock)).toBe('111111');
   });
 
-  it('names the variable to set when no mail comes', async () => {
+  it('names the variable to set if no mail arrives', async () => {
     let time = 0;
     const clock = {
       now: () => time,

@@ -41,13 +41,13 @@ function documentOf(venue: DemoVenue, rows: readonly ImportRow[]) {
 }
 
 describe('verifyDocument', () => {
-  it('is content with a document that has just the visible rows', () => {
+  it('accepts a document with exactly the visible rows', () => {
     expect(
       verifyDocument(gasthausRose, ofGasthausRose, documentOf(gasthausRose, ofGasthausRose)),
     ).toEqual([]);
   });
 
-  it('notices two items that changed places', () => {
+  it('detects two swapped items', () => {
     const document = documentOf(gasthausRose, ofGasthausRose);
     document.menu.sections[0]?.items.reverse();
     expect(verifyDocument(gasthausRose, ofGasthausRose, document)).toContainEqual(
@@ -55,7 +55,7 @@ describe('verifyDocument', () => {
     );
   });
 
-  it('notices a section too many and an item too few', () => {
+  it('detects an extra section and a missing item', () => {
     const document = documentOf(gasthausRose, ofGasthausRose);
     document.menu.sections.push({ name: {}, description: { de: '' }, items: [] });
     document.menu.sections[1]?.items.pop();
@@ -66,7 +66,7 @@ describe('verifyDocument', () => {
     ]);
   });
 
-  it('works the reduced prices out by itself, half-up', () => {
+  it('calculates the reduced prices itself, half up', () => {
     const differences = verifyDocument(rodenKray, ofRodenKray, documentOf(rodenKray, ofRodenKray));
     // 7.50 less 15 % is 6.375, and 1.30 less 100 % is 0.
     for (const [name, reduced] of [
@@ -79,7 +79,7 @@ describe('verifyDocument', () => {
     }
   });
 
-  it('says what a hidden menu is', () => {
+  it('reports a hidden menu', () => {
     const hidden = { version: 1, outcome: 'ACTIVE_MENU_NOT_FOUND', menu: null };
     expect(verifyDocument(rodenKray, ofRodenKray, hidden)).toEqual([
       'no menu, outcome ACTIVE_MENU_NOT_FOUND',

@@ -55,7 +55,7 @@ function guest(...answers: readonly Response[]) {
 }
 
 describe('waitUntilReadable', () => {
-  it('reads the persisted query until everything is there, and says how long it took', async () => {
+  it('reads the persisted query until everything is there, and returns how long it took', async () => {
     const { wait, urls } = guest(answer(hidden, 404), answer(menuWith(1)), answer(menuWith(1, 2)));
     const { document, elapsedMs } = await wait();
     expect(document.version).toBe(2);
@@ -68,7 +68,7 @@ describe('waitUntilReadable', () => {
     });
   });
 
-  it('is not content with the right number of sections alone', async () => {
+  it('is not satisfied by the right number of sections alone', async () => {
     const { wait } = guest(answer(menuWith(1, 1)));
     await expect(wait()).rejects.toMatchObject({
       code: 'TIMED_OUT',
@@ -76,7 +76,7 @@ describe('waitUntilReadable', () => {
     });
   });
 
-  it('stops at once when the key is refused', async () => {
+  it('stops at once if the key is refused', async () => {
     const { wait, urls } = guest(new Response('{"errors":[]}', { status: 401 }));
     await expect(wait()).rejects.toMatchObject({ code: 'REFUSED' });
     expect(urls).toHaveLength(1);

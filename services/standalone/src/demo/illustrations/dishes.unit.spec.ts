@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDemoVenue, readMenuRows } from '../demo-venues.ts';
 import { dishes, drawDish } from './dishes.ts';
 
-test('every drawing is of an item of the demo venue, the first one among them', async () => {
+test('every drawing belongs to an item of the demo venue, including the first item', async () => {
   const venue = readDemoVenue();
   const rows = await readMenuRows(venue);
   const items = rows.flatMap(({ kind, values }) => (kind === 'item' ? [values.name?.bg] : []));
@@ -12,7 +12,7 @@ test('every drawing is of an item of the demo venue, the first one among them', 
   expect(Object.values(venue.pictures).toSorted()).toEqual(Object.keys(dishes).toSorted());
 });
 
-test('a drawing is a photo like any other, the same at every start', async () => {
+test('a drawing becomes a normal photo, the same at every start', async () => {
   const bytes = await drawDish('shopska');
   const { format, width, height } = await sharp(bytes).metadata();
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 640, height: 480 });

@@ -66,13 +66,13 @@ export function readEnvironment(): TestEnvironment {
   return parseEnvironment(environmentSchema, process.env);
 }
 
-/** Where programs are looked for. */
+/** The directories for programs. */
 export const searchPath = (): string => process.env.PATH ?? '';
 
-/** Whether this run is the sweep. A file that asks is named `*.swept.*.spec.ts`. */
+/** Whether this run is the sweep. Files that check it are named `*.swept.*.spec.ts`. */
 export const inSweep = process.env.SWEEP === 'on';
 
-/** All cases in the sweep, a sample of them in `npm test`. */
+/** All cases in the sweep, a sample in `npm test`. */
 export const swept = <Case>(all: readonly Case[], sample: readonly NoInfer<Case>[]) =>
   inSweep ? all : sample;
 
@@ -84,7 +84,7 @@ export function setResultsFolder(directory: string): void {
   process.env.TEST_RESULTS = directory;
 }
 
-/** This process's own environment, with some variables set, for a program that a test starts. */
+/** This process's environment with some variables changed, for a program that a test starts. */
 export const programEnvironment = (
   variables: Readonly<Record<string, string>>,
 ): Record<string, string> => ({

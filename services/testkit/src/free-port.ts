@@ -6,10 +6,9 @@ const lowest = 22_000;
 const count = 2_500;
 
 /**
- * A port of the loopback address that nobody listens on, from below the range that the system
- * takes the ports of outgoing connections from: it is still free when a server gets to it, and so is
- * the operators' port beside it (`OPS_PORT`), an odd one. Given once, to whichever process of this
- * machine asked.
+ * A free loopback port from below the system's range for outgoing connections, so it is still free
+ * when a server uses it. The same holds for the operators' port next to it (`OPS_PORT`), an odd
+ * number. Each port is handed out once on this machine.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -33,8 +32,9 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-// A broker takes seconds to get to its port, and another process may ask meanwhile. The datagram port
-// of the same number is nobody's: holding it marks this one as taken, for as long as this process is.
+// A broker takes seconds to open its port, and another process may ask in the meantime. Nobody
+// needs the UDP port of the same number: holding it marks this one as taken while this process
+// lives.
 async function isReserved(port: number): Promise<boolean> {
   const mark = createSocket('udp4');
   const bound = once(mark, 'listening').then(

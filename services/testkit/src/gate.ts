@@ -1,4 +1,4 @@
-/** Holds up whoever waits at it until it is opened. */
+/** Holds up callers until it is opened. */
 export type Gate = {
   readonly passed: () => Promise<void>;
   readonly open: () => void;

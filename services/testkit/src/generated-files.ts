@@ -3,14 +3,14 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import sharp from 'sharp';
 import type { ApiAnswer, ApiClient } from './stack/api-client.ts';
 
-/** A file as somebody could send it; most are broken in some way. */
+/** A file as anybody could send it. Most are broken in some way. */
 export type GeneratedFile =
   | { readonly kind: 'table'; readonly bytes: Uint8Array }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly contentType: string };
 
 const largestTable = 700 * 1024;
 
-/** The same files for the same seed. */
+/** The same seed gives the same files. */
 export async function generateFiles(
   seed: number,
   count: number,
@@ -27,7 +27,7 @@ export async function generateFiles(
 const times = (text: string, most: number) =>
   fc.integer({ min: 0, max: most }).map((count) => text.repeat(count));
 
-/** What somebody types, and what somebody sends who wants to be a burden. */
+/** Typical input, and input from an attacker. */
 const cell = fc.oneof(
   {
     weight: 6,
@@ -205,7 +205,7 @@ const workbook = fc
 type Original = { readonly bytes: Uint8Array; readonly contentType: string };
 let originals: Promise<readonly Original[]> | undefined;
 
-/** First one of few bytes and many pixels, then one of each type. */
+/** First a small file with many pixels, then one of each type. */
 async function makeOriginals(): Promise<readonly Original[]> {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a43' } });
@@ -226,11 +226,11 @@ async function makeOriginals(): Promise<readonly Original[]> {
   return [...(await Promise.all(made)), { contentType: 'image/png', bytes: svg }];
 }
 
-/** Also with a size that it has not, in the bytes where a PNG tells it. */
+/** Sometimes with a wrong size in the PNG's header. */
 const imageOf = (images: readonly Original[]) =>
   fc
     .record({
-      // Large pictures are rare: each takes a second of a whole processor.
+      // Large pictures are rare, because each takes a second of a whole core.
       image: fc.oneof(
         { weight: 15, arbitrary: fc.constantFrom(...images.slice(1)) },
         fc.constantFrom(...images.slice(0, 1)),
@@ -262,7 +262,7 @@ const announcing = `mutation ($input: CreateUploadInput!) {
 const completing = `mutation ($input: CompleteUploadInput!) {
   completeUpload(input: $input) { url } }`;
 
-/** Sends it as the web client does, and answers what came back last. */
+/** Sends it like the web client and returns the last response. */
 export async function sendFile(
   api: ApiClient,
   menuID: string,
@@ -285,6 +285,6 @@ export async function sendFile(
   return api.call(completing, { input: { uploadToken: upload.uploadToken } });
 }
 
-/** Ours is the fault, not the file's. */
+/** The fault is ours and not the file's. */
 export const isFaultOfOurs = ({ status, code }: ApiAnswer): boolean =>
   status >= 500 || code === 'INTERNAL_SERVER_ERROR' || code === 'UNAVAILABLE';

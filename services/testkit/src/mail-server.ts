@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server says to a mail: takes it, puts it off, will not have it, or says nothing at all. */
+/** How the server treats a mail: accepts, defers or refuses it, or does not answer. */
 export type MailManners = 'take' | 'put-off' | 'refuse' | 'hang';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -12,15 +12,15 @@ const answerWith = (responseCode: number) =>
 
 export type MailServerOptions = {
   readonly port?: number;
-  /** In PEM; absent: nothing is encrypted. */
+  /** PEM. Without it, nothing is encrypted. */
   readonly certificate?: { readonly key: string; readonly cert: string };
-  /** Encrypted from the beginning, not by STARTTLS. */
+  /** Encrypted from the start instead of by STARTTLS. */
   readonly isSecure?: boolean;
-  /** Absent: it takes mail from anybody. */
+  /** If omitted, it accepts mail from anybody. */
   readonly password?: string;
 };
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that keeps its mails. */
 export async function startMailServer({
   port = 0,
   certificate,
@@ -70,16 +70,16 @@ export async function startMailServer({
   return {
     port: own,
     url: `smtp://127.0.0.1:${own}`,
-    /** How often somebody tried to sign in. */
+    /** The number of sign-in attempts. */
     signedIn: () => signedIn,
-    /** From now on this is the password. */
+    /** Changes the password. */
     expect: (next: string): void => {
       wanted = next;
     },
-    /** In the order in which they came. */
+    /** In the order of arrival. */
     mails: mails as readonly ParsedMail[],
     recipients: recipients as readonly string[],
-    /** How often a recipient was named, whatever the answer was. */
+    /** The number of recipients, accepted or not. */
     asked: () => asked,
     behave: (next: MailManners): void => {
       manners = next;

@@ -1,13 +1,13 @@
 import type { Clock } from '@qr-menu/runtime';
 
 export type ManualClock = Clock & {
-  /** Lets time pass: sleeps that are over by then end. */
+  /** Advances the time, and ends sleeps that are over. */
   readonly advance: (milliseconds: number) => void;
-  /** How long each sleep that is still going on was meant to be. */
+  /** The durations of sleeps in progress. */
   readonly sleeping: () => readonly number[];
 };
 
-/** Time that stands still until a test lets it pass. */
+/** Time that only a test advances. */
 export function createManualClock(): ManualClock {
   let time = 0;
   const sleeps = new Set<{ readonly end: number; readonly length: number; wake: () => void }>();

@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest';
 import { watchOthers } from './others-share.ts';
 
-/** A measured value; `most` or `least` is its aim. */
+/** A measured value. `most` or `least` is its aim. */
 export type Figure = {
   readonly what: string;
   readonly value: number;
@@ -10,13 +10,13 @@ export type Figure = {
   readonly least?: number;
 };
 
-/** The share of the processors that others may use while a result that misses its aim counts. */
+/** The share of the CPU that others may use while a missed aim still counts. */
 const mostForOthers = 0.2;
 const mostTries = 3;
 
 /**
- * Measures, prints the figures, and fails if one misses its aim. If other programs were using the
- * machine it measures again, and at last skips the test with the note "not measured: machine busy".
+ * Measures, prints the results, and fails if one misses its aim. If other programs were using the
+ * machine it measures again, and finally skips the test with the note "not measured: machine busy".
  */
 export async function measured(
   { skip }: Pick<TestContext, 'skip'>,

@@ -1,6 +1,6 @@
 import { checksumOf, type Migration } from '@qr-menu/stores/postgres';
 
-/** Where a table, a column or a name goes, the release before this one no longer finds it. */
+/** Removes a table, column or name that the previous release needs. */
 const takesAway =
   /\bdrop\s+(table|column|schema|view|materialized\s+view|type|function)\b|\brename\b/i;
 

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 type Used = { readonly total: number; readonly busy: number; readonly ours: number };
 
 /**
- * Starts to watch other programs: all but this process and its children. The returned function gives
- * the share of the machine's processors, 0 to 1, that they have used since; 0 outside of Linux.
+ * Starts to watch other programs: all except this process and its children. The returned function
+ * returns their share of the CPU since then, 0 to 1. Always 0 outside of Linux.
  */
 export async function watchOthers(): Promise<() => Promise<number>> {
   const before = await processorTime();
@@ -21,13 +21,13 @@ async function processorTime(): Promise<Used> {
   const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...interrupts] = line
     .split(' ')
     .map(Number)
-    // The first two already include the time of a hypervisor's guests.
+    // The first two fields already include the time of a hypervisor's guests.
     .slice(0, 8);
   const busy = interrupts.reduce((sum, ticks) => sum + ticks, user + nice + system);
   return { total: busy + idle + waiting, busy, ours: await ofTree(process.pid) };
 }
 
-/** The ticks of a process and of its children, ended ones included. */
+/** The ticks of a process and its children, including ended ones. */
 async function ofTree(pid: number): Promise<number> {
   // The second field is the program's name in brackets, which may contain spaces.
   const fields = (await read(`${pid}/stat`)).split(') ').at(-1)?.split(' ') ?? [];

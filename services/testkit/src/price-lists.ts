@@ -13,7 +13,7 @@ type Kitchen = {
   readonly grams: string;
 };
 
-/** What the menus of three restaurants are made of: five categories of twelve dishes. */
+/** The contents of three restaurants' menus: five categories of twelve dishes. */
 const kitchens = {
   bg: {
     dishes: [

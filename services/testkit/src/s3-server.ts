@@ -7,13 +7,13 @@ import path from 'node:path';
 
 type Rover = { run: () => Promise<unknown>; close: () => Promise<void>; httpServer: Server };
 
-/** What it takes; it compares no signatures. */
+/** Accepted credentials. Signatures are not compared. */
 export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
-/** A real server that speaks S3, with one empty bucket in a directory of its own. */
+/** A real server that speaks S3, with one empty bucket in its own directory. */
 export async function startS3Server(bucket: string) {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-s3-'));
-  // It has no types of its own.
+  // The package has no types.
   const TestServer = createRequire(import.meta.url)('s3rver') as new (options: object) => Rover;
   const server = new TestServer({
     address: '127.0.0.1',
@@ -21,7 +21,7 @@ export async function startS3Server(bucket: string) {
     silent: true,
     directory,
     configureBuckets: [{ name: bucket }],
-    // A bucket is named in the path; the host is whatever is before it.
+    // The path names the bucket, and any host is accepted.
     vhostBuckets: false,
   });
   await server.run();

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a silent network loses: what the client says, what the server answers, or both. */
+/** What a silent network loses: the client's requests, the server's answers, or both. */
 export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {
   readonly port: number;
-  /** From now on nothing passes in this direction, neither bytes nor an end; nothing is closed. */
+  /** From now on nothing passes in this direction, neither bytes nor an end. Nothing is closed. */
   readonly silence: (direction: Silence) => void;
-  /** New connections pass everything again. What was silent stays so, as after a lost NAT entry. */
+  /** New connections work again. Silent ones stay silent, as after a lost NAT entry. */
   readonly heal: () => void;
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** A network in front of a server of the loopback address, which can lose all packets. */
+/** A network in front of a loopback server that can lose all packets. */
 export async function startSilentProxy(serverPort: number): Promise<SilentProxy> {
   const open = new Set<{ silence: Silence | null; readonly sockets: readonly Socket[] }>();
   let silence: Silence | null = null;
@@ -40,7 +40,7 @@ export async function startSilentProxy(serverPort: number): Promise<SilentProxy>
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  /** Kafka's brokers tell where they are: a host, and its port in four bytes. */
+  /** Kafka's brokers announce their address: a host, and the port in four bytes. */
   const own = brokerAt(serverPort);
   const ours = brokerAt(port);
   function nameThisPort(bytes: Buffer): Buffer {

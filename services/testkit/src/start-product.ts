@@ -12,9 +12,9 @@ export type RunningProduct = {
   readonly dataDir: string;
   readonly pid: number;
   readonly isAlive: () => boolean;
-  /** Ends it in order and returns its exit code. */
+  /** Stops it gracefully and returns its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Ends it at once; its data stay. */
+  /** Kills it. Its data stays. */
   readonly kill: () => Promise<void>;
 };
 
@@ -23,16 +23,16 @@ export type ProductOptions = {
   readonly scratch: Scratch;
   readonly dataDir?: string;
   readonly variables?: Readonly<Record<string, string>>;
-  /** The folder of a checkout that is built. */
+  /** The folder of a built checkout. */
   readonly checkout?: string;
-  /** Node's arguments, from the checkout. */
+  /** Node's arguments, relative to the checkout. */
   readonly args?: readonly string[];
 };
 
 const ownCheckout = path.join(import.meta.dirname, '../../..');
 const standalone = ['services/standalone/dist/main.js'];
 
-/** Runs the built product in one process, on a free port, and waits until it is ready. */
+/** Runs the built product in one process on a free port, and waits until it is ready. */
 export async function startProduct({
   scratch,
   dataDir = path.join(scratch.directory, 'data'),

@@ -7,7 +7,7 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>;
 };
 
-/** A fresh database on the server, empty or as the template is: each test file has its own. */
+/** A new database, empty or copied from the template. Each test file has its own. */
 export async function createTestDatabase(
   serverUrl: string,
   template = 'template1',
@@ -19,7 +19,7 @@ export async function createTestDatabase(
 
 const templatesOf = (runId: number): string => `test_template_${runId}_`;
 
-/** A database to copy, once nobody is connected to it any more; gone when the run has ended. */
+/** A database to copy once nothing is connected to it. Dropped when the run has ended. */
 export async function createTestTemplate(
   serverUrl: string,
   prepare: (url: string) => Promise<void>,
@@ -31,7 +31,7 @@ export async function createTestTemplate(
   return name;
 }
 
-/** For the process that has run the tests, when they have ended. */
+/** For the process that ran the tests, after their end. */
 export async function dropTestTemplates(serverUrl: string): Promise<void> {
   const names = await execute(
     serverUrl,

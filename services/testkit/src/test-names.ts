@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** For a test file's own topic: files share the brokers and run at the same time. */
+/** For a test file's own topic: files share the brokers and run concurrently. */
 export function testTopicName(): string {
   return `test-${randomUUID()}`;
 }

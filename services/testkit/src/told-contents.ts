@@ -9,7 +9,7 @@ const additives =
 const diets = 'VEGETARIAN HALAL KOSHER LENTEN GLUTEN_FREE'.split(' ');
 const animals = ['MILK', 'EGGS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS'];
 
-/** Spread over the numbers, and the same each time. */
+/** Evenly distributed, and the same each time. */
 function mixed(seed: number): number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
@@ -25,9 +25,9 @@ const some = (of: readonly string[], seed: number, most: number): readonly strin
   ),
 ];
 
-/** Keys of the vocabularies, as an import takes them. */
+/** Keys of the vocabularies, as an import accepts them. */
 export type ToldContents = {
-  /** Undefined: not declared. */
+  /** Undefined if not declared. */
   readonly allergens: readonly string[] | undefined;
   readonly traces: readonly string[];
   readonly diets: readonly string[];
@@ -36,8 +36,8 @@ export type ToldContents = {
 };
 
 /**
- * What is in the nth dish of a venue that tells all of it, as real menus do: one in eight is not declared,
- * one in six is vegan, and everything that can be said is said of some.
+ * The contents of the nth dish of a realistic, complete venue: one in eight is undeclared, one in
+ * six is vegan, and every kind of declaration occurs.
  */
 export function toldContents(n: number): ToldContents {
   const isDeclared = mixed(n) % 8 !== 0;

@@ -3,20 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type WaitOptions = {
   /** In milliseconds. */
   readonly timeout?: number;
-  /** What is waited for, for the message of a failure. */
+  /** Names the condition in a failure's message. */
   readonly what?: string;
 };
 
 const shortestPause = 10;
 const longestPause = 100;
 
-/** A tenth of what was waited so far: who waits long lets others work, and is late by little. */
+/**
+ * A tenth of the time waited so far: a long wait leaves time to others and ends only slightly late.
+ */
 const pauseAfter = (waited: number): number =>
   Math.min(longestPause, Math.max(shortestPause, waited / 10));
 
 /**
- * Polls until the condition answers something truthy, and resolves with it. A condition that
- * throws counts as not yet met; the last error becomes the failure's cause.
+ * Polls until the condition returns something truthy, and resolves with it. A condition that throws
+ * counts as not met. The last error becomes the failure's cause.
  */
 export async function waitUntil<Value>(
   condition: () => Value | Promise<Value>,

@@ -2,7 +2,10 @@ import type { TestProject } from 'vitest/node';
 import { readEnvironment } from '../env.ts';
 import { findChromium } from './start-real-servers.ts';
 
-/** Before the first test of the project `alone`, which needs no servers; the project `real` prints the parts. */
+/**
+ * Runs before the first test of the project `alone`, which needs no servers. The project `real`
+ * prints the parts.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const environment = readEnvironment();
   const { part } = await findChromium(environment);

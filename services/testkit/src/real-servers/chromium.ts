@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { programEnvironment } from '../env.ts';
 import { type RealPart, type RealSource, UnusablePart } from './real-part.ts';
 
-/** A browser that runs, with the arguments and variables that it needs. */
+/** A working browser with its arguments and variables. */
 export type ChromiumProgram = {
   readonly path: string;
   readonly args: readonly string[];
@@ -20,7 +20,7 @@ const run = promisify(execFile);
 /** The engine without the browser's own interface, which costs as much again. */
 const shellPaths = ['/usr/bin/chromium-headless-shell'];
 const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Quiet and offline, and able to run as root. */
+/** Quiet, offline and able to run as root. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,8 +34,8 @@ const launchTimeout = 30_000;
 const advice = 'install one (apt-get install chromium-headless-shell) or name one by TEST_CHROMIUM';
 
 /**
- * A browser that only tells its version may still die later, and every test with it. So it has to
- * draw a page in a second context, too, as the tests will want of it.
+ * A browser that prints its version may still crash later, and every test with it. So it also has
+ * to render a page in a second context, as the tests require.
  */
 async function tried(
   executable: string,
@@ -62,7 +62,7 @@ async function tried(
   }
 }
 
-/** The part of Playwright's message that matters: the browser's last words, else what happened. */
+/** The important part of Playwright's message: the browser's last output, otherwise the event. */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const said = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
@@ -71,11 +71,13 @@ function complaintOf(error: unknown): string {
 
 const launched = new Set<Browser>();
 
-/** The open pages of all browsers that this process has launched. */
+/** The open pages of all browsers launched by this process. */
 export const openPages = (): readonly Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
-/** Starts the browser that the run has found; most tests need none of what this loads. */
+/**
+ * Starts the browser that the run has found. Loaded on demand, because most tests do not need it.
+ */
 export async function launchChromium(
   program: ChromiumProgram,
   furtherArgs: readonly string[] = [],
@@ -118,7 +120,7 @@ const systemChromium =
 export const systemShell = systemChromium(shellPaths, 'headless shell');
 export const systemBrowser = systemChromium(browserPaths, 'Chromium or Chrome');
 
-/** The one that ships in an npm package. */
+/** The browser in an npm package. */
 export const packagedChromium: RealSource<ChromiumProgram> = async () => {
   try {
     const directory = await unpackedChromium();
@@ -134,10 +136,10 @@ export const packagedChromium: RealSource<ChromiumProgram> = async () => {
 const root = path.join(import.meta.dirname, '../../../..');
 
 /**
- * The package unpacks into the system's temporary directory, where a broken-off run leaves half a
- * browser for good. So it does that in a process of its own with another such directory, which is
- * moved to its place when it is complete. The variable of AWS makes it unpack the libraries too
- * that small systems lack.
+ * The package unpacks into the system's temporary directory, where an interrupted run would leave
+ * half a browser forever. So it runs in a separate process with another temporary directory, which
+ * is moved into place when complete. The AWS variable makes it unpack libraries that small systems
+ * lack.
  */
 async function unpackedChromium(): Promise<string> {
   const directory = path.join(root, `.cache/chromium-${await packagedVersion()}`);
@@ -152,7 +154,7 @@ async function unpackedChromium(): Promise<string> {
     });
     await writeFile(path.join(incoming, 'fonts.conf'), fontSettings(directory));
     await rename(incoming, directory).catch((error: unknown) => {
-      // Another run may have been first.
+      // Another run may have been faster.
       if (!existsSync(directory)) throw error;
     });
     return directory;
@@ -171,7 +173,7 @@ async function packagedVersion(): Promise<string> {
 
 const lastLine = (error: unknown): string => String(error).trim().split('\n').at(-1) ?? '';
 
-/** The system's fonts when it has any, and those of the package. */
+/** The system's fonts, if any, and those of the package. */
 const fontSettings = (directory: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

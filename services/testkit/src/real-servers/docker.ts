@@ -4,17 +4,17 @@ import type { RealSource } from './real-part.ts';
 export type ContainerRecipe = {
   readonly image: string;
   readonly port: number;
-  /** The port on this machine, when the server has to know it. */
+  /** The port on this machine, if the server has to know it. */
   readonly hostPort?: number;
   readonly environment?: Record<string, string>;
   readonly command?: string[];
   readonly readyLine: RegExp;
-  /** How often that line has to come; once when absent. */
+  /** How often that line has to appear. Default: once. */
   readonly readyTimes?: number;
   readonly address: (port: number) => string;
 };
 
-/** A container of a public image; fails at once on a machine without an engine. */
+/** A container of a public image. Fails at once without a Docker engine. */
 export function fromDocker(makeRecipe: () => Promise<ContainerRecipe>): RealSource {
   return async () => {
     const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');

@@ -7,7 +7,9 @@ type Project = {
   readonly provide: <Name extends keyof RealServers>(name: Name, value: RealServers[Name]) => void;
 };
 
-/** Before the first test of the project `real`; what it answers runs after the last one. */
+/**
+ * Runs before the first test of the project `real`. The returned function runs after the last one.
+ */
 export async function setup(project: Project): Promise<() => Promise<void>> {
   const environment = readEnvironment();
   const { servers, lines, stop } = await startRealServers(environment);

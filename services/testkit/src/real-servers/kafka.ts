@@ -27,7 +27,7 @@ export const kafkaFromDocker: RealSource = fromDocker(async () => {
   };
 });
 
-/** A broker from its published jars and this machine's Java; fetches the jars when they lack. */
+/** A broker from its published jars and this machine's Java. Downloads missing jars. */
 export function localKafka(scratch: Scratch, libsDirectory: string | undefined): RealSource {
   return async () => {
     const version = await kafkaVersion();
@@ -44,7 +44,7 @@ export function localKafka(scratch: Scratch, libsDirectory: string | undefined):
   };
 }
 
-/** Starts the broker that lives in the scratch directory under this name, again if it was there. */
+/** Starts the broker with this name in the scratch directory, or restarts an existing one. */
 export async function startLocalKafka(scratch: Scratch, name: string, port: number) {
   const script = join(directory, 'start-broker.sh');
   const data = join(scratch.directory, name);
@@ -53,7 +53,7 @@ export async function startLocalKafka(scratch: Scratch, name: string, port: numb
   return { address: `127.0.0.1:${port}`, stop };
 }
 
-/** Whether a test can run a broker of its own, to stop it and start it again. */
+/** Whether a test can run its own broker, which it may stop and restart. */
 export async function hasKafkaJars(): Promise<boolean> {
   const libs = libsOf(await kafkaVersion(), readEnvironment().KAFKA_LIBS_DIR);
   return findProgram('java') !== null && existsSync(libs);
@@ -89,7 +89,7 @@ async function kafkaVersion(): Promise<string> {
   return version;
 }
 
-// The image takes each setting as a variable: the same file serves the container.
+// The image takes each setting as a variable, so the same file also serves the container.
 async function containerEnvironment(hostPort: number): Promise<Record<string, string>> {
   const properties = await readFile(join(directory, 'server.properties'), 'utf8');
   const environment: Record<string, string> = {};

@@ -11,7 +11,7 @@ export type LocalServerOptions = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** What the server writes once it answers. */
+  /** The line that the server prints once it answers. */
   readonly readyLine: RegExp;
   readonly environment?: NodeJS.ProcessEnv;
 };
@@ -41,7 +41,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const stop = async () => {
     if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');
-    // What it holds is thrown away, so there is nothing to shut down in order. The whole group: a
+    // Its data is discarded, so no orderly shutdown is needed. Kills the whole group, because a
     // script may still be waiting for a child.
     process.kill(-pid, 'SIGKILL');
     await exited;
@@ -65,7 +65,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   }
 }
 
-/** A stack trace ends with what nobody can use: its cause says more than the last line. */
+/** The end of a stack trace is useless: its cause says more than the last line. */
 function reasonIn(log: string): string {
   const lines = log.trim().split('\n');
   return (

@@ -3,22 +3,22 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { readEnvironment, searchPath } from '../env.ts';
 
-/** A program that tests run against; its address is what a test needs to reach it. */
+/** A program for tests, with the address to reach it. */
 export type RealPart<Address = string> = {
   readonly address: Address;
-  /** What was found or started, for the one line that the run prints. */
+  /** Describes the found or started part, for the line that the run prints. */
   readonly description: string;
   readonly stop: () => Promise<void>;
 };
 
-/** One way to come by a part. Rejects with the reason when there is none that way. */
+/** One way to get a part. Rejects with the reason if it fails. */
 export type RealSource<Address = string> = () => Promise<RealPart<Address>>;
 
 export type RealPartOutcome<Address = string> =
   | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
 
-/** What somebody asked for by a variable cannot be used: better no run than one without it. */
+/** A part that was requested by a variable cannot be used: a run without it would be misleading. */
 export class UnusablePart extends Error {
   override readonly name = 'UnusablePart';
   readonly code = 'UNUSABLE_PART';
@@ -46,9 +46,9 @@ export async function findRealPart<Address>(
 const connectTimeout = 5_000;
 
 /**
- * A server that somebody else runs, named by an environment variable.
+ * An external server, named by an environment variable.
  *
- * @throws UnusablePart when nothing answers there: each of its tests would fail for that one reason.
+ * @throws UnusablePart if nothing answers there: each of its tests would fail for the same reason.
  */
 export function fromVariable(
   name: string,
@@ -81,15 +81,15 @@ const unreachable = (host: string, port: number): Promise<string | null> =>
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 
-/** For what no npm package brings, where tests are to use nothing else. */
+/** For parts that no npm package contains, if tests may use nothing else. */
 export const notPackaged: RealSource<never> = async () => {
   throw new Error('REAL_PARTS=packaged, and no npm package brings it');
 };
 
-/** Debian keeps servers where only root's PATH looks. */
+/** Debian installs servers where only root's PATH looks. */
 const furtherDirectories = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The path of a program of this machine; null when it is not installed, or not to be used. */
+/** The path of a program of this machine. Null if it is missing or must not be used. */
 export function findProgram(name: string): string | null {
   if (readEnvironment().REAL_PARTS === 'packaged') return null;
   const directories = [...searchPath().split(path.delimiter), ...furtherDirectories];

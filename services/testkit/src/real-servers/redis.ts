@@ -29,7 +29,7 @@ export function localRedis(scratch: Scratch): RealSource {
   };
 }
 
-/** It begins with what `dump.rdb` in the scratch directory holds; `SAVE` writes that file. */
+/** Starts with the contents of `dump.rdb` in the scratch directory. `SAVE` writes that file. */
 export function startRedisServer(scratch: Scratch, port: number): Promise<LocalServer> {
   const bind = ['--bind', '127.0.0.1', '--port', String(port), '--dir', scratch.directory];
   return startLocalServer({

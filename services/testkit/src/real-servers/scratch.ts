@@ -12,7 +12,7 @@ export type Scratch = {
   readonly remove: () => Promise<void>;
 };
 
-/** What Linux keeps in memory, and how many bytes of it have to be free. */
+/** Linux's memory file system, and how many bytes of it must be free. */
 const memory = { directory: '/dev/shm', room: 4 * 1024 ** 3 };
 
 export async function roomIn(directory: string): Promise<number> {
@@ -21,9 +21,9 @@ export async function roomIn(directory: string): Promise<number> {
 }
 
 /**
- * Where servers and browsers of tests put what they write: in memory, where it is plenty. Each database
- * is some 300 files, and a disk's file system, which journals that the last one's have gone, takes
- * longer to make them than Postgres takes to fill them.
+ * Where test servers and browsers write: in memory if there is plenty. Each database has about 300
+ * files, and a disk's journaling file system takes longer to create them than Postgres takes to
+ * fill them.
  */
 export async function scratchPlace(): Promise<string> {
   const room = await roomIn(memory.directory).catch(() => 0);
@@ -31,13 +31,13 @@ export async function scratchPlace(): Promise<string> {
   return isPlenty ? memory.directory : tmpdir();
 }
 
-/** The directory's reaper ends the servers that live in it if this process dies unawares. */
+/** If this process dies unexpectedly, the directory's reaper ends its servers. */
 export async function createScratch(): Promise<Scratch> {
   const directory = await mkdtemp(join(await scratchPlace(), 'qr-menu-real-'));
-  // Postgres, which refuses to run as root, has to reach its part of it.
+  // Postgres refuses to run as root and has to reach its part of the directory.
   await chmod(directory, 0o755);
   const reaper = spawn('bash', [reaperScript, directory], {
-    // In a session of its own: Ctrl-C must not end it before its work is done.
+    // In a separate session, so that Ctrl-C does not end it before its work is done.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -13,10 +13,10 @@ import { findRealPart, fromVariable, notPackaged, UnusablePart } from './real-pa
 import { localRedis, redisFromDocker } from './redis.ts';
 import { createScratch, roomIn, type Scratch, scratchPlace } from './scratch.ts';
 
-/** What the tests were given, null where there is none. */
+/** The tests' servers. Null for a missing one. */
 export type RealServers = {
   readonly databaseUrl: string | null;
-  /** host:port, separated by commas. */
+  /** host:port, comma-separated. */
   readonly kafkaBrokers: string | null;
   readonly redisUrl: string | null;
   readonly chromium: ChromiumProgram | null;
@@ -28,7 +28,7 @@ export type RealServers = {
 
 export type StartedServers = {
   readonly servers: RealServers;
-  /** One for each part: what it is, or why it was skipped. */
+  /** One line per part: a description, or why it was skipped. */
   readonly lines: readonly string[];
   readonly stop: () => Promise<void>;
 };
@@ -85,10 +85,10 @@ const findRedis = (environment: TestEnvironment, scratch: Scratch) =>
   );
 
 /**
- * Finds or starts each part: by environment variable, else Docker, else a program of this machine;
- * with `REAL_PARTS=packaged` only what npm packages bring.
+ * Finds or starts each part: by environment variable, then Docker, then a program of this machine.
+ * With `REAL_PARTS=packaged` only from npm packages.
  *
- * @throws UnusablePart when a variable names what cannot be used, or the disk is full.
+ * @throws UnusablePart if a variable names an unusable part, or the disk is full.
  */
 export async function startRealServers(environment: TestEnvironment): Promise<StartedServers> {
   await assertRoom(await scratchPlace());
@@ -127,7 +127,7 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
   }
 }
 
-/** Bytes: an estimate with room to spare, for databases, logs and browser profiles of a whole run. */
+/** Bytes. A generous estimate for databases, logs and browser profiles of a whole run. */
 const roomNeeded = 2 * 1024 ** 3;
 
 async function assertRoom(directory: string): Promise<void> {

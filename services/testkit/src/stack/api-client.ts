@@ -1,4 +1,4 @@
-/** A GraphQL answer as it came over HTTP. */
+/** A GraphQL response as received over HTTP. */
 export type ApiAnswer = {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever they have asked for
@@ -9,7 +9,7 @@ export type ApiAnswer = {
         readonly extensions: Readonly<Record<string, unknown>> & { readonly code: string };
       }[]
     | undefined;
-  /** The first error's code, null when all went well. */
+  /** The first error's code. Null if there was none. */
   readonly code: string | null;
 };
 
@@ -24,8 +24,8 @@ export type ApiClient = {
 const mostTries = 10;
 
 /**
- * Calls `/graphql` as a browser would. What is not confirmed in time is sent again under its key, as
- * the product's own client does.
+ * Calls `/graphql` like a browser. Unconfirmed mutations are repeated under their key, like the
+ * product's own client does.
  */
 export function createApiClient(
   origin: string,
@@ -50,7 +50,7 @@ export function createApiClient(
     call: async (query, variables, headers) => {
       let answer = await send(query, variables, headers);
       for (let tries = 1; answer.code === 'PENDING' && tries < mostTries; tries += 1) {
-        // Each of several mutations has a commit of its own under the key of all.
+        // Several mutations have separate commits under the key of the request.
         const [key = ''] = String(answer.errors?.[0]?.extensions.commitId).split('/');
         answer = await send(query, variables, { 'idempotency-key': key, ...headers });
       }

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { useStack } from './use-stack.ts';
 
 const databaseServer = inject('databaseUrl');
-/** As many sign-ins of one address may fail. */
+/** How many sign-ins from one address may fail. */
 const mostFailures = 100;
 
 describe.skipIf(databaseServer === null)('the product behind a proxy', () => {

@@ -16,20 +16,20 @@ export type Stack = {
   /** The number of commits that the command service has stored. */
   readonly countCommits: () => Promise<number>;
   readonly publicApiKey: string;
-  /** Its `DATA_DIR`: the operator's commands find the keys of personal data there. */
+  /** Its `DATA_DIR`, where the operator's commands find the keys of personal data. */
   readonly dataDir: string;
   readonly standalone: Standalone;
-  /** A new user with a workspace of their own, signed in through the identity service. */
+  /** A new user with their own workspace, signed in through the identity service. */
   readonly owner: (email?: string) => Promise<ApiClient & { readonly idToken: string }>;
-  /** Calls without a token; give the API key or other headers yourself. */
+  /** Calls without a token. Pass the API key or other headers yourself. */
   readonly anonymous: (headers?: Readonly<Record<string, string>>) => ApiClient;
   readonly stop: () => Promise<void>;
 };
 
-/** Puts into the empty directory and database what the product is to find at its start. */
+/** Fills the empty directory and database before the product starts. */
 type LayOut = (place: Pick<Stack, 'dataDir' | 'databaseUrl'>) => Promise<void>;
 
-/** The whole product in this process, on a database of its own and any further real stores. */
+/** The whole product in this process, on its own database and any further real stores. */
 export async function startStack(
   databaseServer: string,
   variables: Readonly<Record<string, string>> = {},
@@ -46,7 +46,7 @@ export async function startStack(
       DATABASE_URL: database.url,
       LOG_PARTITIONS: '3',
       PASSWORD_COST: '16',
-      // All tests of a run come from one address.
+      // All tests of a run share one address.
       RATE_LIMIT_ADDRESS: 'off',
       // All workspaces of a test are new.
       INVITATIONS_NEW_WORKSPACE: '1000',

@@ -12,7 +12,7 @@ import { emptyClient } from './empty-client.ts';
 
 const serverUrl = inject('databaseUrl');
 
-/** The referee halts at it, so the archive is not filled when the start looks. */
+/** The referee halts at it, so the archive is not filled when the start checks. */
 const fromNewerCode = JSON.stringify({
   schemaVersion: 999,
   commitId: 'later',

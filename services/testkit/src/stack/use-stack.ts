@@ -2,7 +2,7 @@ import type { Logger } from '@qr-menu/runtime';
 import { afterAll, beforeAll } from 'vitest';
 import { type Stack, startStack } from './start-stack.ts';
 
-/** A stack for the tests of the surrounding block: empty before they begin, stopped after them. */
+/** A stack for the surrounding block: started empty before its tests, stopped after them. */
 export function useStack(
   databaseServer: string | null,
   variables?: Readonly<Record<string, string>>,

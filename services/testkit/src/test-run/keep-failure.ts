@@ -5,7 +5,7 @@ import { resultsFolder } from '../env.ts';
 import { openPages } from '../real-servers/chromium.ts';
 import { forgetLogs, usedLogs } from './results-folder.ts';
 
-/** A test that opened more pages says enough with these. */
+/** Enough for a test that opened more pages. */
 const mostPictures = 4;
 const patience = 10_000;
 

@@ -7,7 +7,7 @@ const all = path.join(root, 'test-results');
 /** Older folders of failed runs are removed. */
 const keptRuns = 10;
 
-/** Names the folder of the run that starts now; it appears with the first file in it. */
+/** Names the folder of the starting run. It appears with its first file. */
 export function newResultsFolder(now = new Date()): string {
   for (const old of oldRuns()) rmSync(path.join(all, old), { recursive: true, force: true });
   const name = `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`;
@@ -26,7 +26,7 @@ function oldRuns(): readonly string[] {
 const used: string[] = [];
 let count = 0;
 
-/** A path for the log of a server that this process starts. Returns null outside of a test run. */
+/** A path for the log of a server started by this process. Null outside of a test run. */
 export function newLogFile(name: string): string | null {
   const results = resultsFolder();
   if (results === undefined) return null;
@@ -38,7 +38,7 @@ export function newLogFile(name: string): string | null {
   return file;
 }
 
-/** The logs that this process has begun since the last call of `forgetLogs`. */
+/** The logs started by this process since the last call of `forgetLogs`. */
 export const usedLogs = (): readonly string[] => [...used];
 
 export const forgetLogs = (): void => void used.splice(0);

@@ -11,7 +11,7 @@ import {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What `keep-failure.ts` kept of a failed test: paths of pictures and of logs. */
+    /** The pictures and logs that `keep-failure.ts` kept of a failed test. */
     kept?: readonly string[];
   }
 }
@@ -23,12 +23,12 @@ type Failure = {
   readonly kept: readonly string[];
 };
 
-/** How many progress lines a run prints where the output is no terminal. */
+/** How many progress lines a run prints if the output is not a terminal. */
 const steps = 10;
 
 /**
- * Prints the progress, each failure in full, and at the end one line per failure with the command
- * that repeats it. The results folder keeps a report of each failure; a green run removes it.
+ * Prints the progress, each failure in full, and finally one line per failure with the command to
+ * repeat it. The results folder keeps a report of each failure. A green run removes it.
  */
 export class RunReporter extends DefaultReporter {
   readonly #folder: string;
@@ -109,7 +109,7 @@ function failureOf(test: TestCase): Failure {
   };
 }
 
-/** A line for a shell; vitest takes the title as a regular expression. */
+/** A line for a shell. vitest treats the title as a regular expression. */
 export function repeatCommand(project: string, file: string, title?: string): string {
   const command = `npx vitest run --project ${project} ${file}`;
   if (title === undefined) return command;

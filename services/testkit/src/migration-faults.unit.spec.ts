@@ -6,11 +6,11 @@ const first = { id: '0001-counts', sql: 'create table counts (count bigint)' };
 const second = { id: '0002-places', sql: 'create table places (name text)' };
 const frozen = [first, second].map((one) => [one.id, checksumOf(one)] as const);
 
-test('migrations as they were frozen are in order', () => {
+test('unchanged migrations are in order', () => {
   expect(migrationFaults([first, second], frozen)).toEqual([]);
 });
 
-test('an edited, a new and a removed one are told apart', () => {
+test('an edited, a new and a removed migration are distinguished', () => {
   const edited = { ...first, sql: `${first.sql};` };
   expect(migrationFaults([edited, second], frozen)).toEqual([
     `0001-counts is not what was frozen: ${checksumOf(edited)}`,
@@ -21,7 +21,7 @@ test('an edited, a new and a removed one are told apart', () => {
   expect(migrationFaults([first], frozen)).toEqual(['0002-places is gone']);
 });
 
-test('one that is put before others has the wrong number', () => {
+test('a migration inserted before others has the wrong number', () => {
   const between = { ...second, id: '0005-late' };
   expect(
     migrationFaults([first, between], [...frozen.slice(0, 1), [between.id, checksumOf(between)]]),
@@ -32,7 +32,7 @@ test.each([
   'drop table counts',
   'alter table counts drop column count',
   'ALTER TABLE counts RENAME COLUMN count TO total',
-])('%s is only for a migration that is marked', (sql) => {
+])('%s requires the migration to be marked', (sql) => {
   const third = { id: '0001-third', sql };
   const own = [[third.id, checksumOf(third)]] as const;
   expect(migrationFaults([third], own)).toHaveLength(1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test('a part that no source has is told with each reason', async () => {
+test('a part without a source is reported with each reason', async () => {
   const refuse = (reason: string) => () => Promise.reject(new Error(reason));
   const sources = [refuse('no Docker engine'), refuse('it is not installed (apt-get install it)')];
   expect(await findRealPart('it', sources)).toEqual({
@@ -22,7 +22,7 @@ test('a part that no source has is told with each reason', async () => {
   });
 });
 
-test('a variable that names a server that is not there ends the search', async () => {
+test('a variable with an unreachable server ends the search', async () => {
   const address = `127.0.0.1:${await freePort()}`;
   const find = findRealPart('kafka', [fromVariable('TEST_KAFKA_BROKERS', address, 9092)]);
   await expect(find).rejects.toThrow(UnusablePart);
@@ -31,7 +31,7 @@ test('a variable that names a server that is not there ends the search', async (
   );
 });
 
-test('a browser that starts and dies is told with its last words', async () => {
+test('a browser that crashes is reported with its last output', async () => {
   const browser = path.join(directory, 'chromium');
   const script = '#!/bin/sh\necho "libnss3.so: cannot open shared object file" >&2\nexit 127\n';
   await writeFile(browser, script, { mode: 0o755 });

@@ -21,7 +21,7 @@ const fromNewerCode = JSON.stringify({
   events: [{ type: 'MenuTeleported' }],
 });
 
-test.skipIf(serverUrl === null)('a start that waits for its archive can be ended', async () => {
+test.skipIf(serverUrl === null)('a start that waits for its archive can be stopped', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filling-'));
   const database = await createTestDatabase(serverUrl ?? '');
   const logger = createLogger('filling', 'silent');

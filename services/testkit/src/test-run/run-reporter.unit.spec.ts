@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { reasonOf, repeatCommand, timeText } from './run-reporter.ts';
 
-test('the command that repeats a test takes its title literally, in vitest and in a shell', () => {
+test('the command to repeat a test escapes its title for vitest and the shell', () => {
   expect(repeatCommand('real', 'web/e2e/a.e2e.spec.ts', "the guest's price (лв.)")).toBe(
     `npx vitest run --project real web/e2e/a.e2e.spec.ts -t 'the guest'\\''s price \\(лв\\.\\)'`,
   );
 });
 
-test('the command that repeats a failed file names no title', () => {
+test('the command to repeat a failed file has no title', () => {
   expect(repeatCommand('unit', 'a.unit.spec.ts')).toBe(
     'npx vitest run --project unit a.unit.spec.ts',
   );

@@ -35,7 +35,7 @@ const root = new URL('..', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
 const passwords = madePasswords();
-/** As compose reads it: every `${NAME:?…}` from `.env`, every `${NAME:-default}` as if it were not set. */
+/** Parsed like compose does: `${NAME:?…}` from `.env`, `${NAME:-default}` as if unset. */
 const composeText = textOf('docker-compose.yml')
   .replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_whole, name: string) => passwords[name] ?? `no ${name}`)
   .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
@@ -85,7 +85,7 @@ describe.each(built)('%s', (_name, { build, environment }) => {
     expect(existsSync(new URL(build.dockerfile, root))).toBe(true);
   });
 
-  // It loads what the service's variables are made of.
+  // Loads the schema of the service's variables.
   test('gets variables that it knows, and all that it requires', async () => {
     const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
     const known = [...Object.keys(schema.shape), ...readByLibraries];
@@ -173,7 +173,7 @@ test('Kafka has the version of the jars that the tests run', () => {
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
-/** Whose variables name which host. */
+/** The variables that refer to each host. */
 const needs: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   KAFKA_BROKERS: 'kafka',

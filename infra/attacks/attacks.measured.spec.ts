@@ -8,20 +8,26 @@ import { type AttackName, attacks } from './attacks.ts';
 import { readMenuAsGuests } from './guests.ts';
 import { startTarget, type Target } from './target.ts';
 
-/** In milliseconds, as the next. */
+/** In milliseconds, like the next constants. */
 const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
-/** The longest wait of guests at the 99th percentile, in ms; the most growth of memory, in MB. */
+/**
+ * The longest wait of guests at the 99th percentile, in ms, and the largest memory growth, in MB.
+ */
 const slowest = 250;
 const mostGrowth = 150;
-/** Uploads and drawings work in a process each, and both grow at once: by 28 and 64 MB of 109 in one run. */
+/**
+ * Uploads and drawings each run in a process, and both can grow at once: by 28 and 64 MB out of 109
+ * in one run.
+ */
 const mostGrowthOfPictures = 200;
-/** A round that grows the memory by less has found it warm. A leak grows it in every round. */
+/** If a round grows the memory by less, the product is warm. A leak grows it in every round. */
 const growthOfWarm = 30;
 const mostRounds = 6;
 
 /**
- * Two at a time: each has what all of one's strangers would have here, and the run is short. Pictures come
- * first: their process ends when it has had nothing to do for a minute, and a new one would pass for growth.
+ * Two at a time: each gets the resources that all strangers of one attack would have here, and the
+ * run stays short. Pictures come first, because their process ends after an idle minute, and a new
+ * one would look like growth.
  */
 const pairs = [
   ['answers without bound', 'drawings and images'],
@@ -33,14 +39,14 @@ test('every attack is made', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
-/** With the lowest priority from its first instruction: strangers bring processors of their own. */
+/** At the lowest priority from the first instruction: real strangers have their own CPUs. */
 const startAttacker = (): ChildProcess =>
   fork(path.join(import.meta.dirname, 'attacker.ts'), {
     execPath: 'nice',
     execArgv: ['-n', '19', process.execPath, '--conditions=source', '--import', 'tsx'],
   });
 
-// Guests have addresses of their own, and memory is read from /proc.
+// Guests have their own addresses, and memory is read from /proc.
 describe.skipIf(process.platform !== 'linux')('a product that is attacked', () => {
   const attackers = new Map<AttackName, ChildProcess>();
   let target: Target;
@@ -49,7 +55,8 @@ describe.skipIf(process.platform !== 'linux')('a product that is attacked', () =
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
     // The attackers are old customers, so the allowance of new ones does not end their files.
     target = await startTarget(undefined, { IMPORTS_NEW_WORKSPACE: '1000000' });
-    // What is loaded and compiled at first use, and threads and processes that wait for more, are no growth.
+    // Code that is loaded and compiled at first use, and waiting threads and processes, are not
+    // growth.
     let isWarm = false;
     for (let round = 0; round < mostRounds && !isWarm; round += 1) {
       const before = await target.memory();

@@ -8,11 +8,11 @@ import { mutate } from '../test/owner-calls.ts';
 
 export type Victim = {
   readonly origin: string;
-  /** The ID token of an owner who has nothing yet. */
+  /** The ID token of an owner without any content. */
   readonly token: string;
 };
 
-/** Does its worst until the signal. */
+/** Attacks until the signal. */
 export type Attack = (victim: Victim, over: AbortSignal) => Promise<void>;
 
 export const attacks = {
@@ -26,7 +26,7 @@ export const attacks = {
 
 export type AttackName = keyof typeof attacks;
 
-/** Repeats a step in so many loops at once; what a step throws is the defence at work. */
+/** Repeats a step in this many concurrent loops. Errors of a step are the defence at work. */
 async function repeat(
   loops: number,
   over: AbortSignal,
@@ -41,7 +41,7 @@ async function repeat(
   await Promise.all(Array.from({ length: loops }, loop));
 }
 
-/** What an attack needs first is asked until it is there: a call can be cut off by the attacks beside it. */
+/** Retries a preparation until it works, because concurrent attacks can cut off a call. */
 async function insist<Result>(over: AbortSignal, step: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -102,7 +102,7 @@ function workbook(cells: string): Uint8Array {
   );
 }
 
-/** Addresses of cells that a reader may take for far away ones. */
+/** Cell references that a reader may mistake for very distant ones. */
 const farAddresses = [
   'A1e9',
   'A&#57;99999999',
@@ -134,8 +134,8 @@ async function badFiles(victim: Victim, over: AbortSignal): Promise<void> {
 }
 
 /**
- * As much as one change may hold (256 KB), and something else each time: its 300 dishes come in place of those
- * of the import before, whose removal takes room, too.
+ * The maximum for one change (256 KB), different each time: its 300 dishes replace those of the
+ * previous import, whose removal takes space too.
  */
 function longTable(round: number): string {
   const text = (row: number) => `${round} ${row} `.repeat(200).slice(0, 450);
@@ -149,7 +149,10 @@ const importMenu = `mutation ($input: ImportMenuInput!) { importMenu(input: $inp
 const importTable = (victim: Victim, menuID: string, round: number): Promise<unknown> =>
   graphql(victim, importMenu, { input: { menuID, file: longTable(round), removeMissing: true } });
 
-/** Opens a menu with a few full imports. @throws when they are refused as too large: the stream would stay short */
+/**
+ * Creates a menu with a few full imports. @throws if they are refused as too large, because the
+ * stream would stay short
+ */
 async function openFullMenu(victim: Victim, over: AbortSignal): Promise<string> {
   const menuID = await insist(over, () => openMenu(victim));
   for (let round = 0; round < 4; round += 1) {
@@ -201,7 +204,7 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
   for (const one of [socket, ...(await idle)]) one.terminate();
 }
 
-/** Filters inside each other take libvips minutes, should it ever see this. Announced as a PNG. */
+/** Nested filters would take libvips minutes if it ever got this. Declared as a PNG. */
 const slowSvg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(
     20_000,
@@ -261,7 +264,7 @@ async function heavyPictures(victim: Victim, over: AbortSignal): Promise<void> {
   await Promise.all([repeat(30, over, tent), uploads()]);
 }
 
-/** What is refused to this one is not refused to the attacks beside it. */
+/** A separate address, so that its refusals do not affect concurrent attacks. */
 const ownAddress = '127.0.2.1';
 
 async function unadmitted({ origin }: Victim, over: AbortSignal): Promise<void> {
@@ -285,7 +288,7 @@ async function unadmitted({ origin }: Victim, over: AbortSignal): Promise<void> 
   for (const socket of sockets) socket.destroy();
 }
 
-/** Where the codes that are printed for the own venue lead. */
+/** The address of the venue's own printed codes. */
 async function ownCode(victim: Victim): Promise<string> {
   const { data } = (await graphql(victim, '{ listAccounts { items { qrUrl } } }')) as {
     data: { listAccounts: { items: readonly { qrUrl: string }[] } };

@@ -3,21 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type GuestFigures = {
   readonly reads: number;
-  /** What any read but a 200 said. */
+  /** The outcomes of reads other than 200. */
   readonly failures: readonly string[];
   /** Of a read, in milliseconds, at the 99th percentile. */
   readonly p99: number;
 };
 
 const guests = 8;
-/** Between one guest's reads, in milliseconds: together about 50 a second. */
+/** Between one guest's reads, in milliseconds: about 50 per second in total. */
 const pause = 150;
-/** A guest goes away after this, in milliseconds. */
+/** When a guest gives up, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Guests who open a menu again and again while something is done, over connections that they keep and from
- * addresses of their own: an attacker's address is refused, not theirs. (All of 127.0.0.0/8 is this machine on Linux.)
+ * Guests who open a menu again and again while something runs, over kept connections and from their
+ * own addresses: the attacker's address is refused, not theirs. (On Linux all of 127.0.0.0/8 is
+ * this machine.)
  */
 export async function readMenuAsGuests(
   address: string,

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
 import { cognitoAt, signUp } from '../test/owner-calls.ts';
 
-/** The built product in a process of its own, with its demo venue. */
+/** The built product in a separate process, with its demo venue. */
 export type Target = {
   readonly origin: string;
   readonly pid: number;
   /** Where codes are written. */
   readonly outboxFile: string;
-  /** Signs somebody up who has nothing yet; answers the ID token. */
+  /** Signs up an owner without content. Returns the ID token. */
   readonly signUpOwner: () => Promise<string>;
-  /** Resident memory of the product's processes but Postgres, in megabytes. */
+  /** Resident memory of the product's processes except Postgres, in megabytes. */
   readonly memory: () => Promise<number>;
   readonly isAlive: () => boolean;
-  /** Ends the process and starts another one on the same data; answers where that is reached. */
+  /** Ends the process and starts another one on the same data. Returns its address. */
   readonly restart: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -61,7 +61,7 @@ export async function startTarget(
   }
 }
 
-/** Of a process and those that it has started: no less is what the machine must have. Postgres has its own. */
+/** Of a process and its children, which is what the machine must have. Excludes Postgres. */
 async function residentMegabytes(pid: number): Promise<number> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const status = await read('status');

@@ -42,11 +42,11 @@ type WatchedParts = {
   readonly cache: CfnReplicationGroup;
 };
 
-/** By mail: of what CloudWatch sees of AWS, and of what the processes tell it of themselves. */
+/** Alarms by mail, from CloudWatch's metrics of AWS and from the processes' own metrics. */
 export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[] {
   const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
   topic.addSubscription(new EmailSubscription(watched.email));
-  // A policy of our own, as `enforceSSL` makes one, takes the place of the one that let alarms in.
+  // `enforceSSL` creates a policy, which replaces the default one that allows alarms to publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -84,7 +84,7 @@ export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[]
     );
 }
 
-/** Its counts are whole, so above none is one at least; its parts are parts of a hundred. */
+/** Counts are whole numbers, so above 0 means at least 1. Fractions become percentages. */
 function compared(threshold: Threshold, { watched, threshold: other }: AlarmRule) {
   const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
   if ('equals' in threshold) return { threshold: 1, comparisonOperator: LESS_THAN_THRESHOLD };
@@ -96,7 +96,9 @@ function compared(threshold: Threshold, { watched, threshold: other }: AlarmRule
   return { threshold: other ?? least, comparisonOperator: GREATER_THAN_OR_EQUAL_TO_THRESHOLD };
 }
 
-/** No agent beside the tasks, and no right for them: CloudWatch takes it out of their logs. */
+/**
+ * CloudWatch extracts them from the tasks' logs, so tasks need neither an agent nor a permission.
+ */
 function logged({ services }: WatchedParts, service: ServiceName, filter: LogFilter) {
   const { logs } = services[service];
   const { id, ...options } = filter;
@@ -134,7 +136,7 @@ function metricOf(stack: Stack, parts: WatchedParts, watched: Watched, period: D
     figure(parts, service, of).metric({ statistic: 'Sum', period }),
   ]);
   return new MathExpression({
-    // Of nothing at all it is none.
+    // 0 of 0 counts as 0 %.
     expression: `IF(all > 0, 100 * (${watched.percent}) / all, 0)`,
     usingMetrics: Object.fromEntries(figures),
     period,
@@ -168,7 +170,7 @@ function awsMetric(stack: Stack, parts: WatchedParts, watched: AwsWatched): Name
     case 'database':
       return (...figure) => database.metric(...figure);
     case 'cache':
-      // It has figures of each node, and names its nodes after the group.
+      // It reports metrics per node, and names its nodes after the group.
       return within('AWS/ElastiCache', {
         CacheClusterId: Fn.join('-', [cache.ref, watched.part ?? '']),
       });

@@ -13,7 +13,7 @@ test('every alarm tells somebody', () => {
   expect(alarms.length).toBeGreaterThan(15);
   for (const { Properties } of alarms) {
     expect(Properties.AlarmActions).toHaveLength(1);
-    // ElastiCache has no figures of a group, and an alarm without figures is quiet for ever.
+    // ElastiCache has no metrics per group, and an alarm without metrics never fires.
     expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
   }
 });

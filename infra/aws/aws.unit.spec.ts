@@ -6,7 +6,7 @@ const { product, types, only } = useUsualStacks();
 
 test('nothing is bound to an account or a region', () => {
   const text = JSON.stringify(product().toJSON());
-  // Those of the settings.
+  // Account ids from the settings.
   const accounts = [...text.matchAll(/:(\d{12}):/g)].map(([, account]) => account);
   expect(new Set(accounts)).toEqual(new Set(['111122223333']));
   expect(text.match(/\b(eu|us|ap)-[a-z]+-\d\b/g)).toEqual(['eu-central-1', 'us-east-1']);
@@ -205,7 +205,7 @@ describe('rights', () => {
       expect(policiesOf(task)).not.toMatch(/Put|Delete|GenerateDataKey/);
     }
     expect(policiesOf('guest')).toBe('');
-    // To sweep what nobody completed.
+    // Needed to sweep uploads that were never completed.
     expect(policiesOf('operator')).toContain('s3:ListBucketMultipartUploads');
     expect(policiesOf('gateway')).not.toContain('s3:ListBucketMultipartUploads');
   });

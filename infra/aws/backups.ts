@@ -12,12 +12,12 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
-/** Longer than it takes to notice that something was lost; what was erased stays in them until then. */
+/** Longer than a loss stays unnoticed. Erased data stays in backups that long too. */
 const kept = Duration.days(35);
 
 /**
- * The database and the images. Not the log, whose copy the archive in the database is; not Redis,
- * which is made from it; and not the keys of personal data.
+ * The database and the images. Not the log, which the archive in the database duplicates, not
+ * Redis, which is derived, and not the keys of personal data.
  */
 export function addBackups(
   stack: Stack,
@@ -26,7 +26,7 @@ export function addBackups(
   const backupVault = new BackupVault(stack, 'Backups', {
     encryptionKey: key,
     removalPolicy: RemovalPolicy.RETAIN,
-    // Nobody shortens what is kept, whoever they are.
+    // Prevents everybody from shortening the retention.
     lockConfiguration: { minRetention: kept },
   });
   const plan = new BackupPlan(stack, 'BackupPlan', { backupVault });

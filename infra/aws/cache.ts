@@ -11,7 +11,7 @@ import type { Size } from '../capacity/sizes.ts';
 import type { Network } from './network.ts';
 import { ports } from './network.ts';
 
-/** Redis: a primary, and a replica in another zone that takes over. */
+/** Redis: a primary, and a replica in another zone for failover. */
 export function addCache(
   stack: Stack,
   { network, key, password, size }: { network: Network; key: Key; password: ISecret; size: Size },
@@ -30,7 +30,7 @@ export function addCache(
     engine: 'redis',
     engineVersion: '7.1',
     cacheNodeType: size.cacheType,
-    // One shard: all of a venue's keys are written by one script.
+    // One shard, because one script writes all of a venue's keys.
     numNodeGroups: 1,
     replicasPerNodeGroup: 1,
     automaticFailoverEnabled: true,
@@ -43,7 +43,7 @@ export function addCache(
     atRestEncryptionEnabled: true,
     kmsKeyId: key.keyArn,
     authToken: password.secretValue.unsafeUnwrap(),
-    // Documents can be made again; a snapshot only makes that shorter.
+    // Documents can be rendered again. A snapshot only makes that faster.
     snapshotRetentionLimit: 1,
     snapshotWindow: '02:30-03:30',
     autoMinorVersionUpgrade: true,

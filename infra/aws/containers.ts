@@ -18,7 +18,7 @@ import { logGroup } from './log-group.ts';
 import { ports } from './network.ts';
 import type { ServiceEnvironment } from './service-environment.ts';
 
-/** Longer than a process takes to drain (10 s). */
+/** Longer than a process needs to drain (10 s). */
 export const stopTimeout = Duration.seconds(30);
 
 export const repositoryName = (service: string): string => `qr-menu/${service}`;
@@ -28,13 +28,13 @@ export type TaskOptions = {
   readonly imageTag: string;
   readonly size: Pick<TaskSize, 'cpu' | 'memory'>;
   readonly variables: ServiceEnvironment;
-  /** Of a process that listens. */
+  /** Only for a process that listens. */
   readonly healthCheck?: ContainerDefinitionOptions['healthCheck'];
 };
 
 export type Task = { readonly definition: FargateTaskDefinition; readonly logs: LogGroup };
 
-/** One container that may write to /tmp alone, as the user without rights that the image has. */
+/** A container that may only write to /tmp, as the image's user without rights. */
 export function addTask(stack: Stack, options: TaskOptions): Task {
   const { name, imageTag, size, variables, healthCheck } = options;
   const definition = new FargateTaskDefinition(stack, `${name}Task`, {
@@ -56,7 +56,7 @@ export function addTask(stack: Stack, options: TaskOptions): Task {
     logging: LogDriver.awsLogs({
       streamPrefix: name,
       logGroup: logs,
-      // A slow log must not hold a request back.
+      // A slow log must not delay a request.
       mode: AwsLogDriverMode.NON_BLOCKING,
     }),
     ...(healthCheck ? { healthCheck, portMappings: [{ containerPort: ports.service }] } : {}),
@@ -65,7 +65,7 @@ export function addTask(stack: Stack, options: TaskOptions): Task {
   return { definition, logs };
 }
 
-/** The image's own check, which ECS does not read. */
+/** The image's own check, which ECS ignores. */
 export const aliveCheck: NonNullable<TaskOptions['healthCheck']> = {
   command: [
     'CMD',
@@ -97,7 +97,7 @@ export function addService(stack: Stack, options: ServiceOptions): FargateServic
     vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
     securityGroups: [group],
     assignPublicIp: false,
-    // New ones first; a release that does not start is taken back.
+    // Starts new tasks first. A release that does not start is rolled back.
     minHealthyPercent: 100,
     maxHealthyPercent: 200,
     circuitBreaker: { rollback: true },
@@ -106,7 +106,7 @@ export function addService(stack: Stack, options: ServiceOptions): FargateServic
   scaling.scaleOnCpuUtilization(`${name}Load`, {
     targetUtilizationPercent: 60,
     scaleOutCooldown: Duration.seconds(60),
-    // Menus are read at noon and in the evening: tasks are not taken away in between.
+    // Menus are read at noon and in the evening, so tasks are kept in between.
     scaleInCooldown: Duration.minutes(10),
   });
   return service;

@@ -16,14 +16,14 @@ import type { Network } from './network.ts';
 export const databaseName = 'qr_menu';
 export const databaseUser = 'qr_menu';
 
-/** The writer and a reader in another zone, which takes over; R1 reads on the writer alone. */
+/** The writer, and a reader in another zone for failover. R1 only reads from the writer. */
 export function addDatabase(
   stack: Stack,
   { network, key, size }: { network: Network; key: Key; size: Size },
 ): DatabaseCluster {
   const instanceType = new InstanceType(size.databaseType);
   const provisioned = { instanceType, publiclyAccessible: false };
-  // Under the name that RDS gives it, made before RDS makes one that keeps lines for ever.
+  // Uses RDS's own name and is created first, because RDS would keep lines forever.
   const clusterIdentifier = stack.stackName;
   const logs = logGroup(stack, 'Database', `/aws/rds/cluster/${clusterIdentifier}/postgresql`);
   const cluster = new DatabaseCluster(stack, 'Database', {

@@ -28,7 +28,7 @@ import { originHeader } from './edge.ts';
 import { imagePathFunction, languageFunction } from './guest-language.ts';
 import type { Settings } from './settings.ts';
 
-/** The one address that browsers know. */
+/** The only address that browsers know. */
 export function addDelivery(
   stack: Stack,
   deps: { readonly images: Bucket; readonly secret: ISecret; readonly settings: Settings },
@@ -37,7 +37,7 @@ export function addDelivery(
   const services = new HttpOrigin(settings.originDomain, {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     customHeaders: { [originHeader]: secret.secretValue.unsafeUnwrap() },
-    // Open pages hear a heartbeat every 20 s.
+    // Open pages get a heartbeat every 20 s.
     readTimeout: Duration.seconds(60),
     // Shorter than the load balancer's.
     keepaliveTimeout: Duration.seconds(55),
@@ -50,7 +50,7 @@ export function addDelivery(
     priceClass: PriceClass.PRICE_CLASS_100,
     ...(settings.webAcl === undefined ? {} : { webAclId: settings.webAcl }),
     ...behaviours(stack, services, images),
-    // By itself CloudFront would show everybody a "not yet" for ten seconds, whatever the service says.
+    // By default CloudFront would cache a "not yet" for ten seconds, whatever the service says.
     errorResponses: [500, 502, 503, 504].map((httpStatus) => ({
       httpStatus,
       ttl: Duration.seconds(0),
@@ -62,7 +62,7 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
   const shared = {
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // Answers come compressed, with tags that belong to those very bytes.
+    // Responses are already compressed, and their tags match exactly those bytes.
     compress: false,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
   } satisfies BehaviorOptions;
@@ -92,8 +92,8 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
 }
 
 /**
- * The services say how long: a menu for a second and, while they are away, for a day
- * (`s-maxage=1, stale-if-error=86400`); whatever says nothing is asked for again.
+ * The services decide the time: a menu one second and, during an outage, a day (`s-maxage=1,
+ * stale-if-error=86400`). Responses without a time are not cached.
  */
 const pagesPolicy = (stack: Stack): CachePolicy =>
   new CachePolicy(stack, 'Pages', {

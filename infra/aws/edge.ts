@@ -23,7 +23,7 @@ export type Edge = {
 };
 
 /**
- * The load balancer behind CloudFront. Its addresses are everybody's who uses CloudFront, so each
+ * The load balancer behind CloudFront. Every CloudFront customer can reach its addresses, so each
  * request must also carry our secret.
  */
 export function addEdge(
@@ -43,8 +43,8 @@ export function addEdge(
     securityGroup: network.groups.edge,
     deletionProtection: true,
     dropInvalidHeaderFields: true,
-    // Longer than the silence of sockets (30 s) and of open pages (20 s), and shorter than that of the
-    // services, so that it never asks on a connection that is being closed.
+    // Longer than the silence of sockets (30 s) and open pages (20 s), and shorter than that of the
+    // services, so that it never uses a closing connection.
     idleTimeout: Duration.seconds(60),
   });
   const targets = {
@@ -57,7 +57,7 @@ export function addEdge(
     protocol: ApplicationProtocol.HTTPS,
     certificates: [Certificate.fromCertificateArn(stack, 'OriginCertificate', deps.certificate)],
     sslPolicy: SslPolicy.RECOMMENDED_TLS,
-    // The security group says who may ask. "Open" would be the whole internet.
+    // The security group restricts access. "Open" would mean the whole internet.
     open: false,
     defaultAction: ListenerAction.fixedResponse(403),
   });
@@ -65,7 +65,10 @@ export function addEdge(
   return { balancer, targets };
 }
 
-/** As `nginx.conf` routes, but for what only looks like the persisted query: it gets the guest's 404. */
+/**
+ * Routes like `nginx.conf`, except for requests that only look like the persisted query: they get
+ * the guest service's 404.
+ */
 function route(listener: ApplicationListener, targets: Edge['targets'], secret: string): void {
   const fromCloudFront = ListenerCondition.httpHeader(originHeader, [secret]);
   const paths = (...patterns: string[]) => ListenerCondition.pathPatterns(patterns);
@@ -104,9 +107,9 @@ function targetsOf(
     protocol: ApplicationProtocol.HTTP,
     port: ports.service,
     targets: [service],
-    // Longer than a process takes to drain, shorter than it has until it is killed.
+    // Longer than a process takes to drain, shorter than the time until it is killed.
     deregistrationDelay: Duration.seconds(20),
-    // Alive, not ready: a store that is away must not make ECS replace every task at once.
+    // Liveness, not readiness: an unavailable store must not make ECS replace all tasks at once.
     healthCheck: {
       path: '/healthz',
       healthyHttpCodes: '200',

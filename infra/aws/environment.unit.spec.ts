@@ -15,7 +15,7 @@ type Container = {
   readonly Secrets: readonly { readonly Name: string }[];
 };
 
-/** The only container, or the service's own, of each task. */
+/** Each task's only container, or the service's own. */
 function containersOf(tasks: readonly Resource[]): readonly Container[] {
   return tasks.flatMap(({ Properties }) =>
     (Properties.ContainerDefinitions as readonly Container[]).slice(0, 1),
@@ -104,7 +104,9 @@ test('only the gateway, which ends accounts, may remove users, and in this pool 
   ]);
 });
 
-/** Stands for what only AWS knows, such as host names; secrets are as long as they are made. */
+/**
+ * A placeholder for values that only AWS knows, such as host names. Secrets have their real length.
+ */
 const known = '4'.repeat(43);
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -1,7 +1,7 @@
 /**
- * Runs at CloudFront before its cache. Browsers send thousands of language lists, each of which would
- * be kept on its own: what counts is the first of our languages in them, as
- * `services/guest/src/responses/negotiation.ts` finds it. A saved choice decides before them.
+ * Runs at CloudFront before its cache. Browsers send thousands of different language lists, each of
+ * which would be cached separately. Only the first of our languages in them matters, as in
+ * `services/guest/src/responses/negotiation.ts`. A saved choice takes precedence.
  */
 export const languageFunction = `
 function handler(event) {

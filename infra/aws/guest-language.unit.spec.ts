@@ -8,7 +8,7 @@ type Request = {
   cookies: Record<string, { value: string } | undefined>;
 };
 
-/** As CloudFront runs it: a script with a function by this name. */
+/** Runs it like CloudFront: a script with a function of this name. */
 const run = (script: string, request: Request): Request =>
   new Function('event', `${script}\nreturn handler(event);`)({ request });
 

@@ -11,7 +11,7 @@ import { bundleHandler } from './cognito-mails/bundle.ts';
 import { logGroup } from './log-group.ts';
 import type { Settings } from './settings.ts';
 
-/** Mails that say the same as those of `services/identity`. */
+/** Gives mails the texts of `services/identity`. */
 const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
   new LambdaFunction(stack, 'MailWords', {
     description: 'Words the mails of the user pool',
@@ -27,7 +27,7 @@ const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
 
 export type Identity = { readonly pool: UserPool; readonly client: UserPoolClient };
 
-/** The rules of `services/identity`, which speaks the same protocol where there is no AWS. */
+/** The rules of `services/identity`, which speaks the same protocol outside of AWS. */
 export function addIdentity(
   stack: Stack,
   { senderEmail, domain }: Pick<Settings, 'senderEmail' | 'domain'>,

@@ -1,7 +1,10 @@
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 
-/** Logs name workspaces and requests, no persons; a month is enough to look into what happened. */
+/**
+ * Logs contain ids of workspaces and requests, but no personal data. A month is enough to
+ * investigate an incident.
+ */
 export const logGroup = (stack: Stack, name: string, logGroupName?: string): LogGroup =>
   new LogGroup(stack, `${name}Logs`, {
     ...(logGroupName === undefined ? {} : { logGroupName }),

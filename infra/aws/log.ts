@@ -16,7 +16,10 @@ import type { Network } from './network.ts';
 
 export type Log = { readonly cluster: CfnCluster; readonly brokers: string };
 
-/** Rule R7: nothing expires, nothing is made by itself, nothing acknowledged has only one copy. */
+/**
+ * Rule R7: nothing expires, nothing is created automatically, and everything acknowledged has
+ * several copies.
+ */
 const serverProperties = [
   'auto.create.topics.enable=false',
   'default.replication.factor=3',
@@ -28,7 +31,7 @@ const serverProperties = [
   'transaction.state.log.replication.factor=3',
 ].join('\n');
 
-/** Kafka with TLS and SASL/SCRAM, which is the sign-in of MSK that kafkajs speaks by itself. */
+/** Kafka with TLS and SASL/SCRAM, the only MSK authentication that kafkajs supports directly. */
 export function addLog(
   stack: Stack,
   { network, key, user, size }: { network: Network; key: Key; user: ISecret; size: Size },
@@ -76,7 +79,7 @@ export function addLog(
   return { cluster, brokers: brokers.getResponseField('BootstrapBrokerStringSaslScram') };
 }
 
-/** CloudFormation does not tell them. */
+/** CloudFormation does not return them. */
 const addressesOf = (stack: Stack, { attrArn }: CfnCluster) =>
   new AwsCustomResource(stack, 'LogAddresses', {
     onUpdate: {

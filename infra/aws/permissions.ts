@@ -8,7 +8,7 @@ const allow = (to: IGrantable, actions: string[], resources: string[]): void => 
   to.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources }));
 };
 
-/** Without the right to list, a missing object cannot be told from a forbidden one. */
+/** Without the right to list, a missing object looks like a forbidden one. */
 const list = (to: IGrantable, bucket: Bucket): void =>
   allow(to, ['s3:ListBucket'], [bucket.bucketArn]);
 
@@ -32,15 +32,15 @@ export function keepImages(to: IGrantable, images: Bucket): void {
 export const removeUsers = (to: IGrantable, pool: IUserPool): void =>
   allow(to, ['cognito-idp:AdminDeleteUser'], [pool.userPoolArn]);
 
-/** Finds uploads in parts that nobody completed. */
+/** Finds multipart uploads that were never completed. */
 export const findUploads = (to: IGrantable, images: Bucket): void =>
   allow(to, ['s3:ListBucketMultipartUploads'], [images.bucketArn]);
 
-/** Only puts them there, in parts: whoever hands an export over has rights of their own. */
+/** Only writes them, in parts. Whoever delivers an export has separate rights. */
 export const putExports = (to: IGrantable, exports: Bucket): void =>
   allow(to, ['s3:PutObject', 's3:AbortMultipartUpload'], [exports.arnForObjects('exports/*')]);
 
-/** Reads workspaces' keys; who makes new ones, or puts a tombstone in the place of one, writes. */
+/** Reads workspaces' keys. Services that create keys or tombstones also write. */
 export function useKeys(
   to: IGrantable,
   { keys, key }: { readonly keys: Bucket; readonly key: Key },

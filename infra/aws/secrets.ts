@@ -8,21 +8,24 @@ export type Secrets = {
   readonly cursor: ISecret;
   readonly publicApiKey: ISecret;
   readonly keysMaster: ISecret;
-  /** The next or the former one, while it is being changed. */
+  /** The next or the former one, during a rotation. */
   readonly otherKeysMaster: ISecret | null;
   readonly cache: ISecret;
-  /** With which each service signs in to the database by its own name. */
+  /** The passwords with which each service signs in to the database under its own name. */
   readonly database: Readonly<Record<ServiceName, ISecret>>;
   readonly log: ISecret;
-  /** What CloudFront shows to the load balancer. */
+  /** The secret that CloudFront sends to the load balancer. */
   readonly origin: ISecret;
-  /** Of the mail server's user: put in by hand, since SES makes it. Null: the gateway sends no mail. */
+  /**
+   * Belongs to the mail server's user and is entered by hand, because SES creates it. Null if the
+   * gateway sends no mail.
+   */
   readonly mail: ISecret | null;
 };
 
 /**
- * None of them is rotated by a schedule: each process reads its secrets when it starts, and some are
- * in use on both sides. `README.md` has the steps.
+ * None of them rotates on a schedule: each process reads its secrets at startup, and some are used
+ * on both sides. `README.md` has the steps.
  */
 export function addSecrets(
   stack: Stack,
@@ -32,10 +35,10 @@ export function addSecrets(
   const generated = (name: string, length: number) =>
     new Secret(stack, name, {
       encryptionKey,
-      // Letters and digits: they stand in addresses and headers, and are valid Base64.
+      // Only letters and digits: valid in addresses, headers and Base64.
       generateSecretString: { passwordLength: length, excludePunctuation: true },
     });
-  /** A deployment that forgets the setting must not take away what still opens keys. */
+  /** A deployment without the setting must not delete a secret that still opens keys. */
   const kept = (secret: Secret): Secret => {
     secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
     return secret;
@@ -56,7 +59,7 @@ export function addSecrets(
     origin: generated('OriginSecret', 48),
     mail: mailServer === undefined ? null : generated('MailPassword', 44),
     log: new Secret(stack, 'LogUser', {
-      // MSK only takes secrets whose names begin so, with a key of our own.
+      // MSK requires this prefix and a customer-managed key.
       secretName: `AmazonMSK_${stack.stackName}`,
       encryptionKey,
       generateSecretString: {

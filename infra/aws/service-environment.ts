@@ -25,7 +25,7 @@ export type ServiceEnvironment = {
   readonly secrets: Readonly<Record<string, Secret>>;
 };
 
-/** What is said of a service's variables by what they configure, as in the services' own schemas. */
+/** A service's variables, grouped like in the services' own schemas. */
 export function environmentParts(stack: Stack, stores: Stores, settings: Settings) {
   const { secrets, identity, storage } = stores;
   const publicUrl = `https://${settings.domain}`;
@@ -54,7 +54,7 @@ export function environmentParts(stack: Stack, stores: Stores, settings: Setting
     publicUrl: plain({ PUBLIC_URL: publicUrl }),
     // CloudFront and the load balancer.
     proxies: plain({ TRUSTED_PROXIES: '2' }),
-    // Browsers upload to the bucket itself.
+    // Browsers upload directly to the bucket.
     uploads: plain({
       CONNECT_ORIGINS: `https://${storage.images.bucketRegionalDomainName}`,
     }),
@@ -65,7 +65,7 @@ export function environmentParts(stack: Stack, stores: Stores, settings: Setting
   };
 }
 
-/** Invitations and reminders; codes are sent by Cognito. */
+/** For invitations and reminders. Cognito sends the codes. */
 function mailParts({ mail }: Secrets, { mailServer, senderEmail }: Settings): ServiceEnvironment {
   if (!mail || mailServer === undefined) return { environment: {}, secrets: {} };
   if (senderEmail === undefined) throw new TypeError('mailServer needs senderEmail');
@@ -76,7 +76,7 @@ function mailParts({ mail }: Secrets, { mailServer, senderEmail }: Settings): Se
   };
 }
 
-/** Passwords stand in variables of their own, which the addresses name. */
+/** Passwords are separate variables that the addresses refer to. */
 function storeParts({ secrets, log, database, cacheHost, storage }: Stores, settings: Settings) {
   const { hostname, port } = database.clusterEndpoint;
   const databaseSecret = database.secret;
@@ -96,7 +96,7 @@ function storeParts({ secrets, log, database, cacheHost, storage }: Stores, sett
       environment: { DATABASE_URL: address(`${databaseUser}_${name}`, 'DATABASE_PASSWORD') },
       secrets: { DATABASE_PASSWORD: passwordOf(name) },
     }),
-    /** The command service makes what the others sign in with. */
+    /** The command service creates the roles of the other services. */
     databaseRoles: {
       environment: {
         DATABASE_OWNER_URL: address(databaseUser, 'DATABASE_OWNER_PASSWORD'),

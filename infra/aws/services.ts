@@ -25,7 +25,7 @@ type Deps = {
   readonly settings: Settings;
 };
 
-/** The four services, and the operator's task, which is run by hand. */
+/** The four services, and the operator's task, which is started by hand. */
 export function addServices(stack: Stack, deps: Deps): Services {
   const { network, stores, settings } = deps;
   const cluster = new Cluster(stack, 'Cluster', {
@@ -56,8 +56,8 @@ export function addServices(stack: Stack, deps: Deps): Services {
     gateway: start('gateway'),
     guest: start('guest'),
   };
-  // The command service brings the database up to date, one of them as the leader. A release of the
-  // others begins when it has.
+  // The command service migrates the database, and one instance leads. The others' release starts
+  // after it.
   for (const name of serviceNames) {
     if (name !== 'command') services[name].service.node.addDependency(services.command.service);
   }

@@ -11,7 +11,7 @@ import {
 export type Storage = {
   readonly images: Bucket;
   readonly keys: Bucket;
-  /** What people asked for of their data, until it is handed over. */
+  /** Requested exports of personal data, until they are delivered. */
   readonly exports: Bucket;
 };
 
@@ -47,8 +47,8 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
       { id: 'removed images', noncurrentVersionExpiration: Duration.days(7) },
     ],
   });
-  // Each workspace's key. An older version of one would bring erased personal data back, so there
-  // are no versions, and no backups.
+  // Each workspace's key. An older version would restore erased personal data, so there are neither
+  // versions nor backups.
   const keys = new Bucket(stack, 'Keys', {
     ...guarded,
     encryption: BucketEncryption.KMS,

@@ -13,18 +13,18 @@ const manifestSchema = z.record(z.string(), chunkSchema);
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What Vite built, by source. */
+/** Vite's output, by source. */
 export const readManifest = (clientDir: string): Manifest =>
   manifestSchema.parse(
     JSON.parse(readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')),
   );
 
 export type Visit = {
-  /** Sources that a first visit loads, and with them all that they import. */
+  /** Sources that a first visit loads, including their imports. */
   readonly sources: readonly string[];
-  /** Whether what they import later belongs to the first visit, too. */
+  /** Whether dynamic imports belong to the first visit too. */
   readonly withDynamicImports: boolean;
-  /** Of these, what only some visits need. */
+  /** The part that only some visits need. */
   readonly apart?: readonly string[];
 };
 

@@ -13,7 +13,7 @@ import { type DemoVenue, withPictures } from '@qr-menu/standalone';
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** As long and as hard to compress as a real one, and the same each time. */
+/** As long and incompressible as a real one, and the same each time. */
 function idOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return [8, 12, 16, 20, 32].map((end, n) => hex.slice([0, 8, 12, 16, 20][n], end)).join('-');
@@ -25,14 +25,14 @@ const pictureOf = (key: string): string =>
 const evolved = (workspace: Workspace, events: readonly WorkspaceEvent[]): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
 
-/** The venue as its owner's commits would have made it. */
+/** The venue as its owner's commits would have created it. */
 export const demoWorkspace = (
   venue: DemoVenue,
   rows: readonly ImportRow[],
   hasPicture: (itemName: string) => boolean,
 ): Workspace => evolved(emptyWorkspace(idOf('owner')), eventsOf(venue, rows, hasPicture));
 
-/** The same venue with all that prices can say: sizes, units, deposits, options, set menus. */
+/** The same venue with every kind of price: sizes, units, deposits, options, set menus. */
 export function pricedWorkspace(workspace: Workspace): Workspace {
   const sections = [...workspace.sections.values()];
   const groups = Array.from({ length: 12 }, (_, n) => groupEvent(n));
@@ -88,7 +88,9 @@ const groupEvent = (n: number) => ({
 const kinds = ['Малка порция', 'Нормална порция', 'Голяма порция', 'За двама', 'Семейна'];
 const pricedBy = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE', 'PER_PIECE', 'PER_PERSON'];
 
-/** Two, three or five sizes on a third, options on a quarter, deposits and units on a tenth each. */
+/**
+ * Two, three or five sizes on a third, options on a quarter, deposits and units on a tenth each.
+ */
 function pricingEvents(
   { id: itemId, price, discount }: Item,
   n: number,

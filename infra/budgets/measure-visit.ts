@@ -5,11 +5,11 @@ import { filesOf, type Manifest } from './client-files.ts';
 import type { Measured } from './measured.ts';
 import type { VisitBudget } from './visits.ts';
 
-/** Kilobytes as a content network sends them: brotli at its best quality. */
+/** Kilobytes as a CDN sends them: brotli at its best quality. */
 export const brotliKilobytes = (content: string | Buffer): number =>
   brotliCompressSync(content).length / 1024;
 
-/** Scripts and styles of a first visit, each file compressed by itself. */
+/** Scripts and styles of a first visit, each file compressed separately. */
 export function measureVisit(
   clientDir: string,
   manifest: Manifest,

@@ -1,4 +1,4 @@
-/** One figure beside what it may be. */
+/** A measured value and its limit. */
 export type Measured = {
   readonly what: string;
   readonly value: number;
@@ -9,7 +9,7 @@ export type Measured = {
 export const isExceeded = ({ value, limit }: Measured): boolean =>
   limit !== undefined && value > limit;
 
-/** A table for people, one line a figure. */
+/** A table for people, one line per value. */
 export function tableOf(rows: readonly Measured[]): string {
   const width = Math.max(...rows.map(({ what }) => what.length));
   return rows

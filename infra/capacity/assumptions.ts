@@ -1,24 +1,24 @@
-/** What is assumed of venues, guests and owners. */
+/** Assumptions about venues, guests and owners. */
 export const use = {
-  /** Times that a guest opens a menu, for each venue and day. */
+  /** How often guests open a menu, per venue and day. */
   viewsPerVenueDay: 40,
-  /** Pages that a guest looks at again within their visit, answered from the phone's own copy. */
+  /** How often a guest returns to a page during a visit, served from the phone's own copy. */
   revisitsPerView: 0.5,
-  /** The busiest minute of the day against the average one: everybody eats at the same times. */
+  /** The busiest minute of the day compared with the average: people eat at the same times. */
   peakFactor: 8,
-  /** Part of the views that come without any cached script, styles and pictures. */
+  /** The share of views without any cached scripts, styles and pictures. */
   firstVisits: 0.7,
-  /** Changes that an owner makes, for each venue and day. */
+  /** An owner's changes, per venue and day. */
   changesPerVenueDay: 2,
-  /** Part of the menu views that CloudFront answers itself within its second. */
+  /** The share of menu views that CloudFront answers within its one-second cache. */
   edgeHits: 0.05,
-  /** Pages that stay open during the peak, for each view in that minute. */
+  /** Open pages during the peak, per view in that minute. */
   openPagesPerView: 5,
   imagesPerVenue: 32,
   yearsOfHistory: 3,
 } as const;
 
-/** By `npm run measure:venue` and `npm run measure:reads`. */
+/** Measured by `npm run measure:venue` and `npm run measure:reads`. */
 export const measured = {
   commitBytes: 1030,
   commitsPerNewVenue: 74,
@@ -31,23 +31,26 @@ export const measured = {
 } as const;
 
 export const estimated = {
-  /** In the gateway, and in the command service, when they come one by one. */
+  /** In the gateway and in the command service, when they come one by one. */
   changesPerCore: 100,
-  /** All that a first visit loads beside the page and its pictures. */
+  /** Everything that a first visit loads apart from the page and its pictures. */
   firstVisitBytes: 90_000,
   requestsPerFirstVisit: 20,
   imageBytesPerView: 300_000,
   /** In all widths and both formats. */
   storedBytesPerImage: 400_000,
-  /** The default of `LIVE_PAGES`: what one task tells of changes. Other pages ask every 15 s. */
+  /**
+   * The default of `LIVE_PAGES`: the open pages that one task serves. Further pages poll every 15
+   * s.
+   */
   openPagesPerTask: 10_000,
-  /** Pages that a change and its readers touch, as Aurora counts them. */
+  /** Pages read and written for a change and its readers, as counted by Aurora. */
   databaseRequestsPerChange: 60,
 } as const;
 
 /**
- * US dollars, on demand, eu-central-1, as they were remembered and not looked up: check them before
- * anybody decides by them. Discounts for commitments (30 to 60 per cent) are left out.
+ * US dollars, on demand, eu-central-1, from memory and not looked up: check them before any
+ * decision. Discounts for commitments (30 to 60 per cent) are not included.
  */
 export const prices = {
   asOf: '2026-11',

@@ -14,8 +14,8 @@ import { createRedis } from '@qr-menu/stores/redis';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { eventsOf } from '../budgets/demo-workspace.ts';
 
-// What a venue takes in each store, for `assumptions.ts`. After a build:
-//   npm run measure:venue -- [venues]
+// Measures a venue's size in each store, for `assumptions.ts`. After a build: npm run measure:venue
+// -- [venues]
 const venues = Number(process.argv[2] ?? 100);
 const at = '2026-01-01T00:00:00.000Z';
 const logger = createLogger('measure', 'silent');
@@ -29,7 +29,7 @@ async function typicalVenue(): Promise<readonly WorkspaceEvent[]> {
   return eventsOf(demo, rows, () => ++pictures % 2 === 0);
 }
 
-/** The same venue with ids of its own. */
+/** The same venue with its own ids. */
 const numbered = (events: readonly WorkspaceEvent[], venue: number): readonly WorkspaceEvent[] =>
   JSON.parse(
     JSON.stringify(events).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) =>
@@ -40,7 +40,7 @@ const numbered = (events: readonly WorkspaceEvent[], venue: number): readonly Wo
     ),
   );
 
-/** One commit for each change, as an owner makes them. */
+/** One commit per change, as owners make them. */
 function recordsOf(events: readonly WorkspaceEvent[], owner: string, first: bigint): LogRecord[] {
   return events.map((event, version) => {
     const commitId = createHash('sha256').update(`${owner}/${version}`).digest('hex').slice(0, 36);

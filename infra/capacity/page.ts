@@ -5,7 +5,7 @@ const venueCounts = [1_000, 100_000, 1_000_000] as const;
 
 const marks = (name: string) => [`<!-- ${name} begins -->`, `<!-- ${name} ends -->`] as const;
 
-/** The page with its computed tables put in their places anew. */
+/** The page with its computed tables replaced. */
 export function withTables(page: string): string {
   const plans = venueCounts.map(planFor);
   const tables = {
@@ -109,7 +109,7 @@ const pricesTable = (): string =>
     ),
   );
 
-/** Three digits are all that an estimate has. */
+/** An estimate is not precise beyond three digits. */
 const amount = (value: number): string => {
   if (value === 0) return '0';
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));

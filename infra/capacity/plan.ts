@@ -31,7 +31,7 @@ const gib = 1024 ** 3;
 const daySeconds = 86_400;
 const monthHours = 730;
 const monthDays = 30.4;
-/** Tasks are added at this part of a processor (`aws/containers.ts`). */
+/** Tasks are added at this CPU utilization (`aws/containers.ts`). */
 const busy = 0.6;
 
 export function planFor(venues: number): Plan {
@@ -66,7 +66,7 @@ function storedBy(venues: number): Stored {
   };
 }
 
-/** At the peak; each within the bounds of its size. */
+/** At the peak, each within the limits of its size. */
 function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: Load) {
   const reads = viewsPerSecond * (1 - use.edgeHits) * (1 + use.revisitsPerView);
   const needed = {
@@ -87,7 +87,7 @@ function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: L
   };
 }
 
-/** A month's. Services run at half of their peak's size on average, or at their fewest. */
+/** Per month. Services run at half of their peak's size on average, or at their minimum. */
 function dollarsOf(plan: Omit<Plan, 'dollars'>): Plan['dollars'] {
   const { sizeName, size, stored, tasks } = plan;
   const taskHour = (name: keyof typeof tasks) => {
@@ -131,7 +131,7 @@ function monthOf(venues: number) {
   };
 }
 
-/** On average: one stands for 25 new connections a second, 3,000 open ones, or 1 GB an hour. */
+/** On average. One unit covers 25 new connections per second, 3,000 open ones, or 1 GB per hour. */
 const balancerUnits = ({ load: { viewsPerSecond, openPages } }: Pick<Plan, 'load'>): number =>
   Math.max(viewsPerSecond / use.peakFactor / 25, openPages / use.peakFactor / 3000, 1);
 

@@ -1,16 +1,16 @@
-/** What one size of installation consists of; `../CAPACITY.md` says for how many venues. */
+/** The parts of one installation size. `../CAPACITY.md` says for how many venues. */
 export type Size = {
   readonly brokerType: string;
-  /** GiB on each broker; grows by itself up to four times that. */
+  /** GiB per broker. Grows automatically up to four times that. */
   readonly brokerStorage: number;
-  /** Without the `db.` before it. */
+  /** Without the prefix `db.`. */
   readonly databaseType: string;
   readonly cacheType: string;
   readonly tasks: Readonly<Record<ServiceName, TaskSize>>;
 };
 
 export type TaskSize = {
-  /** 1,024 are one virtual processor. */
+  /** 1,024 are one virtual CPU. */
   readonly cpu: number;
   /** MiB. */
   readonly memory: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
-// Runs specs again and again while busy loops use every processor, and prints a line per run.
+// Runs specs repeatedly while busy loops use every CPU, and prints one line per run.
 const usage = 'usage: npm run flaky -- PATH [TIMES]';
 const { positionals } = parseArgs({ allowPositionals: true });
 const [pattern, times = '10'] = positionals;
@@ -39,7 +39,7 @@ for (let number = 1; number <= Number(times); number += 1) {
   );
   if (code === 0) continue;
   failed += 1;
-  // From the first failure's line on, the reporter repeats what matters.
+  // From the first failure's line on, the reporter repeats the important lines.
   const from = lines.findIndex((line) => line.startsWith('FAILED '));
   process.stdout.write(`${lines.slice(from < 0 ? -20 : from).join('\n')}\n`);
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Measures how finely a checkout is cut, and prints one line for each figure:
-//   npm run house [-- directory]
+// Measures how finely a checkout is divided, and prints one line per metric: npm run house [--
+// directory]
 const root = path.resolve(process.argv[2] ?? '.');
 
 const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
@@ -14,7 +14,7 @@ const linesOf = new Map(
   tracked.map((file) => [file, readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n')]),
 );
 
-/** Also what only tests import. */
+/** Also files that only tests import. */
 const isTest = (file: string): boolean =>
   /\.spec\.tsx?$|^services\/(testkit|simulation)\/|^services\/\w+\/test\/|^web\/(\w+\/)?e2e\//.test(
     file,
@@ -27,7 +27,7 @@ const of = (part: string) => sources.filter((file) => file.startsWith(`${part}/`
 const lineCount = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + (linesOf.get(file)?.length ?? 0), 0);
 
-/** The files of ours that each one imports, types included. */
+/** Our own files that each file imports, including types. */
 const imports = new Map(
   sources.map((file) => {
     const text = (linesOf.get(file) ?? []).join('\n');
@@ -47,7 +47,7 @@ function resolved(importer: string, specifier: string): string | null {
   return workspace === undefined ? null : `${workspace}/src/${specifier.slice(1)}`;
 }
 
-/** Small files that one neighbour alone imports. */
+/** Small files imported by a single neighbour. */
 function crumbs(): readonly string[] {
   const importers = new Map<string, string[]>();
   for (const [file, targets] of imports) {
@@ -56,7 +56,7 @@ function crumbs(): readonly string[] {
   return sources.filter((file) => {
     const [only, ...others] = importers.get(file) ?? [];
     if (only === undefined || others.length > 0 || file.includes('/migrations/')) return false;
-    // What an entry gives away has users elsewhere.
+    // The exports of an entry have users elsewhere.
     if (path.basename(only) === 'index.ts') return false;
     return path.dirname(only) === path.dirname(file) && (linesOf.get(file)?.length ?? 0) < 30;
   });
@@ -85,7 +85,7 @@ function circles(): readonly (readonly string[])[] {
   return groups;
 }
 
-/** How many files of the first import a workspace of the second. */
+/** How many files of the first workspace import the second. */
 function arrows(from: RegExp, to: RegExp): number {
   const names = /from '(@qr-menu\/[^']+)'/g;
   return tracked.filter((file) => {

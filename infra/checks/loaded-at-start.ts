@@ -1,9 +1,12 @@
 import { build } from 'esbuild';
 
-/** What esbuild looks into; the rest is only named. */
+/** esbuild follows these. Other packages are only listed. */
 const ours = /^([./#]|@qr-menu\/)/;
 
-/** The packages of others that a module loads, itself and through modules of ours: no types, no `import()`. */
+/**
+ * The third-party packages that a module loads, directly and through our own modules, without types
+ * and `import()`.
+ */
 export async function loadedAtStart(root: string, entry: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({
     absWorkingDir: root,

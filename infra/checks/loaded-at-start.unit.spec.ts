@@ -4,7 +4,7 @@ import { loadedAtStart } from './loaded-at-start.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Each takes long to load, and is loaded by the function that needs it. */
+/** Each is slow to load and is loaded by the function that needs it. */
 const onlyWhenNeeded = [
   '@aws-sdk/client-s3',
   '@opentelemetry/exporter-trace-otlp-http',
@@ -20,7 +20,7 @@ const services = 'command gateway guest identity operator projector standalone'.
 
 test.each(services)('%s starts without what it may never need', async (service) => {
   const packages = await loadedAtStart(root, `services/${service}/src/main.ts`);
-  // It does find what is loaded.
+  // Proves that the check finds loaded packages.
   expect(packages).toContain('pg');
   expect(onlyWhenNeeded.filter((name) => packages.has(name))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 /**
- * `infra/SETTINGS.md` out of the schemas that the processes parse their environment with. Beside
- * `description` and `example` a variable's metadata may say `byDefault`, a default in words, and
- * `here`, what it means to that process in particular.
+ * Writes `infra/SETTINGS.md` from the schemas that processes parse their environment with. In
+ * addition to `description` and `example`, a variable's metadata may have `byDefault`, a default in
+ * words, and `here`, its meaning for this process.
  */
 import { z } from 'zod';
 import { schemaOf } from '../test/environment-schema.ts';
 
 const root = new URL('../..', import.meta.url);
 
-/** Each by the name that the page gives it. */
+/** Each by its name on the page. */
 export const environmentFiles: Readonly<Record<string, string>> = {
   standalone: 'services/standalone/src/env.ts',
   command: 'services/command/src/env.ts',
@@ -100,7 +100,7 @@ export async function readSettings(): Promise<readonly Setting[]> {
 
 type Metadata = Readonly<Record<string, string | undefined>>;
 
-/** What a variable and all that it wraps say; the outer one is heard first. */
+/** The metadata of a variable and of everything that it wraps. The outer one takes precedence. */
 function metadataOf(variable: unknown): Metadata {
   if (!(variable instanceof z.ZodType)) return {};
   const meta = variable.meta() as Metadata | undefined;
@@ -169,7 +169,7 @@ function rowOf(name: string, settings: readonly Setting[]): readonly string[] {
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
-/** Each text with the processes of which it is true. */
+/** Each text with the processes that it applies to. */
 function byText(texts: ReadonlyArray<readonly [process: string, text: string | undefined]>): Texts {
   const processes = new Map<string, string[]>();
   for (const [process, text] of texts) {

@@ -58,7 +58,7 @@ describe('a service alone', () => {
     for (const copy of copies) rmSync(copy, { recursive: true });
   });
 
-  /** What the build's step makes of the manifests. */
+  /** The manifests after the build step. */
   function manifestsOf(service: string): ReadonlyMap<string, Record<string, unknown>> {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-manifests-'));
     copies.push(copy);
@@ -131,7 +131,9 @@ describe('a service alone', () => {
   });
 });
 
-/** The packages that a module of the web client needs to run, itself and through what it imports. */
+/**
+ * The packages that a module of the web client needs at run time, directly and through its imports.
+ */
 function importedFrom(entry: string): readonly string[] {
   const seen = new Set([entry]);
   const packages = new Set<string>();

@@ -1,6 +1,7 @@
-// Makes the repository's manifests those of one service alone, so that `npm ci` installs only what
-// it runs from: npm's own --workspace also installs the packages of workspaces that only its tests
-// use.   node infra/docker/keep-service.mjs <service>
+// Reduces the repository's manifests to those of one service, so that `npm ci` installs only its
+// own packages: npm's --workspace also installs the packages of workspaces that only its tests use.
+//
+// node infra/docker/keep-service.mjs <service>
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Writes .env beside docker-compose.yml with a password for everything in it. One that is there stays as it is.
+# Writes .env next to docker-compose.yml with a password for every part. An existing file is kept.
 # usage: make-env.sh [--domain menu.example.com] [file]
-# With a domain it is the set of one server, for guests: infra/one-server/README.md.
+# With a domain, it is for one server with guests: infra/one-server/README.md.
 set -euo pipefail
 domain=
 if [[ "${1:-}" == --domain ]]; then
   domain="${2:-}"
-  # As it is in a certificate: an address, a path or a port are none.
+  # A host name as in a certificate, without a scheme, path or port.
   if [[ ! "$domain" =~ ^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$ ]]; then
     echo "make-env.sh: \"$domain\" is not a domain name such as menu.example.com" >&2
     exit 2
@@ -16,7 +16,7 @@ fi
 file="${1:-$(dirname "${BASH_SOURCE[0]}")/../../.env}"
 
 random() { head -c "$1" /dev/urandom | base64 | tr -d '\n'; }
-# Letters and digits alone: most stand in addresses.
+# Only letters and digits, because most passwords are part of addresses.
 password() { random 64 | tr -dc 'A-Za-z0-9' | head -c 40; }
 
 umask 077

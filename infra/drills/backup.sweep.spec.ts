@@ -42,7 +42,7 @@ async function lose({ kill, dataDir }: RunningProduct): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** What guests get, whatever the address that it is asked at. */
+/** The public output, independent of the requested address. */
 const menuOf = async ({ origin }: Machine, venue: string) =>
   Promise.all(
     ['', '?lang=en', '/data.json'].map(async (suffix) => {

@@ -3,9 +3,9 @@ import pg from 'pg';
 export type DrillDatabase = {
   readonly url: string;
   readonly query: (sql: string) => Promise<readonly Record<string, unknown>[]>;
-  /** A copy of everything as it is now. Ends all connections for a moment. */
+  /** Copies the present contents. Closes all connections for a moment. */
   readonly backUp: () => Promise<void>;
-  /** The database is gone, and comes back empty or as it was backed up. */
+  /** Drops the database and recreates it empty or from the backup. */
   readonly lose: (then: 'empty' | 'backup') => Promise<void>;
   readonly drop: () => Promise<void>;
 };
@@ -20,7 +20,7 @@ export async function createDrillDatabase(serverUrl: string, name: string): Prom
   await server(`create database ${name}`);
 
   async function copy(from: string, to: string): Promise<void> {
-    // A template must have no connections, and pools come back at once.
+    // A template must have no connections, and pools reconnect at once.
     await server(`alter database ${from} allow_connections false`);
     try {
       await server(

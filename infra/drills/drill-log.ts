@@ -8,11 +8,11 @@ const { Kafka, logLevel } = kafkajs;
 export type DrillLog = {
   readonly deleteTopic: (topic: string) => Promise<void>;
   readonly records: (topic: string) => Promise<readonly (readonly LogRecord[])[]>;
-  /** A topic of this name that holds these records, by partition. */
+  /** Creates a topic with this name and these records, by partition. */
   readonly fill: (topic: string, records: readonly (readonly LogRecord[])[]) => Promise<void>;
 };
 
-/** What can happen to a topic behind the product's back. */
+/** Damages to a topic without the product's knowledge. */
 export function createDrillLog(brokers: string, partitions: number): DrillLog {
   const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING });
   const open = (topic: string) =>

@@ -12,12 +12,12 @@ export type DrillProcesses = {
   readonly start: (name: ServiceName) => void;
   /** Stops these. */
   readonly halt: (names?: readonly ServiceName[]) => Promise<void>;
-  /** Starts what is stopped, with these variables from now on, and waits until all are ready. */
+  /** Starts stopped ones with these variables from now on, and waits until all are ready. */
   readonly resume: (changes?: Variables) => Promise<void>;
   readonly isReady: () => Promise<boolean>;
 };
 
-/** The services that share the stores; whenever one ends it is started again. */
+/** The services that share the stores. Whenever one ends it is restarted. */
 export async function createDrillProcesses(
   initial: Variables,
   patience: number,
@@ -53,7 +53,7 @@ export async function createDrillProcesses(
       for (const name of serviceNames) {
         if (running.has(name)) continue;
         start(name);
-        // The others need a database that is migrated.
+        // The others need a migrated database.
         if (name === 'command') await waitUntil(service(name).isReady, { timeout: patience });
       }
       await waitUntil(isReady, { timeout: patience, what: 'the product to be ready' });
@@ -64,7 +64,7 @@ export async function createDrillProcesses(
 
 const passwordOf = (name: string): string => `password-of-${name}-in-drills`;
 
-/** The database as the service itself may use it. */
+/** The database under the service's own role. */
 export function addressFor(name: ServiceName | 'identity', databaseUrl = ''): string {
   const credentials = { username: `qr_menu_${name}`, password: passwordOf(name) };
   return Object.assign(new URL(databaseUrl), credentials).href;

@@ -6,14 +6,14 @@ import { Redis } from 'ioredis';
 export type DrillRedis = {
   readonly url: string;
   readonly flush: () => Promise<void>;
-  /** Notes what is there now, for `restore`. */
+  /** Saves the present contents for `restore`. */
   readonly backUp: () => Promise<void>;
-  /** The server ends at once and comes back with nothing, or with what was backed up. */
+  /** Kills the server and restarts it empty or from the backup. */
   readonly restart: (from: 'nothing' | 'backup') => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** A Redis server of the drills' own, because they destroy what it holds. */
+/** A separate Redis server, because the drills destroy its contents. */
 export async function startDrillRedis(scratch: Scratch): Promise<DrillRedis> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;

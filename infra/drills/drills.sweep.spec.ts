@@ -20,7 +20,7 @@ const databaseUrl = inject('databaseUrl');
 const kafkaBrokers = inject('kafkaBrokers');
 const missing = databaseUrl === null || kafkaBrokers === null || inject('redisUrl') === null;
 const size = readDrillSize();
-/** What has to know which log it is. */
+/** Services that depend on the log's identity. */
 const onTheLog = ['command', 'projector', 'gateway'] as const;
 
 const endSchema = z.object({ endedAt: z.string(), behind: z.string().nullable() });
@@ -32,7 +32,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   let owners: Writer | undefined;
   let wrong: string[];
   let epoch = 1;
-  /** The processes go on with the keys that were restored there. */
+  /** The processes continue with the restored keys. */
   const scratches: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     }).catch(async () => expect(await now()).toEqual(before));
   }
 
-  /** An owner's change is acknowledged and shown. */
+  /** Checks that an owner's change is acknowledged and shown. */
   async function works(): Promise<void> {
     const [item] = product.items;
     const price = Math.round(Math.random() * 8000 + 1000) / 100;
@@ -243,7 +243,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  /** The referee refuses to go on; then the archive becomes a log of its own. */
+  /** The referee refuses to continue, so the archive is published as a new log. */
   async function republished(): Promise<void> {
     await waitUntil(
       () =>
@@ -382,7 +382,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     const before = await appended();
     await processes.halt(['command']);
     const { origin } = processes.service('gateway');
-    // Sent again until the referee is back.
+    // Repeated until the referee is back.
     const changes = items.map(({ token, itemId: id }, index) =>
       mutate(origin, token, 'updateItem', { id, price: 1_000 + index }),
     );

@@ -7,12 +7,12 @@ import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
 import { type EmbeddedProduct, startEmbeddedProduct } from './embedded-product.ts';
 
 const patience = { timeout: 120_000 };
-/** Megabytes: an empty database takes about 70. */
+/** Megabytes. An empty database takes about 70. */
 const diskSize = 160;
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** A disk of its own, which a test can fill. */
+/** A separate disk that a test can fill. */
 async function openDisk(scratch: Scratch) {
   const directory = path.join(scratch.directory, 'disk');
   await mkdir(directory, { mode: 0o755 });
@@ -83,7 +83,7 @@ describe.skipIf(!canMount)('one process whose embedded database ends', { timeout
     return { status: answer.status, text: await answer.text() };
   };
 
-  /** An owner's change is acknowledged and shown. */
+  /** Checks that an owner's change is acknowledged and shown. */
   async function works(price: number): Promise<void> {
     await mutate(product.origin, token, 'updateItem', { id, price });
     await waitUntil(async () => (await page()).text.includes(price.toFixed(2)), patience);
@@ -108,7 +108,7 @@ describe.skipIf(!canMount)('one process whose embedded database ends', { timeout
     await works(14.25);
     const pid = await product.databasePid();
     await disk.fill();
-    // The server makes these two anew at its start, in space that must not be left.
+    // The server recreates these two at startup, using space that must not be left free.
     for (const file of ['postmaster.pid', 'postmaster.opts'])
       await rm(path.join(disk.dataDir, 'postgres', file));
     await disk.fill();

@@ -12,10 +12,10 @@ export type LogLine = { readonly msg: string; readonly err?: { readonly message:
 export type EmbeddedProduct = {
   readonly origin: string;
   readonly outboxFile: string;
-  /** What it has logged so far, from level `warn` on. */
+  /** Its log so far, from level `warn` on. */
   readonly logged: () => readonly LogLine[];
   readonly isReady: () => Promise<boolean>;
-  /** Ends the database server and all of its processes at once. */
+  /** Kills the database server and all of its processes at once. */
   readonly killDatabase: (pid: number) => void;
   readonly databasePid: () => Promise<number>;
   readonly stop: () => Promise<readonly [code: number | null, signal: NodeJS.Signals | null]>;
@@ -40,7 +40,7 @@ export async function startEmbeddedProduct(
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, which the scratch directory's reaper can end.
+    // A separate group that the scratch directory's reaper can end.
     detached: true,
   });
   await writeFile(path.join(scratch.directory, 'product.pid'), String(child.pid));

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from './address-of.ts';
 
 export type Guests = {
-  /** How often each status came. */
+  /** How often each status occurred. */
   readonly counts: () => ReadonlyMap<number, number>;
-  /** They stop asking. */
+  /** Stops their requests. */
   readonly leave: () => Promise<void>;
 };
 
 const pauseMs = 20;
 
 /**
- * Guests who open menus again and again. What they must never be told is noted at once: a menu that
- * does not exist (404), or "try again" (503) without saying when.
+ * Guests who open menus again and again. Records forbidden answers at once: a missing menu (404),
+ * or a 503 without Retry-After.
  */
 export function inviteGuests(
   origin: string,

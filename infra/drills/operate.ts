@@ -9,12 +9,15 @@ const root = path.join(import.meta.dirname, '../..');
 export type OperatorAnswer = { readonly code: number | null; readonly output: string };
 export type Operate = (variables: Variables, args: readonly string[]) => Promise<OperatorAnswer>;
 
-/** Runs one command of the operator in this process: loading the command line anew costs more than most of them. */
+/**
+ * Runs one operator command in this process, because loading the command line takes longer than
+ * most commands.
+ */
 export const operate: Operate = async (variables, args) => {
   const output: string[] = [];
   const print = (text: string) => void output.push(text);
   const code = await runOperator(args, {
-    // Logs would go to the output of the tests.
+    // Logs would end up in the output of the tests.
     readEnvironment: () => readEnvironment({ ...variables, LOG_LEVEL: 'silent' }),
     print,
     printError: print,
@@ -22,7 +25,7 @@ export const operate: Operate = async (variables, args) => {
   return { code, output: output.join('') };
 };
 
-/** The same by the built command line. */
+/** The same with the built command line. */
 export const operateAsProcess: Operate = async (variables, args) => {
   const output: string[] = [];
   const child = spawn(process.execPath, ['services/operator/dist/main.js', ...args], {

@@ -2,13 +2,16 @@ import { logDerivedTables } from '@qr-menu/command';
 import { addressOf } from './address-of.ts';
 import type { DrillProduct } from './drill-product.ts';
 
-/** Everything that can be built again, as text to compare: what lies where, to the byte. */
+/** Everything that can be rebuilt, as comparable text, byte by byte. */
 export type Snapshot = Readonly<Record<string, readonly string[]>>;
 
-/** Where a commit lies in the log: another one once the archive is published anew. */
+/** A commit's position in the log, which changes when the archive is published again. */
 const coordinates = new Set(['epoch', 'partition', 'log_offset']);
 
-/** All rows of the tables that come out of the log; without coordinates also across epochs. */
+/**
+ * All rows of the tables derived from the log. Without positions, they are comparable across
+ * epochs.
+ */
 export async function tablesOf(
   { database }: DrillProduct,
   { withCoordinates }: { readonly withCoordinates: boolean },
@@ -27,7 +30,7 @@ function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean
   return JSON.stringify(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** What guests get, by venue: the page's and the persisted read's bytes. */
+/** The public output by venue: the bytes of the page and the persisted read. */
 export async function pagesOf({ processes, venues }: DrillProduct): Promise<Snapshot> {
   const pages: Record<string, readonly string[]> = {};
   for (const [index, name] of venues.entries()) {

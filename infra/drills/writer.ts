@@ -8,7 +8,7 @@ export type Acknowledged = Mutated & {
 
 export type Writer = {
   readonly acknowledged: () => readonly Acknowledged[];
-  /** Stops after the change in hand and answers all that were acknowledged. */
+  /** Stops after the current change and returns all acknowledged ones. */
   readonly stop: () => Promise<readonly Acknowledged[]>;
 };
 
@@ -16,7 +16,7 @@ export type Written = { readonly token: string; readonly itemId: string };
 
 const pauseMs = 20;
 
-/** Owners who change a price again and again; a change that is not acknowledged fails the drill. */
+/** Owners who change a price again and again. An unacknowledged change fails the drill. */
 export function startWriter(
   origin: string,
   items: readonly Written[],
@@ -28,7 +28,7 @@ export function startWriter(
     for (let turn = 0; !stopping; turn += 1) {
       const item = items[turn % items.length];
       if (!item) return;
-      // Never the price that it has: nothing would change, and nothing would be archived.
+      // Always a different price: otherwise nothing would be archived.
       const input = { id: item.itemId, price: (100 + (Date.now() % 900_000)) / 100 };
       await mutate(origin, item.token, 'updateItem', input).then(
         (done) => acknowledged.push({ ...done, at: Date.now() }),

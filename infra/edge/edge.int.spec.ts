@@ -19,7 +19,7 @@ import { type EdgePorts, edgePrograms } from '../test/start-edge.ts';
 const page = gzipSync('<!doctype html><p>Таратор');
 const names = ['gateway', 'guest', 'identity', 'store'] as const;
 
-/** Says who it is, unless it is asked for something special. */
+/** Responds with its own name, unless something special is requested. */
 const answerAs =
   (name: string): Answer =>
   ({ target }, _request, response) => {
@@ -193,7 +193,7 @@ for (const { name, program, start } of edgePrograms())
 
     test('events of an open page arrive one by one, while the answer goes on', async () => {
       let said: ((words: string) => void) | undefined;
-      // The recording answer would end it.
+      // The recorded response would end it.
       const [recording] = upstream('guest').server.listeners('request');
       upstream('guest').server.removeAllListeners('request');
       upstream('guest').server.once('request', (_asked, response) => {

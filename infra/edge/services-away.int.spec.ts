@@ -9,7 +9,7 @@ for (const { name, program, start } of [...edgePrograms(), beforeOneProcess()])
     let origin: string;
 
     beforeAll(async () => {
-      // Nobody listens at these.
+      // Nothing listens on these.
       const [port, gateway, guest] = [await freePort(), await freePort(), await freePort()];
       const [identity, store] = [await freePort(), await freePort()];
       scratch = await createScratch();

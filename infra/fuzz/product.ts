@@ -1,6 +1,6 @@
 /**
- * The product on a database of its own, in a process that tells how its event loop and memory fare.
- * Sends `Ready` to its parent, then a `Measurement` for each message that it gets; ends with its parent.
+ * The product on a separate database, in a process that measures its event loop and memory. Sends
+ * `Ready` to its parent, then a `Measurement` for each message. Ends with its parent.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,9 @@ export type Ready = {
   readonly owners: readonly { readonly idToken: string; readonly menuId: string }[];
 };
 export type Measurement = {
-  /** The longest time that nothing else got a turn since the last measurement, in milliseconds. */
+  /** The longest block of the event loop since the last measurement, in milliseconds. */
   readonly longestBlock: number;
-  /** After collection, in bytes. */
+  /** After garbage collection, in bytes. */
   readonly heap: number;
   readonly external: number;
   readonly rss: number;
@@ -49,7 +49,10 @@ const opened = Array.from({ length: owners }, async (_, at) => {
 });
 const ready: Ready = { origin: stack.origin, owners: await Promise.all(opened) };
 
-/** Other programs may keep the processor from this thread: its own time tells where Node knows it. */
+/**
+ * Other programs may take CPU time from this thread, so its own time is used where Node provides
+ * it.
+ */
 const ownTime = (): number => {
   const { threadCpuUsage } = process as { threadCpuUsage?: typeof process.cpuUsage };
   if (!threadCpuUsage) return performance.now();

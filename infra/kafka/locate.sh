@@ -1,4 +1,4 @@
-# Sourced by the other scripts: where the broker's jars are.
+# Sourced by the other scripts: the location of the broker's jars.
 kafka_dir="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 kafka_version="$(sed -n 's:.*<kafka.version>\(.*\)</kafka.version>.*:\1:p' "$kafka_dir/pom.xml")"
 libs="${KAFKA_LIBS_DIR:-$kafka_dir/../../.cache/kafka-$kafka_version}"

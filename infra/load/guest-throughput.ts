@@ -1,18 +1,18 @@
 /**
- * Prints how many requests a second the guest service answers as a ratio to a bare `node:http` server
- * that writes the same bytes, what a static file in nginx comes to, and how large the answers are:
+ * Prints the guest service's requests per second as a ratio to a bare `node:http` server that
+ * writes the same bytes, the same for a static file in nginx, and the sizes of the responses:
  *
- *   npm run bench:guest -- [--venues 50000] [--rounds 7] [--only Zipf]
+ * npm run bench:guest -- [--venues 50000] [--rounds 7] [--only Zipf]
  *
- * Documents are in a real Redis and are checked on every request. Venues have 300 items; what is asked
- * of all of them is their page in one language, each venue as often as any other by a process that has
- * room for hardly any copy, and as guests do (Zipf) by one with its default room.
+ * Documents are in a real Redis and are checked on every request. Venues have 300 items. With many
+ * venues, their pages in one language are requested: uniformly from a process with room for hardly
+ * any copy, and with guests' distribution (Zipf) from one with its default room.
  *
- * The load is wrk's (apt-get install wrk): autocannon takes more of a processor than what it measures,
- * so every server looks alike. Servers have one core and take turns on it; wrk and Redis have the other,
- * as in production Redis is elsewhere. Of the two figures the ratio of requests for a second of
- * processor time is the one that other work on the machine disturbs less; it counts all threads of a
- * process, those that collect its garbage, too.
+ * The load comes from wrk (apt-get install wrk): autocannon takes more CPU time than the measured
+ * server, so all servers would look the same. Servers share one core in turns. wrk and Redis have
+ * the other core, because in production Redis is elsewhere. Of the two ratios, the one per second
+ * of CPU time is disturbed less by other work on the machine. It counts all threads of a process,
+ * including garbage collection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-/** Bytes: room for some forty pages. */
+/** Bytes: room for about forty pages. */
 const hardlyAnyCopies = 1024 ** 2;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-throughput-'));

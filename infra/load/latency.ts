@@ -1,7 +1,8 @@
 /**
  * Prints medians: how long a mutation takes until it is acknowledged, inside the gateway and over
- * HTTP, and from then until a guest can read it. The log is a real Kafka, the documents are in a real Redis, Postgres is
- * durable; the venue has 25 sections and 300 items. Everything runs on this machine.
+ * HTTP, and from then until a guest can read it. The log is a real Kafka, the documents are in a
+ * real Redis, Postgres is durable, and the venue has 25 sections and 300 items. Everything runs on
+ * this machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * Prints what it costs to load a workspace of very many commits: for the first time, which folds them all,
- * and in each process after that, which begins with the snapshot. Everything runs on this machine.
+ * Prints the cost of loading a workspace with very many commits: for the first time, which folds
+ * all of them, and in later processes, which start from the snapshot. Everything runs on this
+ * machine.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -97,7 +98,7 @@ const commitOf = (version: number, events: readonly DomainEvent[]): Commit => ({
   events: [...events],
 });
 
-/** The venue with a full menu, then a new text or a new price of one item after the other. */
+/** The venue with a full menu, followed by changes of texts and prices of single items. */
 function eventsOf(version: number): readonly DomainEvent[] {
   const itemId = `item-${version % items}`;
   if (version > 1 && version % 2 === 0)
@@ -136,7 +137,7 @@ function eventsOf(version: number): readonly DomainEvent[] {
   ];
 }
 
-/** In a process of its own. */
+/** In a separate process. */
 async function load({ url, keys }: Settings): Promise<void> {
   const pool = openPool(url);
   const { personalData, close } = await openPersonalData(keys, systemClock);

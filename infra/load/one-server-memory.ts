@@ -1,13 +1,14 @@
 /**
- * Prints how much memory one process with its embedded Postgres takes, started as `qr-menu.service` starts it:
- * empty, with a hundred venues, and after a day's guests in a few minutes; then how soon a restart answers.
+ * Prints the memory of one process with its embedded Postgres, started like in `qr-menu.service`:
+ * empty, with a hundred venues, and after a day's guests within a few minutes. Then prints how soon
+ * a restart answers.
  *
- *   npm run bench:one-server -- [--venues 100] [--pictures 20] [--visits 10000] [--changes 300]
+ * npm run bench:one-server -- [--venues 100] [--pictures 20] [--visits 10000] [--changes 300]
  *
- * Each venue has 60 to 100 items in three languages; some have a photo as phones take it. Visits are pages in the three
- * languages, every second one asked again with the tag that it had, and photos; meanwhile prices change, and guests stay
- * with their pages open. Memory is what the processes have for themselves and their part of what they share
- * (`Pss`): the sum is what the machine has to have.
+ * Each venue has 60 to 100 items in three languages, some with a photo from a phone. Visits are
+ * pages in the three languages, every second one repeated with its tag, and photos. At the same
+ * time prices change, and guests keep their pages open. Memory is the processes' own plus their
+ * part of shared memory (`Pss`), so the sum is what the machine needs.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -48,7 +49,7 @@ type Venue = {
   readonly pictures: readonly string[];
 };
 
-/** The process as systemd starts it: what follows the program, and its variables. */
+/** Starts the process like systemd: the arguments and variables of the unit. */
 async function serviceUnit() {
   const text = await readFile(path.join(root, 'infra/one-server/qr-menu.service'), 'utf8');
   const [, words = ''] = /^ExecStart=\S+ (.+)$/m.exec(text) ?? [];
@@ -61,7 +62,7 @@ async function serviceUnit() {
 
 type Memory = { readonly process: number; readonly postgres: number };
 
-/** In megabytes, of a process and of all that it has started. */
+/** In megabytes, for a process and all its children. */
 async function memoryOf(pid: number, isOfPostgres = false): Promise<Memory> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const isPostgres = isOfPostgres || (await read('comm')).trim() === 'postgres';
@@ -123,7 +124,7 @@ async function call<Answer>(token: string, query: string, input: object): Promis
   return first;
 }
 
-/** A price list with this many items, from the demo venue's. */
+/** A price list with this many items, taken from the demo venue's. */
 async function priceList(items: number): Promise<string> {
   const [head = '', ...rows] = (
     await readFile(path.join(root, 'services/standalone/demo/roden-kray.csv'), 'utf8')
@@ -133,7 +134,7 @@ async function priceList(items: number): Promise<string> {
   return Buffer.from([head, ...taken].join('\n')).toString('base64');
 }
 
-/** Not of one colour, and as large as a phone's. */
+/** Not a single colour, and as large as a phone's photo. */
 async function takePhoto(): Promise<Buffer> {
   const grain = sharp(randomBytes(300 * 225 * 3), {
     raw: { width: 300, height: 225, channels: 3 },
@@ -242,10 +243,10 @@ async function visitAll(venues: readonly Venue[]): Promise<void> {
   await Promise.all(Array.from({ length: guestsAtOnce }, guest));
 }
 
-/** Seconds; with 200 venues, on a machine that does nothing else. */
+/** Seconds, with 200 venues on an otherwise idle machine. */
 const firstAnswer = 5;
 
-/** From the start of a new process to the first menu, the last of the venues'. */
+/** From the start of a new process to the first menu, that of the last venue. */
 async function restart(venues: readonly Venue[]): Promise<void> {
   const begun = performance.now();
   const origin = await target.restart();

@@ -6,13 +6,13 @@ export type PriceChanger = {
   readonly apiKey: string;
   readonly accountName: string;
   /**
-   * Changes the price of the venue's first item; resolves when it is acknowledged, with the
-   * server's own time from the append to the verdict in milliseconds.
+   * Changes the price of the venue's first item. Resolves when acknowledged, with the server's own
+   * time from the append to the verdict in milliseconds.
    */
   readonly setPrice: (price: number) => Promise<number>;
 };
 
-/** An owner who is signed in and changes one price again and again. */
+/** A signed-in owner who changes one price again and again. */
 export async function createPriceChanger(
   origin: string,
   owner: { readonly email: string; readonly password: string },

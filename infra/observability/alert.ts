@@ -1,14 +1,17 @@
 import type { FigureName } from '@qr-menu/runtime';
 import type { ServiceName } from '../capacity/sizes.ts';
 
-/** As a rule of Prometheus compares; CloudWatch has a likeness of each, see `../aws/alarms.ts`. */
+/**
+ * A comparison as in a Prometheus rule. CloudWatch has an equivalent of each, see
+ * `../aws/alarms.ts`.
+ */
 export type Threshold =
   | { readonly above: number }
   | { readonly atLeast: number }
   | { readonly below: number }
   | { readonly equals: 0 };
 
-/** `page`: somebody has to act now. `ticket`: somebody has to look today. */
+/** `page` means that somebody has to act now, `ticket` that somebody has to look today. */
 type Rule = {
   readonly query: string;
   readonly for: `${number}${'s' | 'm' | 'h'}`;
@@ -24,39 +27,39 @@ export type AwsPart = AwsFigure & {
 };
 
 export type Watched =
-  /** What a service writes of itself into its log. */
+  /** A metric in a service's log. */
   | {
       readonly service: ServiceName;
       readonly figure: FigureName;
       readonly statistic: Statistic;
     }
-  /** How many in a hundred of `all`. */
+  /** The percentage of `all`. */
   | {
       readonly service: ServiceName;
       readonly percent: string;
       readonly figures: Readonly<Record<string, FigureName>>;
     }
-  /** How many lines of a service's log fit the pattern. */
+  /** The number of matching lines in a service's log. */
   | {
       readonly service: ServiceName;
       readonly lines: string;
       readonly id: string;
       readonly metric: string;
     }
-  /** What AWS measures: of a service, or of a part of what is beside them. */
+  /** AWS's own metrics of a service, or of another part. */
   | (AwsFigure & { readonly source: 'tasks'; readonly part: ServiceName })
   | (AwsFigure & { readonly source: 'targets'; readonly part: 'gateway' | 'guest' })
   | AwsPart;
 
 export type Alarm = {
-  /** What is watched of several; the alarm is named after it. */
+  /** Identifies one of several watched values. Part of the alarm's name. */
   readonly of?: string;
   readonly watched: Watched;
-  /** Where AWS knows another figure than the rule's. */
+  /** If AWS's value differs from the rule's. */
   readonly threshold?: number;
-  /** The length of a period; one without this. */
+  /** The length of a period. Default: one minute. */
   readonly minutes?: 5;
-  /** Periods in a row. */
+  /** Consecutive periods. */
   readonly times: number;
   readonly missingIsBad?: true;
   readonly what: string;
@@ -64,9 +67,9 @@ export type Alarm = {
 
 export type Alert = { readonly threshold: Threshold } & (
   | (Rule & { readonly alarms: Alarm | readonly Alarm[] })
-  /** Prometheus alone can tell; and why. */
+  /** Only Prometheus has it. The text says why. */
   | (Rule & { readonly noAlarms: string })
-  /** AWS alone has the part and measures it. */
+  /** Only AWS has this part. */
   | { readonly alarms: Alarm | readonly Alarm[] }
 );
 

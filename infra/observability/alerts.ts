@@ -25,7 +25,7 @@ const ofAws = (
   part?: string,
 ): AwsPart => ({ source, metric, statistic, part });
 
-/** Any gateway may do a task: the one that has done it last is asked. */
+/** Any gateway may run a task, so the one that last finished it counts. */
 const overdue = (task: string, name: FigureName, what: string): Alarm => ({
   of: task,
   watched: figure('gateway', name, 'Minimum'),
@@ -34,8 +34,9 @@ const overdue = (task: string, name: FigureName, what: string): Alarm => ({
 });
 
 /**
- * Whatever somebody is told of. The rules of Prometheus (`alerts.yml`) and the alarms of CloudWatch
- * (`../aws/alarms.ts`) are made from this table. Each name is that of the runbook's section on what to do.
+ * All alerts. The rules of Prometheus (`alerts.yml`) and the alarms of CloudWatch
+ * (`../aws/alarms.ts`) are generated from this table. Each name is also a section of the runbook
+ * with instructions.
  */
 export const alerts: Alerts = {
   processes: {
@@ -58,7 +59,7 @@ export const alerts: Alerts = {
         what: `No task of ${service} is running.`,
       })),
     },
-    // What processes log before they end: rules R4, R6 and R7 halt in this way.
+    // Logged before a process ends: rules R4, R6 and R7 halt in this way.
     ProcessHalts: {
       threshold: { atLeast: 3 },
       query: `changes(process_start_time_seconds{job=~"${processes}"}[5m])`,
@@ -89,7 +90,7 @@ export const alerts: Alerts = {
         what: `${service} cannot find out its figures, or does not write them into its log.`,
       })),
     },
-    // What the operator's `backup` writes for node_exporter.
+    // Written by the operator's `backup` for node_exporter.
     BackupFailed: {
       threshold: { above: 0 },
       query: 'max(qr_menu_backup_failed)',
@@ -106,7 +107,7 @@ export const alerts: Alerts = {
       summary: 'the newest backup is {{ $value | humanizeDuration }} old',
       noAlarms: 'AWS Backup takes them there',
     },
-    // Every look begins the measurement anew, and a process looks itself once a minute.
+    // Every scrape restarts the measurement, and a process itself measures once a minute.
     EventLoopBlocked: {
       threshold: { above: 0.5 },
       query: 'max by (job, instance) (max_over_time(nodejs_eventloop_lag_p99_seconds[1m]))',
@@ -118,7 +119,7 @@ export const alerts: Alerts = {
     },
   },
   owners: {
-    // A refused operation leaves with HTTP 200: on AWS only the logs tell, and not of how many.
+    // A refused operation returns HTTP 200, so on AWS only logs show it, without a percentage.
     OperationsFail: {
       threshold: { above: 0.01 },
       query:
@@ -362,7 +363,7 @@ export const alerts: Alerts = {
       severity: 'ticket',
       summary: 'no sweep has come to its end for {{ $value | humanizeDuration }}',
       alarms: {
-        // Of the one that has swept last.
+        // The most recent sweep counts.
         watched: figure('projector', 'sweepAgeSeconds', 'Minimum'),
         times: 3,
         what: 'No sweep has come to its end for ten minutes.',
@@ -528,7 +529,7 @@ export const alerts: Alerts = {
   },
 };
 
-/** What the processes of a service tell of themselves and alarms watch. */
+/** The metrics of a service's processes that alarms watch. */
 export const watchedFigures = (service: ServiceName): readonly FigureName[] =>
   Object.values(alerts)
     .flatMap((group) => Object.values(group))

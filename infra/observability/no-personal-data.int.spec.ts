@@ -11,7 +11,7 @@ const databaseUrl = inject('databaseUrl');
 const brokers = inject('kafkaBrokers');
 const redisUrl = inject('redisUrl');
 
-/** What must never be in a log. Each is unlike anything else. */
+/** Values that must never be in a log. Each is unique. */
 const marked = {
   email: 'zqowner@marked.example',
   staffEmail: 'zqstaff@marked.example',
@@ -91,7 +91,7 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
     const tokens = signedIn.AuthenticationResult;
     await cognito('ForgotPassword', { Username: marked.email });
     secrets.push(...(await codes()).map(({ code }) => code));
-    // A token's signature is its own; its beginning is that of every token.
+    // A token's signature is unique, its beginning is not.
     secrets.push(
       ...[tokens.IdToken, tokens.AccessToken].map((token) => token.split('.')[2] ?? ''),
       tokens.RefreshToken,
@@ -113,7 +113,7 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
     const page = await fetch(`${stack.origin}/menu/${encodeURIComponent(marked.venueName)}`);
     expect(page.status).toBe(200);
 
-    // Postgres tells of a refused row with everything that is in it.
+    // Postgres reports a refused row with all its values.
     await stack.database.query(
       'alter table identity.users add constraint refused check (false) not valid',
     );

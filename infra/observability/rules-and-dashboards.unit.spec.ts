@@ -121,7 +121,7 @@ test.each(queries)('$where: "$text" names labels that the answer has', ({ expr, 
 });
 
 test('a time that was never told is not taken for 1970', () => {
-  // Without labels a gauge is there from the start, as 0.
+  // Without labels a gauge exists from the start, as 0.
   const times = ours.filter(
     ({ name, type, labels }) =>
       type === 'gauge' && labels.length === 0 && name.endsWith('_timestamp_seconds'),

@@ -1,4 +1,4 @@
-/** What a service's `env.ts` accepts, as far as the checks here need it. */
+/** The part of a service's `env.ts` schema that these checks need. */
 export type EnvironmentSchema = {
   readonly shape: Readonly<
     Record<string, { readonly safeParse: (value: unknown) => { readonly success: boolean } }>
@@ -8,7 +8,7 @@ export type EnvironmentSchema = {
   ) => { readonly success: true } | { readonly success: false; readonly error: Error };
 };
 
-/** The schema that an `env.ts` parses with. */
+/** The schema of an `env.ts`. */
 export async function schemaOf(file: URL): Promise<EnvironmentSchema> {
   const { environmentSchema }: Readonly<Record<string, unknown>> = await import(file.href);
   if (environmentSchema === undefined) throw new Error(`${file.pathname} has no schema`);

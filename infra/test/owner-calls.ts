@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 
 export type Cognito = (operation: string, body: object) => Promise<Response>;
 
-/** The calls of the identity service, as a browser makes them; `address` is what a proxy says it has. */
+/**
+ * The calls of the identity service as a browser makes them. `address` is the client address in the
+ * proxy's header.
+ */
 export const cognitoAt =
   (origin: string, clientId: string, address?: string): Cognito =>
   (operation, body) =>
@@ -17,7 +20,9 @@ export const cognitoAt =
       body: JSON.stringify({ ClientId: clientId, ...body }),
     });
 
-/** Registers an owner, confirms with the code from the outbox, signs in; answers the ID token. */
+/**
+ * Registers an owner, confirms with the code from the outbox, and signs in. Returns the ID token.
+ */
 export async function signUp(cognito: Cognito, email: string, outboxFile: string): Promise<string> {
   const Password = 'a long password';
   const UserAttributes = [
@@ -43,7 +48,7 @@ export async function signUp(cognito: Cognito, email: string, outboxFile: string
   return AuthenticationResult.IdToken;
 }
 
-/** Who sends for another sign-up may have taken this mail along, and writes it after this call's answer. */
+/** Another sign-up's sender may write this mail, after this call's response. */
 async function mailedCode(outboxFile: string, email: string): Promise<string> {
   for (let looks = 0; looks < 200; looks += 1) {
     const lines = (await readFile(outboxFile, 'utf8').catch(() => '')).split('\n').slice(0, -1);
@@ -59,12 +64,12 @@ export type Mutated = {
   readonly commitId: string;
 };
 
-/** `PENDING` and `UNAVAILABLE` are sent again with the same key until this is over, in milliseconds. */
+/** How long `PENDING` and `UNAVAILABLE` are repeated with the same key, in milliseconds. */
 const patience = 600_000;
 
 /**
  * Sends a create or update mutation until it is acknowledged or refused, always with the same
- * idempotency key, as the product's own client does.
+ * idempotency key, like the product's own client.
  */
 export async function mutate(
   origin: string,

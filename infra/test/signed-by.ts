@@ -2,9 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Recorded } from './recording-server.ts';
 
 /**
- * Whether a request is the one that its address was signed for (AWS signature version 4 in the
- * query). Compares host, path, query and signed headers as they arrived, which test servers for S3
- * leave out.
+ * Whether a request matches its signed address (AWS signature version 4 in the query). Compares
+ * host, path, query and signed headers as received, which S3 test servers do not check.
  */
 export function isSignedBy(secret: string, { method, target, headers }: Recorded): boolean {
   const [path = '', query = ''] = target.split('?');

@@ -14,9 +14,9 @@ export type EdgePorts = {
 
 type EdgeProgram = {
   readonly name: string;
-  /** Null where this machine does not have it. */
+  /** Null if this machine lacks it. */
   readonly program: string | null;
-  /** Runs it with the configuration of the containers, on this machine's ports. */
+  /** Runs it with the containers' configuration on this machine's ports. */
   readonly start: (scratch: Scratch, ports: EdgePorts) => Promise<LocalServer>;
 };
 
@@ -39,7 +39,7 @@ const at = (port: number) => `127.0.0.1:${port}`;
 
 async function startCaddy(scratch: Scratch, ports: EdgePorts): Promise<LocalServer> {
   return startCaddyfile(scratch, 'Caddyfile', {
-    // Under whatever name it is asked.
+    // For any host name.
     SITE: `http://:${ports.edge}`,
     INSIDE: `http://:${await freePort()}`,
     GATEWAY: at(ports.gateway),
@@ -59,13 +59,13 @@ const startCaddyfile = (scratch: Scratch, file: string, addresses: NodeJS.Proces
     readyLine: /serving initial configuration/,
   });
 
-/** What stands before the services: in the set of containers, and on one server. */
+/** The proxies in front of the services: one for the set of containers, one for one server. */
 export const edgePrograms = (): readonly EdgeProgram[] => [
   { name: 'nginx', program: inject('nginx'), start: startNginx },
   { name: 'caddy', program: inject('caddy'), start: startCaddy },
 ];
 
-/** All is for one process. */
+/** All requests go to one process. */
 export const beforeOneProcess = (): EdgeProgram => ({
   name: 'caddy before one process',
   program: inject('caddy'),
@@ -75,7 +75,7 @@ export const beforeOneProcess = (): EdgeProgram => ({
   },
 });
 
-/** Only addresses and paths differ; each of them has to be there. */
+/** Replaces only addresses and paths. Each of them must occur. */
 async function localConfiguration(directory: string, ports: EdgePorts): Promise<string> {
   const replacements: readonly (readonly [RegExp, string])[] = [
     [/listen 4000;/, `listen 127.0.0.1:${ports.edge};`],

@@ -11,18 +11,18 @@ export type Ending = { readonly code: number | null; readonly output: string };
 
 export type SupervisedService = {
   readonly origin: string;
-  /** What its operators' port tells Prometheus. */
+  /** The metrics on its operators' port. */
   readonly metrics: () => Promise<string>;
   readonly isReady: () => Promise<boolean>;
-  /** How it ended by itself, each time, oldest first. */
+  /** How it ended by itself each time, oldest first. */
   readonly endings: () => readonly Ending[];
-  /** Ends it with the signal; it is started again unless this is `stop`. */
+  /** Sends the signal. It is restarted unless `stop` was called. */
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   readonly stop: () => Promise<void>;
 };
 
-/** Runs a built service as an orchestrator does: whenever it ends it is started again. */
+/** Runs a built service like an orchestrator: whenever it ends it is restarted. */
 export function superviseService(
   name: string,
   port: number,

@@ -1,8 +1,12 @@
 /**
- * Goes forward from another commit's build to this one on the same DATA_DIR, and back, and prints how long each start
- * took:   npm run upgrade -- <commit>
- * At each step the owner signs in with the old password and changes a price, guests read it, and what was there is
- * there. The other commit is checked out into a temporary work tree, installed and built, which takes minutes.
+ * Upgrades from another commit's build to this one on the same DATA_DIR, goes back, and prints how
+ * long each start took:
+ *
+ * npm run upgrade -- <commit>
+ *
+ * At each step the owner signs in with the old password and changes a price, guests read it, and
+ * all earlier data is still there. The other commit is checked out into a temporary work tree,
+ * installed and built, which takes minutes.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +23,7 @@ const [commit] = process.argv.slice(2);
 if (commit === undefined) throw new Error('usage: npm run upgrade -- <commit>');
 
 const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-upgrade-'));
-// Postgres, which refuses to run as root, has to reach its part of it.
+// Postgres refuses to run as root and has to reach its part of the directory.
 await chmod(directory, 0o755);
 const other = path.join(directory, 'other');
 const dataDir = path.join(directory, 'data');
@@ -31,7 +35,7 @@ const run = (command: string, args: readonly string[], cwd: string): void => {
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
-/** Starts a build on the data, does what owner and guests do, and ends it. Answers the menu that guests see. */
+/** Starts a build on the data, acts as owner and guests, and stops it. Returns the public menu. */
 async function use(name: string, build: string, price: number): Promise<string> {
   const began = performance.now();
   const child = spawn(process.execPath, ['services/standalone/dist/main.js'], {
@@ -71,7 +75,7 @@ async function textOf(page: string): Promise<string> {
   return response.text();
 }
 
-/** A page's dishes, whatever the release that made it has around them. */
+/** The dishes of a page, in the markup of any release. */
 function assertSame(name: string, seen: string, price: number): void {
   const dishes = seen.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
   const hasPrice = seen.includes(price.toFixed(2));

@@ -37,7 +37,7 @@ describe("the function that words Cognito's mails", () => {
     expect(emailMessage).toContain(
       'https://menu.example/register?lang=de#code={####}&amp;email=a%2Bb%40example.com',
     );
-    // As much as Cognito takes.
+    // Cognito's limit.
     expect(emailMessage?.length).toBeLessThan(20_000);
     const again = await messageFor('CustomMessage_ResendCode', { language: 'de' });
     expect(again).toEqual({ emailSubject, emailMessage });

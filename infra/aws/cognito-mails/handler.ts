@@ -1,14 +1,14 @@
 import { mailTexts, renderMail } from '@qr-menu/mail/render';
 import type { Language } from '@qr-menu/schema';
 
-/** Put in when it is bundled. */
+/** Inserted when it is bundled. */
 declare const PUBLIC_URL: string;
 
-/** Of Cognito's triggers the part that is read here. */
+/** The part of Cognito's triggers that is read here. */
 export type CustomMessageEvent = {
   readonly triggerSource: string;
   readonly request: {
-    /** Stands for the code, which no function sees. */
+    /** A placeholder for the code, which functions never see. */
     readonly codeParameter: string;
     readonly userAttributes: Readonly<Record<string, string>>;
     readonly clientMetadata?: Readonly<Record<string, string>>;
@@ -24,7 +24,9 @@ const kinds = new Map<string, 'sign-up' | 'reset-password'>([
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(mailTexts, text);
 
-/** Words Cognito's mails as our own sign-in service words its own; what it does not know keeps Cognito's text. */
+/**
+ * Gives Cognito's mails the texts of our own sign-in service. Unknown kinds keep Cognito's text.
+ */
 export const handler = async (event: CustomMessageEvent): Promise<CustomMessageEvent> => {
   const { triggerSource, request, response } = event;
   const kind = kinds.get(triggerSource);

@@ -22,10 +22,10 @@ export type Resource = {
   readonly DependsOn?: readonly string[];
 };
 
-/** What would be sent to AWS, made without it. */
+/** The templates for AWS, synthesised without AWS. */
 export function synthesise(changed: Readonly<Record<string, string>> = {}) {
-  // Both take most of the time: CloudFormation's own rules, which `npm run aws` also checks, and
-  // finding out where each construct was made.
+  // Both take most of the time: CloudFormation's own rules, which `npm run aws` checks too, and
+  // finding where each construct was created.
   const app = new App({ builtinCloudFormationValidation: false, stackTraces: false });
   const images = createImageStack(app);
   const product = createProductStack(
@@ -51,7 +51,7 @@ export const ofType = (template: Template, type: string): readonly Resource[] =>
     .filter(({ Type }) => Type === type);
 
 let made: ReturnType<typeof synthesise> | undefined;
-/** What the usual settings give, made once for the tests of all files that only look at it. */
+/** The result of the default settings, created once for all tests that only inspect it. */
 export function useUsualStacks() {
   const usual = () => {
     made ??= synthesise();
@@ -63,7 +63,7 @@ export function useUsualStacks() {
     images: () => usual().images,
     product: () => usual().product,
     types,
-    /** The one resource of its type. */
+    /** The only resource of its type. */
     only: (type: string): Resource['Properties'] => {
       const [resource, ...more] = types(type);
       if (!resource || more.length > 0) throw new Error(`not one resource is an ${type}`);

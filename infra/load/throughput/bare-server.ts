@@ -1,4 +1,4 @@
-/** A process of its own: `node:http` and nothing else, writing the bytes it was given. */
+/** A separate process with only `node:http`, which writes the given bytes. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedAnswer } from './record-answer.ts';
@@ -8,7 +8,7 @@ process.on('disconnect', () => process.exit());
 
 process.on('message', async (answer: RecordedAnswer) => {
   const { status, headers } = answer;
-  // Without a body nothing is handed to it, as the guest service does.
+  // Without a body nothing is passed to `end`, like in the guest service.
   const body = answer.body === '' ? undefined : Buffer.from(answer.body, 'base64');
   const server = createServer((_request, response) => {
     response.writeHead(status, headers);

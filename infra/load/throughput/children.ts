@@ -6,7 +6,7 @@ import { asInImages } from './start-guest.ts';
 
 export type BareServer = { readonly port: number; readonly pid: number; readonly stop: () => void };
 
-/** A bare server that writes this answer to everything. */
+/** A bare server that writes this response to every request. */
 export async function startBareServer(answer: RecordedAnswer): Promise<BareServer> {
   const execArgv = [...process.execArgv, ...asInImages];
   const child = fork(new URL(import.meta.resolve('./bare-server.ts')), { execArgv });
@@ -29,7 +29,7 @@ async function ask<Answer>(child: ChildProcess, question: object): Promise<Answe
   }
 }
 
-/** Milliseconds of processor time that a process's threads have used so far; NaN where it is not told. */
+/** CPU time of a process's threads so far, in milliseconds. NaN if unavailable. */
 export function processorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -39,6 +39,6 @@ export function processorTime(pid: number): number {
   }
 }
 
-/** The first number is nanoseconds on a processor. */
+/** The first number is the CPU time in nanoseconds. */
 const threadTime = (directory: string): number =>
   Number(readFileSync(`${directory}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -4,9 +4,12 @@ import { type RecordedAnswer, recordAnswer } from './record-answer.ts';
 import { type Answers, pin, prepareLoad } from './wrk.ts';
 
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
-  /** Requests a second, the guest service's by the bare server's: the median of the rounds. */
+  /**
+   * Requests per second of the guest service divided by those of the bare server: the median of the
+   * rounds.
+   */
   readonly ratio: number;
-  /** The same of requests per second of processor time, which other processes disturb less. */
+  /** The same per second of CPU time, which other processes disturb less. */
   readonly processorRatio: number;
   readonly perSecond: number;
   readonly bare: number;
@@ -16,13 +19,13 @@ export type Server = { readonly port: number; readonly pid: number };
 
 type Rates = { readonly perSecond: number; readonly perProcessorSecond: number };
 
-/** As many as keep a server busy while it gathers questions to Redis. */
+/** Enough to keep a server busy while it batches questions to Redis. */
 const connections = 240;
-/** Until a server runs code that is optimised for what it does, and has made copies. */
+/** Until a server's code is optimized and its copies exist. */
 const warmUpRequests = 20_000;
 const secondsOfRound = 2;
 
-/** A server and a bare one that answers the same bytes, taking turns. */
+/** A server and a bare one with the same response, taking turns. */
 export async function compare(
   question: Question,
   server: Server,
@@ -96,7 +99,7 @@ async function takeTurns(
   }
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Who comes first changes from round to round: what else the machine does comes in waves.
+    // The order alternates between rounds, because other load on the machine comes in waves.
     const first = await measure(round % 2 === 0 ? server : bare);
     const second = await measure(round % 2 === 0 ? bare : server);
     pairs.push(round % 2 === 0 ? { server: first, bare: second } : { server: second, bare: first });

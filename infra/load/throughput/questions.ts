@@ -3,13 +3,13 @@ import { apiKey } from './start-guest.ts';
 import type { StoredVenue } from './store-venues.ts';
 import type { Requests } from './wrk.ts';
 
-/** What guests' browsers ask. */
+/** The requests of guests' browsers. */
 export type Question = Requests & {
   readonly name: string;
-  /** Null: it is no work of ours. */
+  /** Null if it does not measure our own work. */
   readonly aim: number | null;
   readonly status: 200 | 304;
-  /** Whether the process that is asked has room for hardly any copy. */
+  /** Whether the process has room for hardly any copy. */
   readonly isCold: boolean;
 };
 
@@ -22,9 +22,9 @@ const browser = {
 };
 
 const graphqlHeaders = { ...browser, 'x-api-key': apiKey };
-/** Of as many venues as one street has: copies of all are at hand. */
+/** As many venues as one street has, so copies of all exist. */
 const fewVenues = 16;
-/** Drawn once; the load goes through them again and again, beginning anywhere. */
+/** Drawn once. The load repeats them from a random start. */
 const draws = 200_000;
 
 const page = (name: string): string => `/menu/${encodeURIComponent(name)}`;
@@ -38,7 +38,7 @@ export function persistedRead(accountName: string): string {
   return `/graphql?${query}`;
 }
 
-/** A page and a persisted read, of few venues: what the process has copies of. */
+/** A page and a persisted read of a few venues, all of which the process has copies of. */
 export function warmQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const few = venues.slice(0, fewVenues);
   const pages = few.map(({ name }) => page(name));
@@ -59,7 +59,7 @@ export function warmQuestions(venues: readonly StoredVenue[]): readonly Question
   ];
 }
 
-/** Pages of all venues: each as often as any other, or the n-th an n-th as often as the first (Zipf). */
+/** Pages of all venues, either uniformly or with the n-th an n-th as often as the first (Zipf). */
 export function manyVenuesQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const pages = venues.map(({ name }) => page(name));
   const ofAll = { status: 200, headers: browser } as const;

@@ -2,14 +2,14 @@ import { request } from 'node:http';
 
 export type RecordedAnswer = {
   readonly status: number;
-  /** Names and values in turn, as they were written, without those that Node adds itself. */
+  /** Alternating names and values as written, without those that Node adds itself. */
   readonly headers: string[];
   readonly body: string;
 };
 
 const addedByNode = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** What a server answers, to be written again byte for byte. */
+/** A server's response, to be replayed byte for byte. */
 export function recordAnswer(
   port: number,
   path: string,

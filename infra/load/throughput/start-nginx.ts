@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort, waitUntil } from '@qr-menu/testkit';
 import type { RecordedAnswer } from './record-answer.ts';
 
-/** nginx with this answer's body as a file, whatever is asked; one process, without a log. */
+/** nginx with this response's body as a file for every path. One process, without a log. */
 export async function startNginx(program: string, answer: RecordedAnswer, directory: string) {
   const port = await freePort();
   const configuration = path.join(directory, 'nginx.conf');

@@ -29,11 +29,16 @@ const variants: readonly DocumentVariant[] = [
   'data:en',
   'data:de',
 ];
-/** Beyond this many venues only the page is stored whole: the rest would take Redis ten times the memory. */
+/**
+ * Beyond this many venues only the page is stored: the rest would need ten times Redis's memory.
+ */
 const mostWhole = 16;
 const writesAtOnce = 100;
 
-/** Renders the demo venue as the product does, and stores it as so many venues, each with tags of its own. */
+/**
+ * Renders the demo venue like the product and stores it as this many venues, each with its own
+ * tags.
+ */
 export async function storeVenues(
   stores: StoreVariables,
   directory: string,
@@ -82,7 +87,7 @@ function venue(
   };
 }
 
-/** Answers the name under which the demo venue's documents are. */
+/** Returns the name under which the demo venue's documents are stored. */
 async function renderDemo(stores: StoreVariables, directory: string): Promise<string> {
   const { CLIENT_DIR } = readEnvironment();
   const standalone = await startStandalone({

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 
 const run = promisify(execFile);
 
-/** Where there are two cores, servers have one and what loads them, Redis too, the other. */
+/** With two cores, servers get one, and the load with Redis the other. */
 const isSplit = availableParallelism() > 1;
 const cores = { load: '0', servers: '1' };
 
@@ -16,7 +16,10 @@ export const pin = async (pid: number, to: keyof typeof cores): Promise<void> =>
 };
 
 export type Requests = {
-  /** Asked in turn, beginning anywhere: a path, behind a space the tag of what the guest has. */
+  /**
+   * Requested in turn from a random start: a path, optionally followed by a space and the guest's
+   * tag.
+   */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -28,7 +31,7 @@ export type Answers = {
   readonly errors: number;
 };
 
-/** One argument: the file of paths. wrk has counted what was answered when it calls `done`. */
+/** One argument: the file of paths. wrk has counted the responses when it calls `done`. */
 const script = (headers: Requests['headers']): string => `
 local paths, place = {}, 0
 function init(args)
@@ -58,7 +61,7 @@ end
 
 let files = 0;
 
-/** Asks a server over so many kept connections as fast as it answers. */
+/** Requests from a server over this many kept connections as fast as possible. */
 export async function prepareLoad({ paths, headers }: Requests, directory: string) {
   files += 1;
   const [targets, lua] = ['paths', 'lua'].map((kind) => path.join(directory, `${files}.${kind}`));
@@ -76,7 +79,7 @@ export async function prepareLoad({ paths, headers }: Requests, directory: strin
   };
 }
 
-/** Only a Redis of this machine can be given a core. */
+/** Only a Redis on this machine can be pinned to a core. */
 export async function pinRedis(url: string): Promise<void> {
   const redis = new Redis(url);
   const [, pid] = /process_id:(\d+)/.exec(await redis.info('server')) ?? [];

@@ -38,7 +38,7 @@ export type Collector = {
   readonly stop: () => Promise<void>;
 };
 
-/** Takes spans over OTLP/HTTP as JSON, as an OpenTelemetry collector does. */
+/** Accepts spans over OTLP/HTTP as JSON, like an OpenTelemetry collector. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

@@ -12,7 +12,7 @@ export type KnownMetric = {
   readonly help: string;
 };
 
-/** What our own code registers, found by creating all metrics that there are. */
+/** The metrics that our own code registers, found by creating all of them. */
 export async function createKnownMetrics(): Promise<{
   readonly ours: readonly KnownMetric[];
   readonly all: readonly string[];

@@ -2,11 +2,11 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 export type AskedMetric = { readonly name: string; readonly labels: readonly string[] };
 export type ReadQuery = {
-  /** Where the text is no PromQL. */
+  /** Syntax errors. */
   readonly faults: readonly string[];
-  /** The metrics that it selects, with the labels that it matches. */
+  /** The selected metrics with the matched labels. */
   readonly metrics: readonly AskedMetric[];
-  /** Labels by which it groups. */
+  /** The grouping labels. */
   readonly groupedBy: readonly string[];
 };
 

@@ -69,7 +69,7 @@ test('each password is long, and used once', () => {
   for (const value of values) expect(composeText).toContain(value);
 });
 
-test('health checks in images of Alpine ask BusyBox for nothing that it does not know', () => {
+test("health checks in Alpine images only use BusyBox's options", () => {
   const alpine = all.filter(([, { image }]) => image?.includes('alpine'));
   expect(alpine.length).toBeGreaterThan(1);
   for (const [name, { healthcheck }] of alpine) {
@@ -80,13 +80,13 @@ test('health checks in images of Alpine ask BusyBox for nothing that it does not
 describe.each(built)('%s', (_name, { build, environment }) => {
   const directory = `services/${build.args.SERVICE}/src`;
 
-  test('is built from a service that has an entry', () => {
+  test('is built from a service with an entry', () => {
     expect(existsSync(new URL(`${directory}/main.ts`, root))).toBe(true);
     expect(existsSync(new URL(build.dockerfile, root))).toBe(true);
   });
 
   // Loads the schema of the service's variables.
-  test('gets variables that it knows, and all that it requires', async () => {
+  test('gets only known variables, and all required ones', async () => {
     const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
     const known = [...Object.keys(schema.shape), ...readByLibraries];
     expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -104,7 +104,7 @@ describe.each(all)('%s', (_name, service) => {
 });
 
 describe.each([...built, ['edge', services.edge ?? {}] as const])('%s', (name, service) => {
-  test('has no rights, and writes nowhere but in /tmp and its volume', () => {
+  test('has no rights, and writes only to /tmp and its volume', () => {
     expect(service).toMatchObject({
       read_only: true,
       tmpfs: ['/tmp'],
@@ -118,7 +118,7 @@ describe.each([...built, ['edge', services.edge ?? {}] as const])('%s', (name, s
   });
 });
 
-test('images of others have no rights but to become the user of their own', () => {
+test('third-party images have only the rights to switch to their own user', () => {
   const others = all.filter(([name, { image }]) => image && name !== 'edge');
   expect(others.map(([name]) => name)).toEqual(['kafka', 'postgres', 'redis', 'store']);
   for (const [name, service] of others) {
@@ -133,7 +133,7 @@ test('images of others have no rights but to become the user of their own', () =
   }
 });
 
-test('whoever seals or opens personal data finds the same keys', () => {
+test('services that seal or open personal data use the same keys', () => {
   const keepers = ['command', 'gateway', 'operator', 'projector'].map((name) => services[name]);
   const [{ KEYS_DIR, KEYS_MASTER_KEY } = {}] = keepers.map((one) => one?.environment ?? {});
   expect(KEYS_DIR).toBe('/data/keys');
@@ -147,7 +147,7 @@ test('whoever seals or opens personal data finds the same keys', () => {
   }
 });
 
-test('uploads are signed for the address that browsers reach, and the edge passes them on', () => {
+test('uploads are signed for the public address, and the edge passes them on', () => {
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT } = services.gateway?.environment ?? {};
   expect(S3_PUBLIC_ENDPOINT).toBe(services.gateway?.environment?.PUBLIC_URL);
   expect(edge).toContain(`set $store ${S3_ENDPOINT};`);
@@ -155,7 +155,7 @@ test('uploads are signed for the address that browsers reach, and the edge passe
   expect(edge).toContain(`proxy_pass $store/${S3_BUCKET}/$image;`);
 });
 
-test('the operator renders what the projector renders', () => {
+test('the operator renders like the projector', () => {
   const { PUBLIC_URL, LAPSED_MENUS, IMAGE_HOSTS } = services.projector?.environment ?? {};
   expect([LAPSED_MENUS, IMAGE_HOSTS]).toEqual(['shown', '']);
   expect(services.operator?.environment).toMatchObject({ PUBLIC_URL, LAPSED_MENUS, IMAGE_HOSTS });
@@ -168,7 +168,7 @@ test('the images of the Dockerfile are pinned', () => {
   for (const [, image] of images) expect(image).toMatch(/^node:24\.\d+\.\d+-/);
 });
 
-test('Kafka has the version of the jars that the tests run', () => {
+test("Kafka has the version of the tests' jars", () => {
   const version = /<kafka\.version>(.+)<\/kafka\.version>/.exec(textOf('infra/kafka/pom.xml'))?.[1];
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
@@ -183,7 +183,7 @@ const needs: Readonly<Record<string, string>> = {
   IMAGES_READ_URL: 'edge',
 };
 
-test('who needs another is in one network with it, and nobody else is', () => {
+test('two services share a network exactly if one needs the other', () => {
   const networksOf = (name: string) => services[name]?.networks ?? [];
   const meets = (one: string, other: string) =>
     networksOf(one).some((network) => networksOf(other).includes(network));
@@ -211,7 +211,7 @@ test('who needs another is in one network with it, and nobody else is', () => {
   ]);
 });
 
-test('the gateway trusts the tokens that the identity service issues', () => {
+test("the gateway trusts the identity service's tokens", () => {
   const issued = services.identity?.environment ?? {};
   const trusted = services.gateway?.environment ?? {};
   expect(trusted).toMatchObject({
@@ -223,7 +223,7 @@ test('the gateway trusts the tokens that the identity service issues', () => {
   expect(trusted.IDENTITY_JWKS_URL).toBe(`http://identity:4000${keys}`);
 });
 
-test('the edge leads to services that exist and are up before it', () => {
+test('the edge leads to existing services, which start before it', () => {
   const hosts = [...edge.matchAll(/set \$\w+ http:\/\/(\w+):\d+;/g)].map(([, host]) => host);
   expect(hosts.sort()).toEqual(['gateway', 'guest', 'identity', 'store']);
   expect(Object.keys(services.edge?.depends_on ?? {})).toEqual(expect.arrayContaining(hosts));

@@ -35,7 +35,7 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('every attack is made', () => {
+test('covers every attack', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
@@ -47,7 +47,7 @@ const startAttacker = (): ChildProcess =>
   });
 
 // Guests have their own addresses, and memory is read from /proc.
-describe.skipIf(process.platform !== 'linux')('a product that is attacked', () => {
+describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
   const attackers = new Map<AttackName, ChildProcess>();
   let target: Target;
 

@@ -8,7 +8,7 @@ import { useUsualStacks } from './test/synthesised.ts';
 
 const { product, types, only } = useUsualStacks();
 
-test('every alarm tells somebody', () => {
+test('every alarm has a notification', () => {
   const alarms = types('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(15);
   for (const { Properties } of alarms) {
@@ -18,7 +18,7 @@ test('every alarm tells somebody', () => {
   }
 });
 
-test('alarms may tell the topic', () => {
+test('alarms may publish to the topic', () => {
   const { PolicyDocument } = only('AWS::SNS::TopicPolicy');
   expect(PolicyDocument).toMatchObject({
     Statement: expect.arrayContaining([
@@ -31,7 +31,7 @@ test('alarms may tell the topic', () => {
   });
 });
 
-test('each alarm leads to its section of the runbook', () => {
+test('each alarm refers to its section of the runbook', () => {
   const runbook = readFileSync(new URL('../RUNBOOK.md', import.meta.url), 'utf8');
   const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, heading]) => heading);
   for (const { Properties } of types('AWS::CloudWatch::Alarm')) {
@@ -43,7 +43,7 @@ test('each alarm leads to its section of the runbook', () => {
   }
 });
 
-describe('what the processes tell of themselves', () => {
+describe("the processes' own metrics", () => {
   const filters = () =>
     types('AWS::Logs::MetricFilter').flatMap(({ Properties }) => {
       const [one] = Properties.MetricTransformations as MetricTransformation[];
@@ -62,7 +62,7 @@ describe('what the processes tell of themselves', () => {
       );
     });
 
-  test('is taken from their logs, every figure of it, and watched by an alarm', () => {
+  test('are all extracted from their logs and watched by an alarm', () => {
     const watched = serviceNames.flatMap((service) =>
       watchedFigures(service).map((name) => `${service}-${name}`),
     );
@@ -79,7 +79,7 @@ describe('what the processes tell of themselves', () => {
     expect(metrics()).not.toContain(undefined);
   });
 
-  test('is missed when it does not come', () => {
+  test('raise an alarm if they are missing', () => {
     for (const name of ['command', 'projector', 'gateway', 'guest']) {
       product().hasResourceProperties('AWS::CloudWatch::Alarm', {
         AlarmName: `qr-menu-FiguresMissing-${name}`,
@@ -89,7 +89,7 @@ describe('what the processes tell of themselves', () => {
     }
   });
 
-  test('of each task that nobody asks for, by the gateway that has done it last', () => {
+  test('cover each scheduled task, by the gateway that last finished it', () => {
     for (const [task, figure] of Object.entries({
       soldout: 'soldOutAgeSeconds',
       views: 'viewsAgeSeconds',
@@ -105,7 +105,7 @@ describe('what the processes tell of themselves', () => {
     }
   });
 
-  test('of Redis, in each service by the task that cannot use it', () => {
+  test('cover Redis, in each service by the task that cannot use it', () => {
     for (const name of ['command', 'projector', 'gateway', 'guest']) {
       product().hasResourceProperties('AWS::CloudWatch::Alarm', {
         AlarmName: `qr-menu-RedisUnusable-${name}`,
@@ -117,7 +117,7 @@ describe('what the processes tell of themselves', () => {
     }
   });
 
-  test('as parts of all changes is an alarm of CloudWatch, too', () => {
+  test('include percentages of all changes as CloudWatch alarms', () => {
     product().hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: 'qr-menu-ChangesPending',
       Metrics: Match.arrayWith([

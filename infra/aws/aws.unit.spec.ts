@@ -4,7 +4,7 @@ import { resourcesOf, useUsualStacks } from './test/synthesised.ts';
 
 const { product, types, only } = useUsualStacks();
 
-test('nothing is bound to an account or a region', () => {
+test('nothing depends on an account or a region', () => {
   const text = JSON.stringify(product().toJSON());
   // Account ids from the settings.
   const accounts = [...text.matchAll(/:(\d{12}):/g)].map(([, account]) => account);
@@ -36,7 +36,7 @@ describe('availability', () => {
   });
 });
 
-describe('what must not be lost', () => {
+describe('irreplaceable data', () => {
   test.each([
     ['AWS::RDS::DBCluster'],
     ['AWS::MSK::Cluster'],
@@ -44,14 +44,14 @@ describe('what must not be lost', () => {
     ['AWS::KMS::Key'],
     ['AWS::Cognito::UserPool'],
     ['AWS::Backup::BackupVault'],
-  ])('%s stays when the stack goes', (type) => {
+  ])('%s stays if the stack is deleted', (type) => {
     expect(types(type).length).toBeGreaterThan(0);
     for (const { DeletionPolicy } of types(type)) expect(DeletionPolicy).toBe('Retain');
   });
 });
 
-describe('who can reach what', () => {
-  test('no rule lets the internet in; out of tasks it is HTTPS alone', () => {
+describe('network access', () => {
+  test('no rule admits the internet, and tasks may only send HTTPS', () => {
     const groups = types('AWS::EC2::SecurityGroup').map(({ Properties }) => Properties);
     const rules = (key: string) => groups.flatMap((group) => (group[key] ?? []) as object[]);
     const inwards = [
@@ -69,7 +69,7 @@ describe('who can reach what', () => {
     }
   });
 
-  test('stores are without a way out, and not public', () => {
+  test('stores have no internet access and are not public', () => {
     for (const { Properties } of types('AWS::RDS::DBInstance')) {
       expect(Properties.PubliclyAccessible).toBe(false);
     }
@@ -91,7 +91,7 @@ describe('who can reach what', () => {
     }
   });
 
-  test('the load balancer serves nobody without the secret of CloudFront', () => {
+  test("the load balancer refuses requests without CloudFront's secret", () => {
     expect(only('AWS::ElasticLoadBalancingV2::Listener').DefaultActions).toMatchObject([
       { Type: 'fixed-response', FixedResponseConfig: { StatusCode: '403' } },
     ]);
@@ -102,7 +102,7 @@ describe('who can reach what', () => {
     }
   });
 
-  test('everything is encrypted, stored and on its way', () => {
+  test('everything is encrypted at rest and in transit', () => {
     expect(only('AWS::RDS::DBCluster').StorageEncrypted).toBe(true);
     product().hasResourceProperties('AWS::RDS::DBClusterParameterGroup', {
       Parameters: { 'rds.force_ssl': '1' },
@@ -129,7 +129,7 @@ describe('who can reach what', () => {
   });
 });
 
-describe('what CloudFront keeps', () => {
+describe('the cache of CloudFront', () => {
   const distribution = () => {
     const { DistributionConfig } = only('AWS::CloudFront::Distribution');
     return DistributionConfig as {
@@ -144,7 +144,7 @@ describe('what CloudFront keeps', () => {
   const behaviour = (pattern: string) =>
     distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
 
-  test('a menu as long as the service says, by language and address', () => {
+  test('keeps a menu as long as the service says, by language and address', () => {
     const { CachePolicyConfig } = only('AWS::CloudFront::CachePolicy');
     expect(CachePolicyConfig).toMatchObject({
       MinTTL: 0,
@@ -159,7 +159,7 @@ describe('what CloudFront keeps', () => {
     expect(distribution().DefaultCacheBehavior.CachePolicyId).toEqual({ Ref: expect.any(String) });
   });
 
-  test('nothing of owners and of open pages; hashed files and images for long', () => {
+  test('keeps nothing of owners and open pages, but hashed files and images for long', () => {
     for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
       expect(behaviour(path)?.CachePolicyId).toBe(nothing);
     }
@@ -172,7 +172,7 @@ describe('what CloudFront keeps', () => {
 });
 
 describe('rights', () => {
-  test('no role may do everything, or anything with everything', () => {
+  test('no role has all actions, or any action on all resources', () => {
     const policies = types('AWS::IAM::Policy');
     expect(policies.length).toBeGreaterThan(5);
     const isDemanded = ['ecr:GetAuthorizationToken'];
@@ -188,7 +188,7 @@ describe('rights', () => {
     }
   });
 
-  test('only the gateway and the operator write images and keys; the guest has neither', () => {
+  test('only the gateway and the operator write images and keys, and the guest service has neither', () => {
     const policiesOf = (task: string) =>
       resourcesOf(product())
         .filter(
@@ -210,7 +210,7 @@ describe('rights', () => {
     expect(policiesOf('gateway')).not.toContain('s3:ListBucketMultipartUploads');
   });
 
-  test('exports are put by the operator alone, read by no task, and gone after a week', () => {
+  test('only the operator writes exports, no task reads them, and they are gone after a week', () => {
     const all = resourcesOf(product());
     const [id, bucket] = all.find(([one]) => one.startsWith('Exports')) ?? [];
     expect(bucket?.Properties).toMatchObject({
@@ -243,7 +243,7 @@ describe('rights', () => {
     expect(JSON.stringify(onExports)).toContain('"/exports/*"');
   });
 
-  test('no container may write to its image, or is root', () => {
+  test('no container may write to its image or runs as root', () => {
     for (const { Properties } of types('AWS::ECS::TaskDefinition')) {
       const [container] = Properties.ContainerDefinitions as object[];
       expect(container).toMatchObject({
@@ -255,7 +255,7 @@ describe('rights', () => {
   });
 });
 
-test('each hop keeps idle connections for a shorter time than the one behind it', () => {
+test('each hop keeps idle connections for a shorter time than the next one', () => {
   const { LoadBalancerAttributes } = only('AWS::ElasticLoadBalancingV2::LoadBalancer');
   expect(LoadBalancerAttributes).toContainEqual({
     Key: 'idle_timeout.timeout_seconds',
@@ -273,7 +273,7 @@ test('each hop keeps idle connections for a shorter time than the one behind it'
   expect(keepAliveTimeout).toBeGreaterThan(60_000);
 });
 
-test('"not yet" is not shown to anybody else', () => {
+test('"not yet" is never cached for others', () => {
   const CustomErrorResponses = [500, 502, 503, 504].map((ErrorCode) => ({
     ErrorCode,
     ErrorCachingMinTTL: 0,

@@ -26,7 +26,7 @@ const keepers = ['command', 'projector', 'gateway', 'operator'];
 
 const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78. „Основание“ $5';
 
-describe('settings other than the usual', () => {
+describe('settings other than the defaults', () => {
   let product: Template;
   let changed: readonly Container[] = [];
   beforeAll(() => {
@@ -40,7 +40,7 @@ describe('settings other than the usual', () => {
     changed = containersOf(ofType(product, 'AWS::ECS::TaskDefinition'));
   }, 120_000);
 
-  test('the gateway mails over SES, with a password that the address names; codes go there, too', () => {
+  test('the gateway mails through SES with a password variable, and so do codes', () => {
     const [gateway] = changed.filter(({ Name }) => Name === 'gateway');
     expect(gateway?.Environment).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ describe('settings other than the usual', () => {
     });
   });
 
-  test('a second master key is there while it is being changed, for all that have the first', () => {
+  test('a second master key exists during a rotation, for all services with the first one', () => {
     const having = changed.filter(({ Secrets }) =>
       Secrets.some(({ Name }) => Name === 'KEYS_MASTER_KEY_OTHER'),
     );
@@ -75,14 +75,14 @@ describe('settings other than the usual', () => {
     expect(secrets).toMatchObject([[expect.anything(), { DeletionPolicy: 'Retain' }]]);
   });
 
-  test('who renders knows that lapsed menus are hidden', () => {
+  test('the rendering services know that lapsed menus are hidden', () => {
     const knowing = changed.filter(({ Environment }) =>
       Environment.some(({ Name, Value }) => Name === 'LAPSED_MENUS' && Value === 'hidden'),
     );
     expect(knowing.map(({ Name }) => Name).sort()).toEqual(['operator', 'projector']);
   });
 
-  test('who serves the subscription page knows how owners pay', () => {
+  test('the service of the subscription page knows how owners pay', () => {
     const telling = changed.flatMap(({ Name, Environment }) =>
       Environment.filter((one) => one.Name === 'PAYMENT_TEXT').map(({ Value }) => [Name, Value]),
     );
@@ -92,7 +92,7 @@ describe('settings other than the usual', () => {
 
 const { types } = useUsualStacks();
 
-test('only the gateway, which ends accounts, may remove users, and in this pool alone', () => {
+test('only the gateway, which deletes accounts, may remove users, and only in this pool', () => {
   type Statement = { readonly Action: string | readonly string[]; readonly Resource: unknown };
   const allowed = types('AWS::IAM::Policy').flatMap(({ Properties }) =>
     (Properties.PolicyDocument as { readonly Statement: readonly Statement[] }).Statement.filter(
@@ -125,7 +125,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
     Object.fromEntries(containerOf().Environment.map((one) => [one.Name, textOf(one.Value)]));
   const secretsOf = () => containerOf().Secrets.map((secret) => secret.Name);
 
-  test('gets all variables that it requires, and none that it does not know', async () => {
+  test('gets all required variables, and no unknown ones', async () => {
     const schema = await schemaOf(new URL(`../../services/${name}/src/env.ts`, import.meta.url));
     const environment = environmentOf();
     const secrets = secretsOf();
@@ -144,7 +144,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
     expect(schema.safeParse({ PORT: '4000', ...variables })).toMatchObject({ success: true });
   }, 60_000);
 
-  test('reaches its stores encrypted, and has no secret in plain sight', () => {
+  test('uses encrypted connections to its stores, and has no secret in plain text', () => {
     const { DATABASE_URL, REDIS_URL, KAFKA_TLS } = environmentOf();
     const user = name === 'operator' ? 'qr_menu' : `qr_menu_${name}`;
     expect(DATABASE_URL).toMatch(/^postgres:.+@.+\?sslmode=verify-full$/);

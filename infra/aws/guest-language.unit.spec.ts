@@ -32,7 +32,7 @@ const lists = [
 ];
 
 describe('the language at CloudFront', () => {
-  test.each(lists)('of "%s" is the one that the guest service would choose', (list) => {
+  test.each(lists)('for "%s" is the one that the guest service would choose', (list) => {
     for (const saved of [undefined, 'de', 'bg', 'fr']) {
       const choose = createChooseLanguage();
       const before = requestOf(list, saved);
@@ -46,12 +46,12 @@ describe('the language at CloudFront', () => {
     }
   });
 
-  test('leaves a request without languages alone', () => {
+  test('does not change a request without languages', () => {
     expect(run(languageFunction, requestOf())).toEqual(requestOf());
   });
 });
 
-test('images are found in the bucket by what follows /images', () => {
+test('images are found in the bucket by the path after /images', () => {
   const uri = '/images/public/owner/images/a%20b.webp';
   expect(run(imagePathFunction, { ...requestOf(), uri }).uri).toBe(
     '/public/owner/images/a%20b.webp',

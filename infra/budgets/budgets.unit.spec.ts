@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(clientDir, { recursive: true }));
 
-test('a visit is its sources with all that they import, each file once', () => {
+test('a visit includes its sources and all their imports, each file once', () => {
   const visit = { sources: ['guest.ts', 'other.ts'], withDynamicImports: false };
   expect(filesOf(read, visit)).toEqual(['guest.js', 'shared.js', 'other.js']);
   expect(filesOf(read, { sources: ['guest.ts'], withDynamicImports: true })).toEqual([
@@ -49,17 +49,17 @@ test('a visit is its sources with all that they import, each file once', () => {
   ]);
 });
 
-test('what only some visits need is told apart', () => {
+test('parts that only some visits need are separate', () => {
   const visit = { sources: ['guest.ts'], withDynamicImports: true, apart: ['later.ts'] };
   expect(filesOf(read, visit)).toEqual(['guest.js', 'shared.js']);
 });
 
-test('a source that was renamed is an error, not nothing', () => {
+test('a renamed source is an error instead of nothing', () => {
   const visit = { sources: ['gone.ts'], withDynamicImports: false };
   expect(() => filesOf(read, visit)).toThrow('the web build has no gone.ts');
 });
 
-test('more than the budget is seen, and said', () => {
+test('exceeding the budget is detected and reported', () => {
   const budget = { name: 'guest', sources: ['guest.ts'], withDynamicImports: true, style: 30 };
   const within = measureVisit(clientDir, read, { ...budget, script: 6 });
   const [script, style] = within;

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { withTables } from './page.ts';
 import { planFor, totalOf } from './plan.ts';
 
-test('CAPACITY.md says what is computed: `npm run capacity` writes it', () => {
+test('CAPACITY.md has the computed tables: `npm run capacity` writes it', () => {
   const page = readFileSync(new URL('../CAPACITY.md', import.meta.url), 'utf8');
   expect(withTables(page)).toBe(page);
 });
 
-test.each([1_000, 100_000, 1_000_000])('what %d venues need fits into their size', (venues) => {
+test.each([1_000, 100_000, 1_000_000])('the needs of %d venues fit into their size', (venues) => {
   const { size, tasks, stored } = planFor(venues);
   for (const [name, wanted] of Object.entries(tasks)) {
     expect(size.tasks).toHaveProperty(name);
@@ -23,7 +23,7 @@ test.each([1_000, 100_000, 1_000_000])('what %d venues need fits into their size
   expect(stored.log / 0.6, 'GiB on a broker').toBeLessThan(size.brokerStorage * 4);
 });
 
-test('a venue gets cheaper the more there are', () => {
+test('a venue gets cheaper with their number', () => {
   const each = [1_000, 100_000, 1_000_000].map((venues) => totalOf(planFor(venues)) / venues);
   expect(each).toEqual(each.toSorted((a, b) => b - a));
 });

@@ -18,7 +18,7 @@ const onlyWhenNeeded = [
 
 const services = 'command gateway guest identity operator projector standalone'.split(' ');
 
-test.each(services)('%s starts without what it may never need', async (service) => {
+test.each(services)('%s starts without packages that it may never need', async (service) => {
   const packages = await loadedAtStart(root, `services/${service}/src/main.ts`);
   // Proves that the check finds loaded packages.
   expect(packages).toContain('pg');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   settings = await readSettings();
 }, 60_000);
 
-test('every env.ts that has a schema is read', () => {
+test('every env.ts with a schema is read', () => {
   const withSchema = ['services', 'infra', 'web'].flatMap((directory) =>
     readdirSync(new URL(directory, root), { recursive: true, encoding: 'utf8' })
       .map((file) => `${directory}/${file}`)
@@ -20,14 +20,14 @@ test('every env.ts that has a schema is read', () => {
   expect(Object.values(environmentFiles).sort()).toEqual(withSchema.sort());
 });
 
-test('every variable has a meaning and an example, and the page tells them', () => {
+test('every variable has a meaning and an example, which the page contains', () => {
   const silent = settings.filter(({ description, example }) => !description || !example);
   expect(silent).toEqual([]);
   expect(settings.length).toBeGreaterThan(150);
   expect(settingsPage(settings) === textOf('infra/SETTINGS.md'), 'run: npm run codegen').toBe(true);
 });
 
-test('a variable is told once, with what is particular to a process', () => {
+test('a variable is listed once, with the particulars of each process', () => {
   const page = textOf('infra/SETTINGS.md').split('\n');
   const rowOf = (name: string): readonly string[] =>
     page.filter((line) => line.startsWith(`| \`${name}\` |`));

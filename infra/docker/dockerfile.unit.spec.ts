@@ -33,7 +33,7 @@ const argumentsOf = (instruction: string): readonly string[] =>
     .map((l) => l.slice(instruction.length + 1));
 
 describe('the image', () => {
-  test('copies only files that are there', () => {
+  test('copies only existing files', () => {
     const scripts =
       stages
         .flat()
@@ -43,7 +43,7 @@ describe('the image', () => {
     for (const script of scripts) expect(textOf(script)).not.toBe('');
   });
 
-  test('trusts the authorities of Amazon RDS, which Node does not know', () => {
+  test('trusts the authorities of Amazon RDS, which Node does not include', () => {
     const subjects = ca.map((certificate) => new X509Certificate(certificate).subject);
     expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA ECC384/);
     expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA RSA2048/);
@@ -52,7 +52,7 @@ describe('the image', () => {
   });
 });
 
-describe('a service alone', () => {
+describe('a single service', () => {
   const copies: string[] = [];
   afterAll(() => {
     for (const copy of copies) rmSync(copy, { recursive: true });
@@ -83,7 +83,7 @@ describe('a service alone', () => {
   }
 
   test.each(['command', 'gateway', 'guest', 'identity', 'operator', 'projector', 'standalone'])(
-    '%s keeps what it uses, and nothing that only tests use',
+    '%s keeps what it uses, and no packages for tests',
     (service) => {
       const manifests = manifestsOf(service);
       expect([...manifests.keys()]).toContain(`services/${service}`);
@@ -99,14 +99,14 @@ describe('a service alone', () => {
     },
   );
 
-  test("has the packages that pages are rendered with, which are few of the web client's", () => {
+  test("has the packages for rendering pages, which are few of the web client's", () => {
     const imported = importedFrom('web/menu-page/src/index.ts');
     const { dependencies } = JSON.parse(textOf('web/menu-page/package.json'));
     expect(imported).toContain('react-dom');
     expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  test('has what it was built to, its data and its workspaces, and no source', () => {
+  test('has its build, its data and its workspaces, but no source', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-runtime-'));
     copies.push(copy);
     const files = ['package.json', 'node_modules/pg/index.js'].concat(
@@ -126,7 +126,7 @@ describe('a service alone', () => {
     expect(existsSync(path.join(copy, 'runtime/service/demo/venues.json'))).toBe(true);
   });
 
-  test('an unknown one is refused', () => {
+  test('is refused if it is unknown', () => {
     expect(() => manifestsOf('nobody')).toThrow('there is no workspace services/nobody');
   });
 });

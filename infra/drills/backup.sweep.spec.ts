@@ -61,7 +61,7 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
   let machine: Machine | undefined;
   afterAll(() => machine?.lose());
 
-  it('a backup that was taken under load brings back all that was acknowledged before its end', async () => {
+  it('a backup taken under load restores everything acknowledged before its end', async () => {
     const scratch = await createScratch();
     const { directory } = scratch;
     const backups = path.join(directory, 'backups');

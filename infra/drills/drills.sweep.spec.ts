@@ -120,7 +120,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(acknowledged.filter(({ commitId }) => !archived.has(commitId))).toEqual([]);
   }
 
-  it('each service has the figures that the alarms on it are made of', async () => {
+  it('each service has the metrics that its alarms use', async () => {
     await works();
     for (const service of serviceNames) {
       const text = await product.processes.service(service).metrics();
@@ -129,7 +129,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     }
   });
 
-  it('each service signs in by a name that may do its own work and no more', async () => {
+  it("each service's role may do its own work and no more", async () => {
     const owner = product.processes.variables().DATABASE_URL;
     const as = async (name: Parameters<typeof addressFor>[0], sql: string) => {
       const client = new pg.Client(addressFor(name, owner));
@@ -160,7 +160,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(await as('guest', 'select from menu.workspace_snapshots')).toBe(refused);
   });
 
-  it('a process is killed: what was acknowledged is there, and it goes on', async () => {
+  it('a killed process: acknowledged changes are kept, and it continues', async () => {
     const writing = writer();
     for (const name of onTheLog) {
       await product.processes.service(name).kill('SIGKILL');
@@ -170,7 +170,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('Redis is flushed while owners write: replay brings every document back', async () => {
+  it('a Redis flushed while owners write: replay restores every document', async () => {
     const writing = writer();
     await product.redis.flush();
     await succeeds(['replay', '--yes'], operateAsProcess);
@@ -178,7 +178,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await allKept(await writing.stop());
   });
 
-  it('Redis ends and comes back with nothing: the documents are the same bytes', async () => {
+  it('a Redis restarted empty: the documents get the same bytes', async () => {
     const before = await pagesOf(product);
     await product.redis.restart('nothing');
     await becomes(() => pagesOf(product), before);
@@ -186,7 +186,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a guest process starts with nothing at hand, beside an empty Redis: 503, never 404', async () => {
+  it('a guest process started without copies next to an empty Redis: 503, never 404', async () => {
     const { processes, redis, venues } = product;
     await guests.leave();
     await processes.halt(['projector']);
@@ -204,7 +204,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await verified();
   });
 
-  it('Redis comes back from an old snapshot: nobody sees an old menu for long', async () => {
+  it('a Redis restored from an old snapshot: old menus disappear soon', async () => {
     await product.redis.backUp();
     await works();
     const before = await pagesOf(product);
@@ -214,7 +214,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('Postgres is lost: the log gives archive and tables back, byte for byte', async () => {
+  it('a lost Postgres: the log restores archive and tables byte for byte', async () => {
     const [before, pages] = [await tables(), await pagesOf(product)];
     await product.database.lose('empty');
     await becomes(tables, before);
@@ -224,7 +224,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('Postgres is older than Kafka: it catches up by itself', async () => {
+  it('a Postgres older than Kafka: it catches up by itself', async () => {
     await product.database.backUp();
     await works();
     const [before, pages] = [await tables(), await pagesOf(product)];
@@ -236,7 +236,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('Postgres is built anew beside the running one, while owners write', async () => {
+  it('a Postgres rebuilt next to the running one while owners write', async () => {
     const writing = writer();
     await succeeds(['rebuild', 'postgres', '--yes']);
     await allKept(await writing.stop());
@@ -260,7 +260,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await product.processes.resume({ KAFKA_TOPIC: next, LOG_EPOCH: String(epoch) });
   }
 
-  it('Kafka is lost: the archive becomes a new log', async () => {
+  it('a lost Kafka: the archive is published as a new log', async () => {
     const [before, pages] = [await archiveAndTables(), await pagesOf(product)];
     await product.log.deleteTopic(topic());
     await republished();
@@ -273,7 +273,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   it.each([
     { title: 'Kafka lost its tail', goesOn: false },
     { title: 'Kafka is older than Postgres and has other commits since', goesOn: true },
-  ])('$title: the referee halts, and the archive becomes a new log', async ({ goesOn }) => {
+  ])('$title: the referee halts, and the archive is published as a new log', async ({ goesOn }) => {
     await works();
     const [before, pages] = [await archiveAndTables(), await pagesOf(product)];
     const damaged = topic();
@@ -295,7 +295,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('all stores are lost: a backup under load brings back what was acknowledged before its end', async () => {
+  it('all stores lost: a backup taken under load restores everything acknowledged before its end', async () => {
     const { directory, remove } = await createScratch();
     scratches.push(remove);
     const backups = path.join(directory, 'backups');
@@ -338,7 +338,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a gateway whose network falls silent is not ready, and goes on over new connections', async () => {
+  it('a gateway on a silent network is not ready, and continues over new connections', async () => {
     const { variables } = product.processes;
     const [item] = product.items;
     const behind = async (address: string) => {
@@ -376,7 +376,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     for (const { proxy } of [database, log, redis]) await proxy.close();
   });
 
-  it('each process ends in order on SIGTERM, also while changes are pending', async () => {
+  it('each process stops gracefully on SIGTERM, even while changes are pending', async () => {
     const { processes, items, log } = product;
     const appended = async () => (await log.records(topic())).flat().length;
     const before = await appended();

@@ -49,91 +49,95 @@ const canMount = (() => {
 })();
 
 /** The build must exist: `npm test` makes it before the tests. */
-describe.skipIf(!canMount)('one process whose embedded database ends', { timeout: 300_000 }, () => {
-  let scratch: Scratch;
-  let disk: Awaited<ReturnType<typeof openDisk>>;
-  let product: EmbeddedProduct;
-  let token: string;
-  let id: string;
-  const name = 'механа';
+describe.skipIf(!canMount)(
+  'one process whose embedded database stops',
+  { timeout: 300_000 },
+  () => {
+    let scratch: Scratch;
+    let disk: Awaited<ReturnType<typeof openDisk>>;
+    let product: EmbeddedProduct;
+    let token: string;
+    let id: string;
+    const name = 'механа';
 
-  beforeAll(async () => {
-    scratch = await createScratch();
-    disk = await openDisk(scratch);
-    product = await startEmbeddedProduct(scratch, disk.dataDir);
-    const { origin, outboxFile } = product;
-    const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
-    token = await signUp(cognito, 'owner@example.com', outboxFile);
-    const translations = JSON.stringify({ name: { bg: 'Име' }, description: { bg: 'Текст' } });
-    const call = (mutation: string, input: object) => mutate(origin, token, mutation, input);
-    await call('createAccount', { name, email: 'venue@example.com', phone: '+359 2 1' });
-    const menu = await call('createMenu', { translations, active: true });
-    const section = await call('createSection', { menuID: menu.id, translations });
-    id = (await call('createItem', { sectionID: section.id, translations, price: 1 })).id;
-  });
-  afterAll(async () => {
-    const ending = await product?.stop();
-    disk?.unmount();
-    await scratch?.remove();
-    expect(ending).toEqual([0, null]);
-  });
+    beforeAll(async () => {
+      scratch = await createScratch();
+      disk = await openDisk(scratch);
+      product = await startEmbeddedProduct(scratch, disk.dataDir);
+      const { origin, outboxFile } = product;
+      const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
+      token = await signUp(cognito, 'owner@example.com', outboxFile);
+      const translations = JSON.stringify({ name: { bg: 'Име' }, description: { bg: 'Текст' } });
+      const call = (mutation: string, input: object) => mutate(origin, token, mutation, input);
+      await call('createAccount', { name, email: 'venue@example.com', phone: '+359 2 1' });
+      const menu = await call('createMenu', { translations, active: true });
+      const section = await call('createSection', { menuID: menu.id, translations });
+      id = (await call('createItem', { sectionID: section.id, translations, price: 1 })).id;
+    });
+    afterAll(async () => {
+      const ending = await product?.stop();
+      disk?.unmount();
+      await scratch?.remove();
+      expect(ending).toEqual([0, null]);
+    });
 
-  const page = async () => {
-    const answer = await fetch(`${product.origin}/menu/${encodeURIComponent(name)}`);
-    return { status: answer.status, text: await answer.text() };
-  };
+    const page = async () => {
+      const answer = await fetch(`${product.origin}/menu/${encodeURIComponent(name)}`);
+      return { status: answer.status, text: await answer.text() };
+    };
 
-  /** Checks that an owner's change is acknowledged and shown. */
-  async function works(price: number): Promise<void> {
-    await mutate(product.origin, token, 'updateItem', { id, price });
-    await waitUntil(async () => (await page()).text.includes(price.toFixed(2)), patience);
-  }
-
-  const failedStarts = () =>
-    product
-      .logged()
-      .filter(({ msg }) => msg === 'the embedded database could not be started again');
-
-  it('works again after the database is killed, several times', async () => {
-    for (const price of [11.25, 12.25, 13.25]) {
-      product.killDatabase(await product.databasePid());
-      await waitUntil(async () => !(await product.isReady()), patience);
-      expect((await page()).status).toBe(200);
-      await waitUntil(product.isReady, patience);
-      await works(price);
+    /** Checks that an owner's change is acknowledged and shown. */
+    async function works(price: number): Promise<void> {
+      await mutate(product.origin, token, 'updateItem', { id, price });
+      await waitUntil(async () => (await page()).text.includes(price.toFixed(2)), patience);
     }
-  });
 
-  it('works again when a full disk, on which the database cannot start, gets space', async () => {
-    await works(14.25);
-    const pid = await product.databasePid();
-    await disk.fill();
-    // The server recreates these two at startup, using space that must not be left free.
-    for (const file of ['postmaster.pid', 'postmaster.opts'])
-      await rm(path.join(disk.dataDir, 'postgres', file));
-    await disk.fill();
-    product.killDatabase(pid);
-    await waitUntil(() => failedStarts().length >= 3, patience);
-    expect(failedStarts()[0]?.err?.message).toContain('is full: free some space');
-    expect((await page()).status).toBe(200);
-
-    await disk.free();
-    await waitUntil(product.isReady, patience);
-    expect((await page()).text).toContain('14.25');
-    await works(15.25);
-  });
-
-  it('works again when a full disk, on which the database ran, gets space', async () => {
-    await disk.fill();
-    const change = mutate(product.origin, token, 'updateItem', { id, price: 16.25 });
-    await waitUntil(() =>
+    const failedStarts = () =>
       product
         .logged()
-        .some(({ msg }) => /embedded database (ended|closed)|cannot|failed/.test(msg)),
-    );
-    await disk.free();
-    await change;
-    await waitUntil(product.isReady, patience);
-    await works(17.25);
-  });
-});
+        .filter(({ msg }) => msg === 'the embedded database could not be started again');
+
+    it('works again after the database is killed several times', async () => {
+      for (const price of [11.25, 12.25, 13.25]) {
+        product.killDatabase(await product.databasePid());
+        await waitUntil(async () => !(await product.isReady()), patience);
+        expect((await page()).status).toBe(200);
+        await waitUntil(product.isReady, patience);
+        await works(price);
+      }
+    });
+
+    it("works again when a full disk, which blocked the database's start, gets space", async () => {
+      await works(14.25);
+      const pid = await product.databasePid();
+      await disk.fill();
+      // The server recreates these two at startup, using space that must not be left free.
+      for (const file of ['postmaster.pid', 'postmaster.opts'])
+        await rm(path.join(disk.dataDir, 'postgres', file));
+      await disk.fill();
+      product.killDatabase(pid);
+      await waitUntil(() => failedStarts().length >= 3, patience);
+      expect(failedStarts()[0]?.err?.message).toContain('is full: free some space');
+      expect((await page()).status).toBe(200);
+
+      await disk.free();
+      await waitUntil(product.isReady, patience);
+      expect((await page()).text).toContain('14.25');
+      await works(15.25);
+    });
+
+    it('works again when a full disk, which stopped the database, gets space', async () => {
+      await disk.fill();
+      const change = mutate(product.origin, token, 'updateItem', { id, price: 16.25 });
+      await waitUntil(() =>
+        product
+          .logged()
+          .some(({ msg }) => /embedded database (ended|closed)|cannot|failed/.test(msg)),
+      );
+      await disk.free();
+      await change;
+      await waitUntil(product.isReady, patience);
+      await works(17.25);
+    });
+  },
+);

@@ -97,14 +97,14 @@ for (const { name, program, start } of edgePrograms())
       ],
       ['GET', photo, 'store', '/menu-images/public/owner/a+b%20c%2Bd.webp'],
       ['GET', '/readyz', 'gateway', '/readyz'],
-    ])('%s %s is for %s', async (method, path, name, target) => {
+    ])('%s %s goes to %s', async (method, path, name, target) => {
       const answer = await ask(method, path);
       await text(answer);
       expect(answer.statusCode).toBe(200);
       expect(requestTargets()).toEqual([[name, target]]);
     });
 
-    test('what only looks like the persisted query goes on to the gateway', async () => {
+    test('a request that only looks like the persisted query goes to the gateway', async () => {
       const path = `${persisted}&without-variables`;
       await text(await ask('GET', path));
       expect(requestTargets()).toEqual([
@@ -127,7 +127,7 @@ for (const { name, program, start } of edgePrograms())
       ['PUT', '/menu-images/other/x.png?X-Amz-Signature=1', 404],
       ['PUT', '/menu-images/public/o/x.png?X-Amz-Signature=1', 404],
       ['GET', '/images/incoming/o/x.png', 404],
-    ])('%s %s is answered %d and reaches no store', async (method, path, status) => {
+    ])('%s %s gets %d and reaches no store', async (method, path, status) => {
       const answer = await ask(method, path);
       await text(answer);
       expect(answer.statusCode).toBe(status);
@@ -145,7 +145,7 @@ for (const { name, program, start } of edgePrograms())
       });
     });
 
-    test('a page comes as it was made, with each header once', async () => {
+    test('a page is passed on unchanged, with each header once', async () => {
       const answer = await ask('GET', '/menu/taratori', { 'accept-encoding': 'gzip' });
       const chunks: Buffer[] = await answer.toArray();
       expect(gunzipSync(Buffer.concat(chunks)).toString()).toContain('Таратор');
@@ -160,7 +160,7 @@ for (const { name, program, start } of edgePrograms())
       expect(answer.headers.server ?? 'none').not.toMatch(/\d/);
     });
 
-    test('services learn the host that was asked and who really asks', async () => {
+    test('services get the requested host and the real client address', async () => {
       const headers = {
         host: 'menu.example:4000',
         'x-forwarded-for': '203.0.113.9',
@@ -176,7 +176,7 @@ for (const { name, program, start } of edgePrograms())
       expect(upstream('gateway').requests[0]?.headers).not.toHaveProperty('upgrade');
     });
 
-    test('another protocol is passed on only where one is spoken', async () => {
+    test('another protocol is only passed on where one is used', async () => {
       const headers = { connection: 'Upgrade', upgrade: 'websocket' };
       await text(await ask('GET', '/menu/taratori/events', headers));
       await text(await ask('POST', '/graphql', { ...headers, upgrade: 'h2c' }));
@@ -184,14 +184,14 @@ for (const { name, program, start } of edgePrograms())
         expect(upstream(name).requests[0]?.headers, name).not.toHaveProperty('upgrade');
     });
 
-    test('larger bodies than any operation has are refused', async () => {
+    test('bodies larger than any operation are refused', async () => {
       const answer = await ask('POST', '/graphql', {}, 'x'.repeat(2_200_000));
       await text(answer);
       expect(answer.statusCode).toBe(413);
       expect(upstream('gateway').requests).toEqual([]);
     });
 
-    test('events of an open page arrive one by one, while the answer goes on', async () => {
+    test('events of an open page arrive one by one while the response continues', async () => {
       let said: ((words: string) => void) | undefined;
       // The recorded response would end it.
       const [recording] = upstream('guest').server.listeners('request');

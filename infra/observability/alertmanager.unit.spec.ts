@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const textOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-describe('whom Alertmanager tells', () => {
+describe("Alertmanager's receivers", () => {
   const text = textOf('docker-compose.yml');
   const receiverSchema = z.strictObject({
     name: z.string(),
@@ -64,11 +64,11 @@ describe('whom Alertmanager tells', () => {
     }
   });
 
-  test('nobody, when nothing is said', () => {
+  test('are none by default', () => {
     expect(configuredWith({}).route.receiver).toBe('nobody');
   });
 
-  test('by severities that alerts have', () => {
+  test('are selected by existing severities', () => {
     const severities = [...textOf('alerts.yml').matchAll(/severity: (\w+)$/gm)].map(
       ([, severity]) => `severity="${severity}"`,
     );
@@ -78,7 +78,7 @@ describe('whom Alertmanager tells', () => {
     }
   });
 
-  test('is read from the file that is mounted, and Prometheus finds it', () => {
+  test('are read from the mounted file, and Prometheus finds Alertmanager', () => {
     const { command, configs } = configuredWith({});
     expect(command).toContain(`--config.file=${configs[0]?.target}`);
     const { alerting } = z
@@ -90,7 +90,7 @@ describe('whom Alertmanager tells', () => {
     expect(text).toContain("'http://127.0.0.1:9093/-/ready'");
   });
 
-  test('depends on variables that the README has', () => {
+  test('use only variables that the README lists', () => {
     const variables = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name);
     expect(variables).toHaveLength(8);
     for (const name of variables) expect(textOf('README.md')).toContain(`\`${name}\``);

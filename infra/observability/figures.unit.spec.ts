@@ -8,7 +8,7 @@ import { createDueWorkMetrics } from '../../services/gateway/src/due-work-metric
 import { createProjectionMetrics } from '../../services/projector/src/projection-metrics.ts';
 import { createSweepMetrics } from '../../services/projector/src/sweep-metrics.ts';
 
-test('what was added since the last look, by label and in all', async () => {
+test('the increase since the last look, by label and in total', async () => {
   const meter = createMeter();
   const commits = createCommitMetrics(meter);
   const look = createFigures(meter, createManualClock());
@@ -27,7 +27,7 @@ test('what was added since the last look, by label and in all', async () => {
   expect(await look()).toEqual({ ...nothing, changes: 1 });
 });
 
-test('the partition that lags most, and of the command service alone', async () => {
+test('the partition with the largest lag, only from the command service', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const lag = createLogLagMetrics(meter);
@@ -41,7 +41,7 @@ test('the partition that lags most, and of the command service alone', async () 
   expect(await look()).toMatchObject({ commandLagSeconds: 60 });
 });
 
-test('changes that guests saw late are those that were not in time', async () => {
+test('late changes are those that guests did not see in time', async () => {
   const meter = createMeter();
   const projections = createProjectionMetrics(meter);
   const look = createFigures(meter, createManualClock());
@@ -49,7 +49,7 @@ test('changes that guests saw late are those that were not in time', async () =>
   expect(await look()).toMatchObject({ changesShown: 4, changesShownInTime: 2 });
 });
 
-test('a sweep has no age before it came to its end', async () => {
+test('a sweep has no age before the first one has finished', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const sweeps = createSweepMetrics(meter);
@@ -61,7 +61,7 @@ test('a sweep has no age before it came to its end', async () => {
   expect(await look()).toMatchObject({ sweepAgeSeconds: 90 });
 });
 
-test('each task that nobody asks for has an age, also one that is never done', async () => {
+test('each scheduled task has an age, even one that never finished', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const { counted } = createDueWorkMetrics(meter);
@@ -77,7 +77,7 @@ test('each task that nobody asks for has an age, also one that is never done', a
   expect(await look()).toEqual({ scrapeFailures: 0, viewsAgeSeconds: 5, imagesAgeSeconds: 705 });
 });
 
-test('Redis can be used when every connection of the process can', async () => {
+test('Redis counts as available only if every connection of the process works', async () => {
   const meter = createMeter();
   const { watchRedis } = createStoreMetrics(meter);
   const look = createFigures(meter, createManualClock());
@@ -93,7 +93,7 @@ test('Redis can be used when every connection of the process can', async () => {
   expect(await look()).toEqual({ scrapeFailures: 0, redisReady: 0 });
 });
 
-test('a figure that could not be found out is one that is told', async () => {
+test('a metric that cannot be read is reported as a failure', async () => {
   const meter = createMeter();
   meter.onScrape(() => Promise.reject(new Error('the store is away')));
   expect(await createFigures(meter, createManualClock())()).toEqual({ scrapeFailures: 1 });

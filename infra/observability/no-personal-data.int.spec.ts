@@ -76,7 +76,7 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
     await stack?.stop();
   });
 
-  it('hold nothing of the people, through success, refusal and failure', async () => {
+  it('contain no personal data after successes, refusals and failures', async () => {
     await signUp(marked.email);
     const [confirmation] = await codes();
     await cognito('ConfirmSignUp', { Username: marked.email, ConfirmationCode: '000000' });

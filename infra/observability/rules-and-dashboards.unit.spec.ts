@@ -83,11 +83,11 @@ beforeAll(async () => {
   }
 });
 
-test('the rules are those of the table', async () => {
+test('the rules match the table', async () => {
   await expect(ruleFile(table)).toMatchFileSnapshot('alerts.yml');
 });
 
-test('there are rules and dashboards to look at', () => {
+test('there are rules and dashboards to check', () => {
   expect(alerts.length).toBeGreaterThanOrEqual(20);
   expect(dashboards.map(({ file }) => file)).toEqual([
     'guest-path.json',
@@ -99,7 +99,7 @@ test('there are rules and dashboards to look at', () => {
   expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
 });
 
-test.each(queries)('$where asks for metrics and labels that exist', ({ expr }) => {
+test.each(queries)('$where queries existing metrics and labels', ({ expr }) => {
   const { faults, metrics, groupedBy } = readPromql(expr);
   expect(faults).toEqual([]);
   expect(metrics.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ test.each(queries)('$where asks for metrics and labels that exist', ({ expr }) =
   for (const label of groupedBy) expect(groups, expr).toContain(label);
 });
 
-test.each(queries)('$where: "$text" names labels that the answer has', ({ expr, text }) => {
+test.each(queries)('$where: "$text" uses labels of the result', ({ expr, text }) => {
   const { metrics, groupedBy } = readPromql(expr);
   const isOneNumber = groupedBy.length === 0 && /\b(sum|max|min)\(/.test(expr);
   const all = metrics.flatMap(({ name }) => labelsByName.get(name) ?? []);
@@ -120,7 +120,7 @@ test.each(queries)('$where: "$text" names labels that the answer has', ({ expr, 
   for (const label of named) expect(kept).toContain(label);
 });
 
-test('a time that was never told is not taken for 1970', () => {
+test('a timestamp that was never set is not read as 1970', () => {
   // Without labels a gauge exists from the start, as 0.
   const times = ours.filter(
     ({ name, type, labels }) =>
@@ -156,23 +156,23 @@ describe('the runbook', () => {
     ([, heading]) => heading,
   );
 
-  test('has a section for each alert, and no other', () => {
+  test('has a section for each alert, and no others', () => {
     expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 
-  test.each(alerts)('$alert leads to its section', ({ alert, annotations }) => {
+  test.each(alerts)('$alert refers to its section', ({ alert, annotations }) => {
     expect(annotations.runbook_url).toBe(`infra/RUNBOOK.md#${alert.toLowerCase()}`);
   });
 });
 
-describe('what Prometheus scrapes', () => {
+describe("Prometheus's targets", () => {
   const composed = ['../../docker-compose.yml', 'docker-compose.yml'].map(
     (file) => parse(textOf(file), { merge: true }) as { services: Record<string, ComposeService> },
   );
   const [product, beside] = composed.map(({ services }) => services);
   const { scrape_configs: jobs } = parse(textOf('prometheus.yml')) as { scrape_configs: Job[] };
 
-  test('is there: each job is a service of the product, each target one of compose', () => {
+  test('exist: each job is a service of the product, each target one of compose', () => {
     for (const { job_name: job, static_configs: configs } of jobs) {
       expect(Object.keys(product ?? {})).toContain(job);
       const hosts = configs.flatMap(({ targets }) => targets.map((one) => one.split(':')[0]));
@@ -180,7 +180,7 @@ describe('what Prometheus scrapes', () => {
     }
   });
 
-  test('of a command is the directory that it can write to', () => {
+  test('for a command are the directory that it can write to', () => {
     const mounts = [beside?.operator, beside?.['operator-figures']].map((one) => one?.volumes?.[0]);
     expect(mounts).toEqual(['operator-figures:/figures', 'operator-figures:/figures:ro']);
     expect(beside?.['operator-figures']?.command).toContain(
@@ -190,7 +190,7 @@ describe('what Prometheus scrapes', () => {
   });
 });
 
-test('the README lists every metric, as it is', () => {
+test('the README lists every metric, unchanged', () => {
   const rows = ours.map(({ name, type, labels, help }) => {
     const labelled = labels.length === 0 ? '' : labels.map((label) => `\`${label}\``).join(', ');
     return `| \`${name}\` | ${type} | ${labelled} | ${help} |`;

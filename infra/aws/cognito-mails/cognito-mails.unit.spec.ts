@@ -8,7 +8,7 @@ import type { CustomMessageEvent } from './handler.ts';
 
 const { types, only } = useUsualStacks();
 
-describe("the function that words Cognito's mails", () => {
+describe("the function with Cognito's mail texts", () => {
   let directory: string;
   let handle: (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
 
@@ -28,7 +28,7 @@ describe("the function that words Cognito's mails", () => {
     return (await handle({ triggerSource, request, response: {} })).response;
   };
 
-  test('says the same in the language of the screen, with the code and a link that carries it', async () => {
+  test('uses the language of the screen, with the code and a link that contains it', async () => {
     const { emailSubject, emailMessage } = await messageFor('CustomMessage_SignUp', {
       language: 'de',
     });
@@ -45,11 +45,11 @@ describe("the function that words Cognito's mails", () => {
     expect(reset.emailSubject).toBe('Задайте нова парола');
   });
 
-  test('leaves alone what it does not know', async () => {
+  test('does not change unknown kinds', async () => {
     expect(await messageFor('CustomMessage_AdminCreateUser')).toEqual({});
   });
 
-  test('is small, and called by the pool alone', () => {
+  test('is small, and only the pool may call it', () => {
     expect(statSync(path.join(directory, 'index.mjs')).size).toBeLessThan(60_000);
     const [permission, ...others] = types('AWS::Lambda::Permission');
     expect(others).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the SDL and the operations, and the page of settings; `--check` fails
- * when what is committed is not what would be written.
+ * Writes the code derived from the SDL and the operations, and the page of settings. `--check`
+ * fails if the committed files differ.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,6 @@
-/** All that `extensions.code` of the API's errors can be; `services/ARCHITECTURE.md` says what each means. */
+/**
+ * All values of `extensions.code` in the API's errors. `services/ARCHITECTURE.md` explains each.
+ */
 export const errorCodes = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -23,7 +25,7 @@ export const errorCodes = [
   'INTERNAL_SERVER_ERROR',
 ] as const;
 
-/** `extensions.reason` of a `CONFLICT`: why a change of the history cannot be taken back. */
+/** `extensions.reason` of a `CONFLICT`: why a change in the history cannot be reverted. */
 export const conflictReasons = [
   'TOO_OLD',
   'UNDONE',

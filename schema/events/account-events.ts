@@ -7,19 +7,19 @@ import {
   textSchema,
 } from './values.ts';
 
-/** ISO 3166-1 alpha-2. Until it is changed, a venue is in Bulgaria. */
+/** ISO 3166-1 alpha-2. Default: Bulgaria. */
 const countrySchema = z.string().regex(/^[A-Z]{2}$/);
 
 const accountDetails = {
   email: textSchema,
   phone: textSchema,
-  /** The text of the default language, or the only one. */
+  /** The text in the default language, or the only text. */
   description: textSchema,
   defaultLanguage: languageSchema,
   logoUrl: textSchema,
 };
 
-/** Events from before have none of these. */
+/** Older events lack these. */
 const laterDetails = {
   translations: z.strictObject({ description: localizedTextSchema }).optional(),
   /** Whether guests see them. */
@@ -33,7 +33,7 @@ export const accountEvents = [
     data: z.strictObject({
       accountId: idSchema,
       name: textSchema,
-      /** The name's claimed, frozen normal form: the key in `/menu/{accountName}`. */
+      /** The claimed, frozen normalized name: the key in `/menu/{accountName}`. */
       normalizedName: textSchema,
       ...accountDetails,
       ...laterDetails,
@@ -61,7 +61,7 @@ export const accountEvents = [
     type: z.literal('CountryChanged'),
     data: z.strictObject({ accountId: idSchema, country: countrySchema }),
   }),
-  /** Takes everything that the workspace holds with it; its names stay claimed for ever. */
+  /** Deletes everything in the workspace. Its names stay claimed forever. */
   z.strictObject({
     type: z.literal('AccountDeleted'),
     data: z.strictObject({ accountId: idSchema }),

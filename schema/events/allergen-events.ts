@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, vocabularyKeySchema } from './values.ts';
 
-/** A release keeps the keys that it does not know, and promises nothing by them. */
+/** A release keeps unknown keys but cannot rely on their meaning. */
 const keysSchema = z.array(vocabularyKeySchema).max(64).readonly();
 
-/** How allergens are written beside a dish. */
+/** How allergens are displayed next to a dish. */
 export const allergenCodesSchema = z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']);
 export type AllergenCodes = z.infer<typeof allergenCodesSchema>;
 
 export const allergenEvents = [
   z.strictObject({
     type: z.literal('ItemAllergensDeclared'),
-    /** The whole declaration: two empty lists say that there is none of the 14 in it. */
+    /** The complete declaration. Two empty lists declare none of the 14. */
     data: z.strictObject({
       itemId: idSchema,
       contains: keysSchema,
       mayContain: keysSchema,
-      /** Of one that is put back: when it was given, and that the dish had changed by then. */
+      /** For a restored declaration: its original date, and that the dish had changed since. */
       declaredAt: instantSchema.optional(),
       changedSince: z.literal(true).optional(),
     }),
@@ -27,7 +27,7 @@ export const allergenEvents = [
   }),
   z.strictObject({
     type: z.literal('ItemTraitsChanged'),
-    /** All of them, as they are since. */
+    /** All of them after the change. */
     data: z.strictObject({
       itemId: idSchema,
       diets: keysSchema,

@@ -9,7 +9,9 @@ export const streamSchema = z.union([
   z.templateLiteral(['workspace:', z.string().min(1)]),
   z.templateLiteral(['name:', z.string().min(1)]),
 ]);
-/** `workspace:<ownerId>`, `name:<normalized name>`, or `name:~<skeleton>` for what a name looks like. */
+/**
+ * `workspace:<ownerId>`, `name:<normalized name>`, or `name:~<skeleton>` for a name's visual form.
+ */
 export type Stream = z.infer<typeof streamSchema>;
 
 export const workspaceStream = (ownerId: string): Stream => `workspace:${ownerId}`;
@@ -21,26 +23,28 @@ const fitsInto =
     stream.startsWith('name:') === isNameEvent(event);
 
 /**
- * What one mutation appends to the log: one message, so all of its events are applied
+ * Everything that one mutation appends to the log, as one message, so that its events are applied
  * together or not at all.
  *
- * `at` is the moment of the decision. It travels inside the envelope, and not as the log's
- * own record time, because tables rebuilt from a republished log must have the same bytes.
+ * `at` is the moment of the decision. It is part of the envelope instead of the log's own record
+ * time, because tables rebuilt from a republished log must have the same bytes.
  */
 export const commitSchema = z
   .strictObject({
     schemaVersion: z.literal(currentSchemaVersion),
-    /** The identity of the log; a republished archive starts a new one. */
+    /** The log's identity. A republished archive starts a new one. */
     epoch: z.int().nonnegative(),
     /** The client's idempotency key, unique within the stream. */
     commitId: idSchema,
     stream: streamSchema,
-    /** The number of commits that the stream held when this one was decided. */
+    /** The number of commits in the stream when this one was decided. */
     expectedVersion: z.int().nonnegative(),
     actor: z.strictObject({ id: idSchema }),
     at: instantSchema,
     correlationId: idSchema,
-    /** SHA-256 (hex) of the operation and its input: the same key with another request is refused. */
+    /**
+     * SHA-256 (hex) of the operation and its input. The same key with another request is refused.
+     */
     requestHash: textSchema,
     events: z.array(domainEventSchema).min(1),
   })

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { countSchema, idSchema } from './values.ts';
 
 /**
- * A copy has what its source has at that moment, which the stream tells already: with the texts of
- * 300 items a commit would be too large.
+ * A copy has the source's contents at that moment, which earlier events of the stream contain: with
+ * the texts of 300 items a commit would be too large.
  */
 export const copyEvents = [
   z.strictObject({
     type: z.literal('MenuCopied'),
-    /** Without its sections. The copy is not active. */
+    /** Without its sections. The copy is inactive. */
     data: z.strictObject({ menuId: idSchema, sourceId: idSchema }),
   }),
   z.strictObject({

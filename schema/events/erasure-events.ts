@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from './values.ts';
 
 export const erasureEvents = [
-  /** The owner wants the account to be deleted; it can be taken back until then. */
+  /** The owner has requested the deletion of the account, and can cancel it until then. */
   z.strictObject({
     type: z.literal('DeletionRequested'),
     data: z.strictObject({ deletionId: idSchema, dueAt: instantSchema }),
@@ -12,8 +12,8 @@ export const erasureEvents = [
     data: z.strictObject({ deletionId: idSchema }),
   }),
   /**
-   * The last event of a workspace. Only its names stay, which are never given to anybody else, and
-   * its payments. Its key is erased next, so that nothing personal before this can be read again.
+   * The last event of a workspace. Only its payments and its names stay, and the names are never
+   * given to others. Its key is erased next, so that earlier personal data cannot be read any more.
    */
   z.strictObject({
     type: z.literal('WorkspaceErased'),

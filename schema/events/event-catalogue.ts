@@ -46,14 +46,14 @@ const nameEventTypes: ReadonlySet<string> = new Set(
   nameEventSchema.options.map((option) => option.shape.type.value),
 );
 
-/** All other events are those of a workspace. */
+/** All other events belong to a workspace. */
 export const isNameEvent = (event: DomainEvent): event is NameEvent =>
   nameEventTypes.has(event.type);
 
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
 
-/** Every event type that has ever been written; a type never leaves this list. */
+/** Every event type that has ever been written. A type never leaves this list. */
 export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
   (option) => option.shape.type.value,
 );

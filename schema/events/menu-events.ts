@@ -12,7 +12,7 @@ const menuDetails = {
   translations: translationsSchema,
   imageUrl: textSchema,
   currency: textSchema,
-  /** What guests see who have not chosen. */
+  /** The default view for guests. */
   firstView: menuViewSchema.optional(),
 };
 
@@ -34,7 +34,7 @@ export const menuEvents = [
     type: z.literal('MenuActivationChanged'),
     data: z.strictObject({ menuId: idSchema, active: z.boolean() }),
   }),
-  /** The new text of the menu's currency, and by which rule the prices of the same commit came about. */
+  /** The new text of the menu's currency, and how the prices in the same commit were converted. */
   z.strictObject({
     type: z.literal('MenuCurrencyChanged'),
     data: z.strictObject({
@@ -43,7 +43,10 @@ export const menuEvents = [
       /** ISO 4217. */
       from: currencyCodeSchema,
       to: currencyCodeSchema,
-      /** What one unit of the old currency is in the new one; null: the rate that the law fixes. */
+      /**
+       * How much one unit of the old currency is worth in the new one. Null if the law fixes the
+       * rate.
+       */
       rate: textSchema.nullable(),
       rounding: vocabularyKeySchema,
     }),

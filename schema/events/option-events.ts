@@ -7,27 +7,27 @@ import {
   vocabularyKeySchema,
 } from './values.ts';
 
-/** What an option adds to a price, or takes off it, in minor units. */
+/** What an option adds to a price, in minor units. Negative if it reduces the price. */
 const deltaSchema = z.int().min(-2_147_483_647).max(2_147_483_647);
 
 const optionSchema = z.strictObject({
   id: idSchema,
   translations: translationsSchema,
   priceDelta: deltaSchema,
-  /** Keys of allergens; a release keeps those that it does not know. */
+  /** Keys of allergens. A release keeps unknown ones. */
   contains: z.array(vocabularyKeySchema).max(64).readonly(),
   /** Whether `contains` is complete. */
   declared: z.boolean(),
   active: z.boolean(),
 });
 
-/** All of a group, each time: it is small, and its options have no history of their own. */
+/** The complete group each time: it is small, and its options have no separate history. */
 const optionGroup = {
   optionGroupId: idSchema,
   translations: translationsSchema,
-  /** How many options guests have to choose. */
+  /** How many options guests must choose. */
   min: countSchema,
-  /** How many they can choose; null: as many as there are. */
+  /** How many they can choose. Null if there is no maximum. */
   max: countSchema.nullable(),
   options: z.array(optionSchema).readonly(),
 };
@@ -41,12 +41,12 @@ export const optionEvents = [
     type: z.literal('OptionGroupUpdated'),
     data: z.strictObject(optionGroup),
   }),
-  /** Of a price list that changes as a whole: names would not fit into one commit. */
+  /** For price changes of a whole list: with names it would not fit into one commit. */
   z.strictObject({
     type: z.literal('OptionsRepriced'),
     data: z.strictObject({
       optionGroupId: idSchema,
-      /** Of every option, in their order; what else they are stays. */
+      /** One per option, in order. Everything else stays. */
       priceDeltas: z.array(deltaSchema).readonly(),
     }),
   }),
@@ -54,7 +54,7 @@ export const optionEvents = [
     type: z.literal('OptionGroupDeleted'),
     data: z.strictObject({ optionGroupId: idSchema }),
   }),
-  /** It is there again, as it was. */
+  /** The group is restored unchanged. */
   z.strictObject({
     type: z.literal('OptionGroupRestored'),
     data: z.strictObject({ optionGroupId: idSchema }),
@@ -69,7 +69,7 @@ export const optionEvents = [
   }),
   z.strictObject({
     type: z.literal('SectionPriced'),
-    /** Of a set menu; null: the section has no price of its own. */
+    /** The price of a set menu. Null if the section has no price of its own. */
     data: z.strictObject({ sectionId: idSchema, price: minorUnitsSchema.nullable() }),
   }),
 ] as const;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from './values.ts';
 
-/** What was deleted is there again, as it was: the stream tells how. Each without what it held. */
+/**
+ * A deleted entity is restored unchanged, using earlier events of the stream, but without its
+ * contents.
+ */
 export const restoreEvents = [
   z.strictObject({
     type: z.literal('MenuRestored'),

@@ -7,14 +7,14 @@ import {
   vocabularyKeySchema,
 } from './values.ts';
 
-/** Minor units; null shows no price. */
+/** Minor units. If null, no price is shown. */
 const sizeAmounts = {
   price: minorUnitsSchema.nullable(),
   deposit: minorUnitsSchema.nullable(),
 };
 const sizeAmountsSchema = z.strictObject(sizeAmounts);
 
-/** One size of an item. The volume alone may label it: then nothing is in the name. */
+/** One size of an item. A volume can be its only label, and then the name is empty. */
 const itemVariantSchema = z.strictObject({
   id: idSchema,
   name: localizedTextSchema,
@@ -26,18 +26,18 @@ export type ItemVariant = Readonly<z.infer<typeof itemVariantSchema>>;
 export const sizeEvents = [
   z.strictObject({
     type: z.literal('ItemVariantsChanged'),
-    /** All sizes, as they are since; none: the item has one price and one volume, which stay. */
+    /** All sizes after the change. If empty, the item keeps its first price and volume. */
     data: z.strictObject({
       itemId: idSchema,
       variants: z.array(itemVariantSchema).max(64).readonly(),
     }),
   }),
-  /** Of a price list that changes as a whole: names would not fit into one commit. */
+  /** For price changes of a whole list: with names it would not fit into one commit. */
   z.strictObject({
     type: z.literal('ItemSizesRepriced'),
     data: z.strictObject({
       itemId: idSchema,
-      /** Of every size, in their order; what else they are stays. */
+      /** One per size, in order. Everything else stays. */
       sizes: z.array(sizeAmountsSchema).max(64).readonly(),
     }),
   }),
@@ -45,7 +45,7 @@ export const sizeEvents = [
     type: z.literal('ItemPricingChanged'),
     data: z.strictObject({
       itemId: idSchema,
-      /** What the price is for. */
+      /** The unit that the price refers to. */
       unit: vocabularyKeySchema,
       onRequest: z.boolean(),
       deposit: minorUnitsSchema.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, textSchema } from './values.ts';
 
 export const staffRoleSchema = z.enum(['editor', 'viewer']);
-/** What somebody may do in another person's workspace. */
+/** A staff member's role in another person's workspace. */
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
 /** E-mail addresses are lower-cased. */
@@ -30,7 +30,7 @@ export const staffEvents = [
     type: z.literal('StaffRoleChanged'),
     data: z.strictObject({ memberId: idSchema, role: staffRoleSchema }),
   }),
-  /** By the owner, or because they left. */
+  /** Removed by the owner, or left on their own. */
   z.strictObject({
     type: z.literal('StaffRemoved'),
     data: z.strictObject({ memberId: idSchema }),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { idSchema, instantSchema, textSchema } from './values.ts';
 
 export const subscriptionEvents = [
-  /** The operator has set the subscription's end without a payment; the owner can read the reason. */
+  /**
+   * The operator has set the subscription's end without a payment. The owner can read the reason.
+   */
   z.strictObject({
     type: z.literal('SubscriptionExtended'),
     data: z.strictObject({ accountId: idSchema, validUntil: instantSchema, reason: textSchema }),

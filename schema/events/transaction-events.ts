@@ -6,7 +6,7 @@ export const plans = [1, 6, 12] as const;
 export type Plan = (typeof plans)[number];
 
 export const transactionEvents = [
-  /** A payment that the operator has recorded; extends the account's subscription. */
+  /** A payment recorded by the operator, which extends the account's subscription. */
   z.strictObject({
     type: z.literal('TransactionRecorded'),
     data: z.strictObject({
@@ -16,7 +16,7 @@ export const transactionEvents = [
       amount: minorUnitsSchema,
       currency: textSchema,
       paidAt: instantSchema,
-      /** Frozen here, so that another rule for months never moves a subscription. */
+      /** Stored, so that another rule for months never moves a subscription. */
       validFrom: instantSchema,
       validUntil: instantSchema,
     }),

@@ -23,7 +23,7 @@ export const translationsSchema = z.strictObject({
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 export type Translations = z.infer<typeof translationsSchema>;
 
-/** How a menu's items are shown: a row of cards for each section, or all of them as a list. */
+/** How a menu's items are shown: one row of cards per section, or a single list. */
 export const menuViewSchema = z.enum(['cards', 'list']);
 export type MenuView = z.infer<typeof menuViewSchema>;
 
@@ -34,11 +34,11 @@ export const instantSchema = z.iso.datetime({ precision: 3 });
 const largestInteger = 2_147_483_647;
 /** Money in minor units (cents, stotinki). */
 export const minorUnitsSchema = z.int().min(0).max(largestInteger);
-/** A position or a number that people give. */
+/** A position or number that people assign. */
 export const countSchema = z.int().min(0).max(largestInteger);
 export const discountSchema = z.int().min(0).max(100);
 
 /** ISO 4217, of any currency that some release knows. */
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
-/** A key of a list that the domain keeps: an older release reads the ones that it does not know, too. */
+/** A key of one of the domain's lists. An older release accepts keys that it does not know. */
 export const vocabularyKeySchema = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/);

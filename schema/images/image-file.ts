@@ -1,4 +1,4 @@
-/** The types that may be uploaded; no SVG, which is a document that can carry scripts. */
+/** The types that may be uploaded. No SVG, because it can contain scripts. */
 export const imageTypes = [
   'image/jpeg',
   'image/png',
@@ -11,7 +11,7 @@ export type ImageType = (typeof imageTypes)[number];
 /** In bytes. */
 export const largestImage = 20 * 1024 * 1024;
 
-/** The type that the beginning of a file shows, whatever its name says. */
+/** The type according to the file's first bytes, regardless of its name. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const head = String.fromCharCode(...bytes.subarray(0, 64));
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';

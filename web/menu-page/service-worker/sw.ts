@@ -22,7 +22,7 @@ const answers = {
   picture: answerPicture,
 } satisfies Record<Exclude<RequestKind, 'other'>, (request: PageRequest) => Promise<Response>>;
 
-// A worker holds no state that pages of another release could miss: the newest serves all.
+// A worker has no state that pages of another release need, so the newest one serves all.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {
@@ -49,7 +49,7 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(addresses)) event.waitUntil(Promise.allSettled(addresses.map(keep)));
 });
 
-/** Fetches again what a page was loaded from, mostly out of the browser's own cache, and keeps it. */
+/** Fetches the page's own files again, mostly from the browser's cache, and stores them. */
 async function keep(address: unknown): Promise<void> {
   if (typeof address !== 'string' || !URL.canParse(address)) return;
   const kind = kindOfAddress(address, self.location.origin);

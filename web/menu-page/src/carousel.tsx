@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 
-/** A slide of this duration has arrived, to a hundredth of its way, after 400 ms. */
+/** With this duration, a slide has completed 99 % of its way after 400 ms. */
 const options = { loop: true, align: 'start', duration: 18 } as const;
 
 export function useCarousel(enabled: boolean, playing: boolean) {
@@ -25,18 +25,18 @@ export function useCarousel(enabled: boolean, playing: boolean) {
     position: useSlidePosition(api),
     hold: () => setStill(true),
     release: () => setStill(false),
-    /** Who has touched it moves it from then on. */
+    /** From now on the guest moves it. */
     stop: () => setStopped(true),
     previous: () => api?.scrollPrev(prefersStill()),
     next: () => api?.scrollNext(prefersStill()),
   };
 }
 
-/** Browsers that do not know `(scripting: enabled)` lay the items out as a list. */
+/** Browsers that do not support `(scripting: enabled)` show the items as a list. */
 const isRow = ({ firstElementChild }: HTMLElement): boolean =>
   firstElementChild !== null && getComputedStyle(firstElementChild).display === 'flex';
 
-/** A section scrolls natively until its carousel runs: the carousel begins where that left off. */
+/** A section scrolls natively until its carousel runs, which starts at the same position. */
 function useTakeOver(api: ReturnType<typeof useEmblaCarousel>[1]): void {
   useEffect(() => {
     const viewport = api?.rootNode();
@@ -48,7 +48,7 @@ function useTakeOver(api: ReturnType<typeof useEmblaCarousel>[1]): void {
   }, [api]);
 }
 
-/** Sections this far below the screen get ready. */
+/** Sections this far below the screen are prepared. */
 const margin = '400px 0px';
 
 function useVisibility(element: Element | null): {
@@ -84,7 +84,7 @@ function useVisibility(element: Element | null): {
 
 const delay = 3_000;
 
-/** Moves on by one slide, three seconds after the last movement. */
+/** Advances by one slide three seconds after the last movement. */
 function useAutoplay(api: UseEmblaCarouselType[1], playing: boolean): void {
   useEffect(() => {
     if (!api || !playing) return;
@@ -105,7 +105,7 @@ function useAutoplay(api: UseEmblaCarouselType[1], playing: boolean): void {
 
 const minimumDrag = 80;
 
-/** A drag of the minimum leads to the next item, and a shorter one back to where it began. */
+/** A drag of at least the minimum moves to the next item. A shorter one returns. */
 function useMinimumDrag(api: UseEmblaCarouselType[1]): void {
   useEffect(() => {
     if (!api) return;
@@ -141,7 +141,7 @@ function useMinimumDrag(api: UseEmblaCarouselType[1]): void {
 
 type SlidePosition = { readonly index: number; readonly count: number };
 
-/** The first slide in view; the count is 0 until the carousel runs, and 1 when everything fits. */
+/** The first visible slide. The count is 0 until the carousel runs, and 1 if everything fits. */
 function useSlidePosition(api: UseEmblaCarouselType[1]): SlidePosition {
   const [position, setPosition] = useState<SlidePosition>({ index: 0, count: 0 });
   useEffect(() => {
@@ -162,7 +162,7 @@ type CarouselControlsProps = {
   readonly t: GuestTexts;
 };
 
-/** Buttons and position; the position is spoken only to those who press the buttons. */
+/** Buttons and position. The position is only announced when the buttons are pressed. */
 export function CarouselControls({ position, previous, next, t }: CarouselControlsProps) {
   const [pressed, setPressed] = useState(false);
   const { index, count } = position;
@@ -189,5 +189,5 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
   );
 }
 
-/** The guest's device asks for no motion: slides change at once, and only when asked. */
+/** The guest's device requests no motion: slides change at once, and only on request. */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -16,11 +16,11 @@ import {
 import { wakeChanged } from './waking-section.tsx';
 
 export type GuestAppProps = {
-  /** Empty for the demo menu, which nobody changes. */
+  /** Empty for the demo menu, which never changes. */
   readonly accountName: string;
   readonly data: GuestData;
   readonly tag: string;
-  /** Of a page that came as an old copy and says so itself: when it was current. */
+  /** If the page is an old copy: when it was current. */
   readonly copyOf?: Date | null;
 };
 
@@ -60,26 +60,26 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
 
 const copyNotice = (): Element | null => document.querySelector('body > .stale');
 
-/** When the page was current, if it came as an old copy. */
+/** If the page is an old copy, when it was current. */
 export function pageCopyOf(): Date | null {
   const at = copyNotice()?.querySelector('time')?.dateTime;
   return at ? new Date(at) : null;
 }
 
-/** The page's data: as they came, as they change, and in the language that the guest chooses. */
+/** The page's data: initial, updated, and in the guest's language. */
 function useGuestData(first: FetchedMenu, accountName: string) {
   const [data, setData] = useState(first.data);
-  /** When they were current; null: they are. */
+  /** When they were current. Null if they are now. */
   const [asOf, setAsOf] = useState(first.copyOf);
-  /** What was loaded last, and is followed since. */
+  /** The last loaded menu, which is followed since. */
   const [loaded, setLoaded] = useState(first);
-  /** The language that is being loaded, or could not be. */
+  /** The language being loaded, or the one that failed to load. */
   const [loading, setLoading] = useState<Language | null>(null);
   const [failed, setFailed] = useState<Language | null>(null);
   const chosen = useRef(first.data.language);
   const shown = useRef(first.data);
   const show = useCallback((news: GuestData, fetched?: FetchedMenu) => {
-    // Of the language that was shown before there can still be news.
+    // News may still arrive for the previous language.
     if (!fetched && news.language !== shown.current.language) return;
     const next = keepUnchanged(shown.current, news);
     shown.current = next;
@@ -112,7 +112,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   );
   useDocument(data);
   useEffect(() => {
-    // The demo menu's data have no tag: they do not change.
+    // The demo menu's data has no tag, because it never changes.
     if (loaded.tag === '') return;
     return followMenu<GuestData>({
       ...loaded,
@@ -125,7 +125,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   return { data, asOf, loading, failed, choose };
 }
 
-/** The new data, with those of the old sections that stay as they are: nothing is done for these. */
+/** The new data with unchanged sections reused, so that these need no work. */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   if (!next.menu || sectionsKey(old) !== sectionsKey(next)) return next;
   const sections = next.menu.sections.map((section, index) => {
@@ -139,7 +139,7 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
 function useDocument({ language, venue }: GuestData): void {
   useEffect(() => {
     const { documentElement: root } = document;
-    // Even the same language again has the whole page styled anew.
+    // Setting even the same language again makes the browser restyle the whole page.
     if (root.lang !== language) root.lang = language;
   }, [language]);
   const shown = useRef(venue?.name);
@@ -152,11 +152,11 @@ function useDocument({ language, venue }: GuestData): void {
 type FetchedMenu = {
   readonly data: GuestData;
   readonly tag: string;
-  /** When it was current; null: it is. */
+  /** When it was current. Null if it is now. */
   readonly copyOf: Date | null;
 };
 
-/** The venue's menu in another language, with the tag that its bytes are known by. */
+/** The venue's menu in another language, with the tag of its bytes. */
 async function fetchMenu(accountName: string, language: Language): Promise<FetchedMenu> {
   const response = await fetch(dataAddress(accountName, language));
   if (!response.ok) throw new Error(String(response.status));
@@ -172,7 +172,7 @@ const dataAddress = (accountName: string, language: Language): string =>
 
 const year = 365 * 24 * 60 * 60;
 
-/** The choice holds for the next visit of any venue, and in the page's address. */
+/** The choice applies to later visits of any venue, and appears in the page's address. */
 function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `lang=${language}; Path=/; SameSite=Lax; Max-Age=${year}`;

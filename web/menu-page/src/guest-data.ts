@@ -22,7 +22,7 @@ import {
 import { type Said, type Say, sayIn, textOf } from './said.ts';
 import { volumeIn } from './volume.ts';
 
-/** One product. Every page carries up to 300 of them, hence one letter a key. */
+/** One product. Every page contains up to 300 of them, so keys have one letter. */
 export type GuestItem = GuestContents &
   GuestPricing & {
     /** Name and description. */
@@ -38,9 +38,9 @@ export type GuestItem = GuestContents &
     readonly g?: readonly number[];
     /** Sold out. */
     readonly s?: 1;
-    /** Option groups, by their places in the section's. */
+    /** Option groups by index in the section's list. */
     readonly l?: readonly number[];
-    /** What the choice of a guest says of it, never the data. */
+    /** The verdict for the guest's choice, which is never part of the data. */
     readonly f?: string;
   };
 
@@ -49,11 +49,11 @@ export type GuestSectionData = {
   readonly n: Said;
   readonly d?: Said;
   readonly u?: string;
-  /** Of each item as much of its id as tells it from all of the menu's, all alike long. */
+  /** The shortest unique prefix of each item's id within the menu, all of the same length. */
   readonly k: string;
-  /** Price of a set menu, in words. */
+  /** The price of a set menu as text. */
   readonly p?: string;
-  /** Option groups; the first `w` are for all of the items. */
+  /** Option groups. The first `w` apply to all items. */
   readonly l?: readonly GuestOptionGroup[];
   readonly w?: number;
   readonly items: readonly GuestItem[];
@@ -62,7 +62,7 @@ export type GuestSectionData = {
 export type GuestIngredient = {
   readonly k: number;
   readonly n: Said;
-  /** What its number stands for beside the products, if the name does not say it. */
+  /** The meaning of its number next to products, unless its name says the same. */
   readonly c?: string;
   readonly d?: Said;
 };
@@ -77,14 +77,14 @@ export type GuestVenue = {
 
 export type GuestMenuData = MenuContents & {
   readonly currency: string;
-  /** Shown at first as a list, not as cards. */
+  /** Initially shown as a list instead of cards. */
   readonly list?: 1;
   readonly about?: Said;
   readonly sections: readonly GuestSectionData[];
   readonly legend: readonly GuestIngredient[];
 };
 
-/** What the page shows, in one language. Without a venue or a menu it says that there is none. */
+/** The page's content in one language. Without a venue or menu it says so. */
 export type GuestData = {
   readonly language: Language;
   readonly venue?: GuestVenue;
@@ -159,7 +159,10 @@ function menuData(
   };
 }
 
-/** A section brings the groups of its own and of its items along: nothing else of the page is part of it. */
+/**
+ * Includes the groups of the section and of its items, because a section must not depend on the
+ * rest of the page.
+ */
 function choicesOf(
   { optionGroupIds: common = [], items }: PublicSection,
   groups: ReadonlyMap<string, GuestOptionGroup>,
@@ -215,16 +218,16 @@ function ingredientData(
 }
 
 const shortest = 4;
-/** What is sent in a link still means the same item, and no other, when the menu has changed. */
+/** Long enough for shared links to keep identifying the same item after changes. */
 const shortestOfItem = 8;
 
-/** Where a link to an item leads, on the page of its menu, whatever section it is in. */
+/** The anchor of an item's link on its menu's page, independent of its section. */
 export function itemAnchors({ k, items }: GuestSectionData): readonly string[] {
   const length = k.length / items.length;
   return items.map((_, index) => `i-${k.slice(index * length, (index + 1) * length)}`);
 }
 
-/** What guests choose from with this item: the section's groups, then its own. */
+/** The option groups for this item: the section's groups, then its own. */
 export const groupsOfItem = (
   { l }: GuestItem,
   { l: groups = [], w = 0 }: Pick<GuestSectionData, 'l' | 'w'>,
@@ -233,7 +236,7 @@ export const groupsOfItem = (
   ...(l ?? []).flatMap((place) => groups[place] ?? []),
 ];
 
-/** Prefixes of ids, as short as keeps them apart: enough to recognise an entry after a change. */
+/** Id prefixes, as short as uniqueness allows, for recognizing an entry after a change. */
 export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
   const longest = Math.max(0, ...ids.map((id) => id.length));
   let length = least;
@@ -243,9 +246,9 @@ export function shortIds(ids: readonly string[], least = shortest): (id: string)
   return (id) => id.slice(0, length);
 }
 
-/** How a menu is shown to guests who have not chosen. */
+/** The default view for guests. */
 export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list' : 'cards');
 
-/** What all sections depend on: with another one none of them stays as it is. */
+/** Everything that all sections depend on: if it changes, no section can be reused. */
 export const sectionsKey = ({ language, menu }: GuestData): string =>
   JSON.stringify([language, menu?.currency, menu?.list]);

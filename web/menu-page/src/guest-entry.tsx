@@ -1,6 +1,7 @@
 import { rememberedView, showView } from './menu-view.ts';
 
-// The page is complete without script. Its view is corrected at once, the rest waits for a quiet moment.
+// The page is complete without script. Its view is corrected at once, and the rest waits for an
+// idle moment.
 const chosen = rememberedView();
 if (chosen) showView(chosen);
 
@@ -9,7 +10,8 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-// React starts in one task and the page in the next: between them the browser answers the guest.
+// React starts in one task and the page in the next, so that the browser can react to the guest in
+// between.
 whenIdle(async () => {
   await import('react-dom/client');
   whenIdle(async () => {

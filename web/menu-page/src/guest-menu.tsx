@@ -26,11 +26,11 @@ import { useWaking, WakingSection } from './waking-section.tsx';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
-  /** Of what all sections depend on. */
+  /** The common dependency of all sections. */
   readonly sectionsKey: string;
-  /** Other data is on its way. */
+  /** Other data is being loaded. */
   readonly busy: boolean;
-  /** When the data were current that are shown; null: they are. */
+  /** When the displayed data was current. Null if it is now. */
   readonly asOf: Date | null;
   readonly t: GuestTexts;
 };
@@ -43,13 +43,13 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
   const isSearching = wanted !== '';
   const diet = useDiet(menu.told === 1);
   const { parts } = diet;
-  // While the choice is made the page behind it stays as it is.
+  // While the guest is choosing, the page behind does not change.
   const choice = useSettled(diet.choice, !diet.isOpen);
   const isFiltering = isChosen(choice) && parts !== null;
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     if (wanted === '') return;
-    // Laid out once, with the frame that shows them.
+    // Laid out once, together with the frame that shows them.
     const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
@@ -57,7 +57,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
   useEffect(() => {
     if (choice === shownChoice.current) return;
     shownChoice.current = choice;
-    // Made far down the page: what it leads to begins at the top.
+    // The choice was made far down the page, but its results start at the top.
     if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
   }, [choice]);
   const { view } = useMenuView(firstViewOf(menu));
@@ -121,7 +121,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
 
 const foundAnchor = (anchor: string): string => `found-${anchor}`;
 
-/** The value, but while it is not settled the one from before. */
+/** The value, or the previous one until it is settled. */
 function useSettled<Value>(value: Value, isSettled: boolean): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -139,7 +139,7 @@ type MenuSectionsProps = {
   readonly t: GuestTexts;
 };
 
-/** What shows a section: the server puts finished markup in its place. */
+/** The component for a section. The server inserts finished markup instead. */
 export const SectionView = createContext<ComponentType<PlacedSectionProps>>(WakingSection);
 
 function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly view: MenuView }) {
@@ -170,7 +170,7 @@ function IngredientLegend({ legend, t }: IngredientLegendProps) {
   );
 }
 
-/** What codes beside the dishes mean, and who says so. */
+/** The meanings of codes next to dishes, and their source. */
 function CodesLegend({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
   const { codes, note } = menu;
   if (!codes && !note) return null;

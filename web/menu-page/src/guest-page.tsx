@@ -12,16 +12,16 @@ import { PageHead } from './page-head.tsx';
 
 type GuestPageInput = {
   readonly document: PublicMenuDocument;
-  /** What the page shows of it, in the page's language. */
+  /** The displayed part of it, in the page's language. */
   readonly data: GuestData;
   /** The same as text. */
   readonly json: string;
   /** The name in the page's address. */
   readonly accountName: string;
   readonly assets: GuestAssets;
-  /** Where the product is reached from outside, if that is known: `https://menu.example`. */
+  /** The product's public address, if known: `https://menu.example`. */
   readonly origin: string | null;
-  /** Tells this page's data from another; see `guestData`. */
+  /** Identifies this page's data, see `guestData`. */
   readonly tag: string;
 };
 
@@ -31,7 +31,7 @@ type GuestNoticeInput = {
   readonly assets: GuestAssets;
 };
 
-/** The whole public page of a venue. The same input always gives the same bytes. */
+/** The complete public page of a venue. The same input always gives the same bytes. */
 export function renderGuestPage(
   { document, data, json, accountName, assets, origin, tag }: GuestPageInput,
   remember: Remember = (_, make) => make(),
@@ -54,14 +54,14 @@ type SamplePageInput = {
   readonly assets: GuestAssets;
 };
 
-/** A page of no venue: it follows no changes, and brings its own head. */
+/** A page without a venue: it follows no changes and has its own head. */
 export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
   return livePage({ accountName: '', data, tag: '' }, { json, head, assets }, (_, make) => make());
 }
 
 type Around = Omit<SamplePageInput, 'data'>;
 
-/** A page that the browser brings to life with the data in it. */
+/** A page that the browser hydrates from the embedded data. */
 function livePage(app: GuestAppProps, { json, head, assets }: Around, remember: Remember): string {
   const markup = guestMarkup(app, remember);
   const body = `<div id="root">${markup}</div>${menuDataScript(json, app.tag)}`;
@@ -69,7 +69,7 @@ function livePage(app: GuestAppProps, { json, head, assets }: Around, remember: 
   return guestHtml({ language, head, assets, body, ...(menu && { view: firstViewOf(menu) }) });
 }
 
-/** The page for a name that nobody has (404), and for when no copy can be had (503). */
+/** The page for an unknown name (404), and for when no copy is available (503). */
 export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput): string {
   const t = guestTexts(language);
   const heading = kind === 'not-found' ? t('guest.menuNotFound') : t('guest.unavailable');
@@ -84,15 +84,15 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
   });
 }
 
-/** Answers what was made for this key before, or makes it. */
+/** Returns the cached result for this key, or creates it. */
 export type Remember = (key: string, make: () => string) => string;
 
-/** React escapes what people write, so no text of a menu can be taken for it. */
+/** React escapes user text, so no menu text can be mistaken for it. */
 const place = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
- * The page's markup as React renders it. A change concerns one section or none: `remember` may keep
- * the markup of the others, which is all but a small part of the work.
+ * The page's markup as rendered by React. A change affects at most one section: `remember` can
+ * cache the markup of the others, which is most of the work.
  */
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
   const { language } = app.data;
@@ -128,7 +128,7 @@ type GuestHtmlInput = {
   readonly body: string;
 };
 
-/** The document around a page's markup, which has to stay as React made it. */
+/** The document around a page's markup, which must stay exactly as React rendered it. */
 function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): string {
   const links = renderToStaticMarkup(
     <>
@@ -148,12 +148,12 @@ function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): stri
   return `<!doctype html><html lang="${language}"${list}><head>${links}</head><body>${body}</body></html>`;
 }
 
-/** Addresses of what the page loads; the server takes them from the build's manifest. */
+/** Addresses of the page's files, which the server takes from the build's manifest. */
 export type GuestAssets = {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 };
 
-/** JSON as a script element that holds no script; `<` is escaped so that no text can end it. */
+/** JSON in a script element without code. `<` is escaped so that no text can end it. */
 const menuDataScript = (json: string, tag: string): string =>
   `<script type="application/json" id="menu-data" data-tag="${tag}">${json.replaceAll('<', '\\u003c')}</script>`;

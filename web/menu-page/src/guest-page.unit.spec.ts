@@ -60,7 +60,7 @@ function page(document: PublicMenuDocument, language: Language = 'bg', remember?
   return renderGuestPage({ document, data, json: JSON.stringify(data), ...venue }, remember);
 }
 
-/** What is in the page's markup, not in its data. */
+/** The page's markup without its data. */
 const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
   /<div id="root">(.*)<\/div><script/.exec(page(document, language))?.[1] ?? '';
 
@@ -112,7 +112,7 @@ test('what is remembered of other renderings makes no difference', () => {
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
-  // Two sections; the other currency is in both, the other price and the other name in one.
+  // Two sections. The other currency affects both, the other price and the other name one each.
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
@@ -384,7 +384,7 @@ test.each(languages)(
         digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
       );
       const told = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
-      // One besides: a section of its own.
+      // One more, in a separate section.
       expect(told).toHaveLength(items.length + 1);
       expect(read).toEqual(told.map(([, text]) => digits(text)));
     }

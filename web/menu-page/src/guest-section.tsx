@@ -11,24 +11,26 @@ import { dirOf, langOf, type Said, textOf } from './said.ts';
 type SectionProps = {
   readonly section: GuestSectionData;
   readonly anchor: string;
-  /** Whether it is the first of the page. */
+  /** Whether it is the first on the page. */
   readonly leading: boolean;
   readonly currency: string;
-  /** Found by a search, and elsewhere on the page, too: its items are not what links lead to. */
+  /**
+   * A search result, which also exists elsewhere on the page, so links do not lead to its items.
+   */
   readonly isHit?: boolean;
   readonly t: GuestTexts;
 };
 
-/** A section in its place on the page. */
+/** A section with its position on the page. */
 export type PlacedSectionProps = SectionProps & {
-  /** What guests see who have not chosen. */
+  /** The default view for guests. */
   readonly view: MenuView;
 };
 
 export type GuestSectionProps = SectionProps & {
-  /** False shows every item at once. */
+  /** If false, all items are visible at once. */
   readonly carousel: boolean;
-  /** Carousels move on by themselves. */
+  /** Whether carousels advance automatically. */
   readonly playing: boolean;
 };
 
@@ -107,7 +109,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
 
 const coverWidth = '(min-width: 650px) 8rem, 5rem';
 
-/** How wide a card is, as the style sheet lays them out. */
+/** The width of a card in the style sheet's layout. */
 const photoWidths =
   '(min-width: 3000px) 20vw, (min-width: 1024px) 33vw, (min-width: 650px) 50vw, 100vw';
 
@@ -116,9 +118,9 @@ type MenuItemProps = {
   /** Option groups of the section. */
   readonly choices: GuestSectionData['l'];
   readonly anchor: string;
-  /** Whether it is the first of the page: the largest thing that a phone shows at once. */
+  /** Whether it is the first on the page, and so the largest element on a phone's first screen. */
   readonly leading: boolean;
-  /** Whether another item of the section has a picture, so that this one keeps its place free. */
+  /** Whether another item of the section has a picture, so that this one reserves its space. */
   readonly pictured: boolean;
   /** Whether it is laid out with the section, before the others. */
   readonly early: boolean;
@@ -167,20 +169,20 @@ const MenuItem = memo(function MenuItem({
 
 const codesOf = ({ c, x }: GuestItem): string => [c, x].filter(Boolean).join(' · ');
 
-/** The style sheet would have to look into every item for what is known here. */
+/** Otherwise the style sheet would have to inspect every item for these facts. */
 const classesOf = ({ o, s, z, w, q, y }: GuestItem, pictured: boolean, early: boolean): string =>
   `item${early ? ' early' : ''}${pictured ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
 const firstSeen = 2;
 const tallest = 2;
 
-/** What a phone shows of a row, and the cards that are the tallest by what is written on them. */
+/** The visible part of a row on a phone, and the cards that probably are the tallest. */
 function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
   const byHeight = [...items].sort((one, other) => linesOf(other) - linesOf(one));
   return [...items.slice(0, firstSeen), ...byHeight.slice(0, tallest)];
 }
 
-/** About as many as on the card of a phone. */
+/** Roughly as on a phone's card. */
 const linesOf = (item: GuestItem): number =>
   1.3 * Math.ceil(textOf(item.n).length / 26) +
   Math.ceil(textOf(item.d ?? '').length / 40) +
@@ -192,7 +194,7 @@ const linesOf = (item: GuestItem): number =>
 
 type FactsProps = Pick<MenuItemProps, 'item' | 'currency' | 't'>;
 
-/** How much, whether there is any, and what it costs. */
+/** Quantity, availability and price. */
 export function Facts({ item, currency, t }: FactsProps) {
   return (
     <div className="facts">
@@ -204,7 +206,7 @@ export function Facts({ item, currency, t }: FactsProps) {
   );
 }
 
-/** Such a name would make every card of its row too tall in large type. */
+/** In large type, such a name would make every card in its row too tall. */
 const isLong = (name: Said): boolean => textOf(name).length > 60;
 
 function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
@@ -222,7 +224,7 @@ function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
   );
 }
 
-/** The first sign that people see as one: an emoji is several code units. */
+/** The first visible character: an emoji has several code units. */
 const firstLetter = (name: string): string =>
   /^(?:\p{RI}{2}|\P{M}(?:\p{M}|\p{EMod}|\u200D\P{M})*)/u.exec(name.trim())?.[0] ?? '';
 

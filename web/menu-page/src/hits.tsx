@@ -5,10 +5,10 @@ import { countItems, itemsWhere, type PlacedSection } from './search-menu.ts';
 
 /** As many as a phone's screen shows of a list. */
 const firstHits = 6;
-/** As many as follow in a frame. */
+/** How many more each frame adds. */
 const nextHits = 12;
 
-/** The sections of the first hits, the last of them without what comes later. */
+/** The sections of the first results. Later items of the last section are cut off. */
 function firstOf(sections: readonly PlacedSection[], count: number): readonly PlacedSection[] {
   let left = count;
   return sections.flatMap((placed) => {
@@ -22,15 +22,15 @@ function firstOf(sections: readonly PlacedSection[], count: number): readonly Pl
 
 type HitsProps = {
   readonly sections: readonly PlacedSection[];
-  /** Another place than that of the whole section, which stays on the page. */
+  /** An anchor different from the original section's, which stays on the page. */
   readonly anchorOf: (anchor: string) => string;
   readonly currency: string;
   readonly t: GuestTexts;
 };
 
 /**
- * What a search finds stands before the sections, which the style sheet hides meanwhile. A single
- * letter finds most of a menu: what the screen has no room for follows frame by frame.
+ * Search results come before the sections, which the style sheet hides until the search ends. A
+ * single letter matches most of a menu, so results beyond the screen are added frame by frame.
  */
 export function Hits({ sections, anchorOf, ...shared }: HitsProps) {
   const [further, setFurther] = useState({ of: sections, shown: firstHits });

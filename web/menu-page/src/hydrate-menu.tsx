@@ -7,18 +7,18 @@ import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
 import { registerOffline } from './live/offline/register-offline.ts';
 import { layToSleep } from './waking-section.tsx';
 
-/** Starts the frame around the sections. These stay as the server made them until they are needed. */
+/** Starts the frame around the sections. These keep the server's markup until they are needed. */
 export function hydrateMenu(): void {
   const root = document.getElementById('root');
   const source = document.getElementById('menu-data');
   if (!root || !source) return;
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  // First what a menu like this one needs, so that it is kept as well.
+  // Loads the parts that this menu needs first, so that they are stored as well.
   const complete = data.menu?.told ? loadDiet().catch(() => undefined) : Promise.resolve();
   if (accountName !== '') void complete.then(registerOffline);
   layToSleep(data.menu?.sections ?? []);
-  // In steps, between which the browser answers the guest.
+  // In steps, so that the browser can react to the guest in between.
   startTransition(() => {
     const { tag = '' } = source.dataset;
     const app = { accountName, data, tag, copyOf: pageCopyOf() };
@@ -32,7 +32,7 @@ export function hydrateMenu(): void {
   });
 }
 
-/** React empties a page that it cannot render. The server's markup is back, and no longer follows changes. */
+/** React empties a page that it cannot render. The server's markup is restored, without updates. */
 function sayStopped(t: GuestTexts): void {
   const notice = document.createElement('p');
   notice.className = 'stale';

@@ -1,7 +1,7 @@
 import type { GuestIngredient } from './guest-data.ts';
 import { langOf, textOf } from './said.ts';
 
-/** What numbers beside the products stand for. */
+/** The meanings of numbers next to products. */
 export const IngredientList = ({ of }: { readonly of: readonly GuestIngredient[] }) => (
   <dl>
     {of.map(({ k, n, c, d }) => (

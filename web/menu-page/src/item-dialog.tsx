@@ -20,14 +20,14 @@ import { stayAt, takeTurns } from './turns.ts';
 
 type OpenItemProps = {
   readonly menu: GuestMenuData;
-  /** Null where the menu tells nothing, and until they are loaded. */
+  /** Null if the menu declares nothing, and until they are loaded. */
   readonly parts: Diet['parts'];
-  /** When the menu was current; null: it is. */
+  /** When the menu was current. Null if it is now. */
   readonly asOf: Date | null;
   readonly t: GuestTexts;
 };
 
-/** The item that the page's address names, over the page. */
+/** The item in the page's address, shown over the page. */
 export function OpenItem(props: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
   const found = findItem(props.menu, anchor);
@@ -48,8 +48,8 @@ function findItem(menu: GuestMenuData, anchor: string): FoundItem | undefined {
 const anchorIn = ({ hash }: Pick<URL, 'hash'>): string => (/^#i-./.test(hash) ? hash.slice(1) : '');
 
 /**
- * Which item is open. The address says so, so that it can be shared and a phone's way back closes it.
- * Sections that no script has touched have items, too: the page listens for all of them.
+ * The open item. It is in the address, so that it can be shared and a phone's back button closes
+ * it. Sections without hydration have items too, so the page listens for all of them.
  */
 function useOpenAnchor() {
   const [anchor, setAnchor] = useState('');
@@ -67,23 +67,23 @@ function useOpenAnchor() {
       if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
       if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
-      // Behind the item the page stays where it is. Chromium's way back would lead to a section that
-      // the address has named before.
+      // The page behind the item keeps its position. Chromium's back navigation would scroll to a
+      // section named by an earlier address.
       history.scrollRestoration = 'manual';
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
       link.focus({ preventScroll: true });
-      // The item comes in a task of its own.
+      // The item opens in a separate task.
       const opened = new Promise<void>((resolve) =>
         setTimeout(() => {
           resolve();
           flushSync(read);
         }),
       );
-      // What is behind it is styled anew when it opens and when it closes.
+      // Everything behind it is restyled when it opens and closes.
       takeTurns({ items: true, during: opened });
     };
-    // Comes when the way back has been gone.
+    // Runs after the back navigation.
     const restoreAgain = () => {
       if (anchorIn(location) === '') history.scrollRestoration = 'auto';
     };
@@ -98,7 +98,7 @@ function useOpenAnchor() {
     };
   }, []);
   const close = () => {
-    // The way back has closed it already.
+    // The back navigation has already closed it.
     if (anchorIn(location) === '') return;
     if (isOurs.current) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
@@ -107,7 +107,7 @@ function useOpenAnchor() {
   return { anchor, close };
 }
 
-/** A card as a whole opens its item. */
+/** The whole card opens its item. */
 const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
   target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
 
@@ -173,7 +173,7 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
   );
 }
 
-/** Allergens are written out here; additives that are numbers are explained as on the page. */
+/** Allergens are spelled out here. Numeric additives are explained as on the page. */
 function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) {
   const numbers: readonly string[] = item.x?.match(/\d+/g) ?? [];
   const explained = (menu.codes ?? []).filter(([code]) => numbers.includes(code));
@@ -189,7 +189,7 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
   );
 }
 
-/** Without what else the address holds: the language is that of whoever opens the link. */
+/** Without other parameters: the recipient's language applies. */
 function ShareButton({ item, anchor, t }: Pick<ItemDialogProps, 'item' | 'anchor' | 't'>) {
   const [said, setSaid] = useState('');
   const share = async () => {
@@ -198,7 +198,7 @@ function ShareButton({ item, anchor, t }: Pick<ItemDialogProps, 'item' | 'anchor
       if (navigator.share) await navigator.share({ title: textOf(item.n), url });
       else await navigator.clipboard.writeText(url).then(() => setSaid(t('guest.linkCopied')));
     } catch (error) {
-      // Who has changed their mind knows; where nothing can be copied the link itself is shown.
+      // A cancelled share needs no message. If copying fails, the link itself is shown.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(url);
     }
   };

@@ -7,9 +7,9 @@ import { langOf, textOf } from './said.ts';
 import { countItems, type PlacedSection } from './search-menu.ts';
 import { stayAt } from './turns.ts';
 
-/** A menu of fewer items is seen at a glance. */
+/** A shorter menu needs no search. */
 const worthSearching = 12;
-/** In a longer menu the other view is worth more than a sign. */
+/** In a longer menu, the other view deserves a label instead of an icon. */
 const worthWords = 30;
 
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
@@ -49,7 +49,7 @@ export function MenuBar({ sections, firstView, query, onChange, t }: MenuBarProp
   );
 }
 
-/** More categories than this do not fit beside each other. */
+/** More categories than this do not fit next to each other. */
 const mostInARow = 6;
 
 type CategoryLinksProps = {
@@ -57,12 +57,12 @@ type CategoryLinksProps = {
   readonly t: GuestTexts;
 };
 
-/** Links in a row; the style sheet makes them a dropdown if they are many, or a burger's menu. */
+/** Links in a row. The style sheet turns many of them into a dropdown or a burger menu. */
 function CategoryLinks({ sections, t }: CategoryLinksProps) {
   const { open, setOpen, container } = useDismissable();
   const jump = (event: MouseEvent, anchor: string) => {
     setOpen(false);
-    // Of what is found only some is on the page, and the section itself is hidden.
+    // Only some results are on the page, and the section itself is hidden.
     const hit = document.querySelector(`.hits > [id$="-${anchor}"]`);
     if (!hit) return stayAt(anchor);
     event.preventDefault();
@@ -96,7 +96,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   );
 }
 
-/** Something that opens, and closes on scrolling, on Escape and when the guest turns elsewhere. */
+/** Something that opens, and closes on scrolling, on Escape and on a press elsewhere. */
 function useDismissable() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);
@@ -152,7 +152,7 @@ function MenuSearch({ query, onChange, t }: MenuSearchProps) {
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Escape') onChange('');
-          // Puts a phone's keyboard away, so that the results can be seen.
+          // Hides a phone's keyboard so that the results are visible.
           if (key === 'Enter') field.current?.blur();
         }}
       />

@@ -6,7 +6,7 @@ const storageKey = 'menu-view';
 const listeners = new Set<() => void>();
 let isPaused = false;
 
-/** What the guest has chosen before; null when that is nothing. */
+/** The guest's earlier choice. Null if there is none. */
 export function rememberedView(): MenuView | null {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -16,26 +16,26 @@ export function rememberedView(): MenuView | null {
   }
 }
 
-/** The style sheet lays the page out by this attribute, before and after React has started. */
+/** The style sheet uses this attribute for the layout, before and after React has started. */
 export function showView(view: MenuView): void {
   document.documentElement.dataset.view = view;
 }
 
-/** What React knows, once a guest has chosen. */
+/** The view that React has, once a guest has chosen. */
 let told: MenuView | undefined;
-/** The last choice: of two in one frame the first means nothing any more. */
+/** The last choice: of two in one frame, the first is ignored. */
 let chosen: MenuView | undefined;
 
 const currentView = (): MenuView =>
   told ?? (document.documentElement.dataset.view === 'list' ? 'list' : 'cards');
 
-/** Before the browser lays the next frame out, and after it has drawn the one that begins now. */
+/** Before the browser lays out the next frame and after it has drawn the current one. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /**
- * Carousels end before the page is laid out as a list, and begin after they are rows. Each step has a
- * frame, and so has what is put aside before them.
+ * Carousels end before the page becomes a list, and start after it has become rows. Each step has
+ * its own frame, and so has the preparation.
  */
 export function chooseView(view: MenuView): void {
   const show = () => showView(view);
@@ -55,7 +55,7 @@ export function chooseView(view: MenuView): void {
   try {
     localStorage.setItem(storageKey, view);
   } catch {
-    // Storage is full or forbidden: the choice holds for this page.
+    // Storage is full or forbidden, so the choice applies to this page only.
   }
 }
 

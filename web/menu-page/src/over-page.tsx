@@ -4,20 +4,20 @@ type OverPageProps = {
   /** The id of its heading. */
   readonly name: string;
   readonly className: string;
-  /** Called before it closes by a press. */
+  /** Called before a press closes it. */
   readonly onDismiss?: () => void;
-  /** Called when it has closed, by whatever. */
+  /** Called after it was closed in any way. */
   readonly onClose: () => void;
   readonly children: (dismiss: () => void) => ReactNode;
 };
 
-/** Over the page, until it is dismissed: by what its children offer, by Escape, or by a press beside it. */
+/** Shown over the page until it is dismissed: by its children, by Escape, or by a press outside. */
 export function OverPage({ name, className, onDismiss, onClose, children }: OverPageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Before it is taken away, so that the focus goes back to where it came from.
+    // Closed before its removal, so that the focus returns.
     return () => shown?.close();
   }, []);
   const dismiss = () => {

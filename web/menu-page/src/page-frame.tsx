@@ -12,7 +12,7 @@ import { timeZone } from './stale-notice.ts';
 type LanguageLinksProps = {
   readonly language: Language;
   readonly t: GuestTexts;
-  /** Shows the language without loading the page again; without it the links are plain links. */
+  /** Switches the language without reloading the page. Without it the links are plain links. */
   readonly onChoose?: (language: Language) => void;
 };
 
@@ -69,7 +69,7 @@ export function GuestHeader({ venue, ...languageLinks }: GuestHeaderProps) {
 
 type GuestFooterProps = {
   readonly venue?: GuestVenue | undefined;
-  /** Guests without a menu in front of them get no link to the product's own site. */
+  /** Hides the link to the product's own site from guests without a menu. */
   readonly isQuiet?: boolean;
   readonly t: GuestTexts;
 };
@@ -99,7 +99,7 @@ type GuestNoticeProps = LanguageLinksProps & {
   readonly heading: string;
   readonly hint?: string;
   readonly venue?: GuestVenue | undefined;
-  /** The address belongs to a venue, whose menu cannot be shown now. */
+  /** The address belongs to a venue whose menu cannot be shown now. */
   readonly isVenue?: boolean;
   readonly t: GuestTexts;
 };

@@ -14,11 +14,11 @@ import {
 
 type PageHeadProps = {
   readonly title: string;
-  /** The menu that the page shows; a page without one asks not to be listed by search engines. */
+  /** The page's menu. A page without one asks search engines not to list it. */
   readonly venue?: StructuredDataInput;
 };
 
-/** What the page says about itself to browsers, search engines and whoever shows a link to it. */
+/** Metadata for browsers, search engines and link previews. */
 export function PageHead({ title, venue }: PageHeadProps) {
   return (
     <>
@@ -48,10 +48,9 @@ function VenueHead({ venue, title }: VenueProps) {
   const description = trimmedDescription(about || whatIsServed(venue));
   return (
     <>
-      {/*
-        What stands above the menu moves while it comes in: it is drawn at once, or not yet. Waited for is
-        the short line below it, because an element counts only when it has come to its end.
-      */}
+      {/* The part above the menu moves while it loads, so it is drawn complete or not at all. The
+          browser waits for the short line below it, because an element counts only once it is
+          complete. */}
       <link rel="expect" href="#found" blocking="render" />
       <meta name="description" content={description} />
       <link rel="manifest" href={`${venuePath(accountName)}/app.webmanifest`} />
@@ -74,8 +73,8 @@ function VenueHead({ venue, title }: VenueProps) {
 type AddressProps = { readonly venue: StructuredDataInput & { readonly origin: string } };
 
 /**
- * One address for each language, and each is its own canonical one. Who speaks none of them gets
- * the venue's own language, not the address that chooses, which is a copy of one of the three.
+ * One address per language, each its own canonical. Other languages get the venue's own language
+ * instead of the address that chooses, which is a copy of one of the three.
  */
 function AddressLinks({ venue }: AddressProps) {
   const { account, data, accountName, origin } = venue;
@@ -95,7 +94,7 @@ function AddressLinks({ venue }: AddressProps) {
 function whatIsServed({ account, data }: StructuredDataInput): string {
   const t = (key: `head.${keyof typeof en}`) =>
     texts[data.language][key.slice('head.'.length) as keyof typeof en];
-  // A name may hold what `replace` reads as a pattern.
+  // A name may contain a replacement pattern.
   const menuOf = t('head.menuOf').replace('{{venue}}', () => account.name);
   const names = (data.menu?.sections ?? []).map(({ n }) => textOf(n));
   return names.length === 0 ? `${menuOf}.` : `${menuOf}: ${names.join(', ')}.`;
@@ -103,14 +102,14 @@ function whatIsServed({ account, data }: StructuredDataInput): string {
 
 type Picture = {
   readonly url: string;
-  /** Of an uploaded one; what else an address leads to is not known. */
+  /** Known only for an uploaded image. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 
 function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
   if (picture === undefined) return <meta name="twitter:card" content="summary" />;
   const { url, size } = picture;
-  // A logo is mostly about as high as it is wide: beside the text it is not cut.
+  // Most logos are roughly square, so they are shown next to the text without being cropped.
   const large = size !== undefined && size.width >= 600 && size.width > size.height * 1.3;
   return (
     <>
@@ -123,8 +122,8 @@ function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
 }
 
 /**
- * What others show for the page: the menu's picture, else the logo, the first picture of a section, of a
- * product, or ours. An uploaded one as WebP, at its largest width of at most 1280.
+ * The picture for link previews: the menu's, otherwise the logo, the first one of a section or
+ * product, or our own. Uploaded ones as WebP, at most 1280 wide.
  */
 function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | undefined {
   const items = menu.sections.flatMap((section) => section.items);
@@ -143,10 +142,10 @@ function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | un
 
 const productPicture = { path: '/icons/share.png', width: 1200, height: 630 };
 
-/** The least that services show at all. */
+/** The minimum size for link previews. */
 const leastSide = 200;
 
-/** Undefined of what services do not take, as far as the address tells it. */
+/** Undefined for pictures that link previews refuse, as far as the address shows. */
 function sharable(address: string, origin: string | null): Picture | undefined {
   const image = parseImageUrl(address);
   if (image === null) {
@@ -161,7 +160,7 @@ function sharable(address: string, origin: string | null): Picture | undefined {
   return { url, size: { width, height } };
 }
 
-/** What search engines show of a description. */
+/** The length of a description in search results. */
 const shown = 160;
 
 /** One line, cut at a word. */

@@ -110,7 +110,7 @@ test('the picture beside a shared link is the first of the venue that services t
     `${site}/images/public/logo.webp`,
     'summary',
   ]);
-  // Of an uploaded one the largest; too small, and drawn, are passed over.
+  // The largest uploaded variant. Small images and drawings are skipped.
   const small = uploaded('199x900/199');
   expect(pictureIn(headOf({ imageUrl: small, logoUrl: '/logo.svg?v=2', sections }, site))).toEqual([
     `${site}${dish}`,

@@ -3,15 +3,15 @@ import { parseImageUrl } from '@qr-menu/schema/image-address';
 type PictureSources = {
   readonly avif: string;
   readonly webp: string;
-  /** For what knows no `srcset`. */
+  /** For clients without `srcset`. */
   readonly fallback: string;
   readonly width: number;
   readonly height: number;
-  /** Classes of `themes/pictures.css` that paint the picture's colour until it is there. */
+  /** Classes of `themes/pictures.css` that show the picture's colour until it is loaded. */
   readonly colourClasses: string;
 };
 
-/** Everything that a page shows an uploaded image with; null for an address that tells nothing. */
+/** Everything needed to display an uploaded image. Null for an address without this information. */
 export function pictureSources(url: string): PictureSources | null {
   const image = parseImageUrl(url);
   if (image === null) return null;
@@ -29,6 +29,6 @@ export function pictureSources(url: string): PictureSources | null {
   };
 }
 
-/** One class for each of red, green and blue: style attributes are against the policy of pages. */
+/** One class each for red, green and blue, because the pages' policy forbids style attributes. */
 const colourClassesOf = (colour: string): string =>
   Array.from('rgb', (channel, index) => `${channel}${colour[index]}`).join(' ');

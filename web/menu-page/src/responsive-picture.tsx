@@ -3,19 +3,19 @@ import { pictureSources } from './picture-sources.ts';
 export type ItemPictureProps = {
   readonly url: string;
   readonly alt: string;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** Its displayed width, as in the attribute of the same name. */
   readonly sizes: string;
-  /** Seen without scrolling: load it first. */
+  /** Visible without scrolling, so it is loaded first. */
   readonly priority?: boolean;
 };
 
 /**
- * A picture in a box of a fixed shape (`themes/pictures.css`), so that nothing moves when it comes.
- * An uploaded image comes in the format and width that fit; any other address as it is.
+ * A picture in a box of fixed shape (`themes/pictures.css`), so that nothing moves when it loads.
+ * An uploaded image has formats and widths to choose from, other addresses are used unchanged.
  */
 export function ItemPicture({ url, alt, sizes, priority = false }: ItemPictureProps) {
   const sources = pictureSources(url);
-  // In this order: a lazy image that gets its address first is loaded at once.
+  // The order matters: a lazy image that gets its address first is loaded at once.
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
@@ -27,7 +27,7 @@ export function ItemPicture({ url, alt, sizes, priority = false }: ItemPicturePr
     );
   }
   const { avif, webp, fallback, width, height, colourClasses } = sources;
-  // Most browsers know the width of a lazy image by then.
+  // Most browsers know the width of a lazy image by the time they load it.
   const shown = priority ? sizes : `auto,${sizes}`;
   return (
     <picture className={`picture ${colourClasses}`.trimEnd()}>

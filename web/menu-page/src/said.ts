@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { languages } from './i18n/languages.ts';
 
-/** A text, with its language where that is not the page's. */
+/** A text, with its language if it is not the page's. */
 export type Said = string | readonly [text: string, language: Language];
 
 export type Say = {
@@ -9,7 +9,7 @@ export type Say = {
   readonly named: (texts: LocalizedText, otherwise: string) => Said;
 };
 
-/** What the venue says, for a page in this language. */
+/** The venue's texts for a page in this language. */
 export function sayIn(language: Language, venueDefault: Language): Say {
   const optional = (texts: LocalizedText): Said | '' => {
     const best = localized(texts, language, venueDefault);
@@ -19,7 +19,7 @@ export function sayIn(language: Language, venueDefault: Language): Say {
   return { optional, named: (texts, otherwise) => optional(texts) || otherwise };
 }
 
-/** Per field: the chosen language, else the venue's default, else any that exists. */
+/** Per field: the chosen language, otherwise the venue's default, otherwise any. */
 export function localized(
   texts: LocalizedText,
   chosen: Language,
@@ -34,10 +34,10 @@ export function localized(
 
 export const textOf = (said: Said): string => (typeof said === 'string' ? said : said[0]);
 
-/** The `lang` attribute: only where the text is not in the page's language. */
+/** The `lang` attribute, only if the text is not in the page's language. */
 export const langOf = (said: Said): Language | undefined =>
   typeof said === 'string' ? undefined : said[1];
 
-/** The `dir` attribute of a name or text: only where it has letters that are read from right to left. */
+/** The `dir` attribute of a name or text, only if it contains right-to-left letters. */
 export const dirOf = (said: Said): 'auto' | undefined =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(textOf(said)) ? 'auto' : undefined;

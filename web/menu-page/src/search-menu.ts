@@ -2,13 +2,16 @@ import { type GuestItem, type GuestSectionData, groupsOfItem } from './guest-dat
 import { textOf } from './said.ts';
 import { searchWords } from './search-words.ts';
 
-/** A section with the place that it has in the whole menu, which its address is made of. */
+/** A section with its position in the whole menu, which determines its address. */
 export type PlacedSection = { readonly section: GuestSectionData; readonly anchor: string };
 
 export const placeSections = (sections: readonly GuestSectionData[]): readonly PlacedSection[] =>
   sections.map((section, index) => ({ section, anchor: `section-${index + 1}` }));
 
-/** The items whose section, name, description, sizes and options together hold every word of the query. */
+/**
+ * The items whose section, name, description, sizes and options together contain every word of the
+ * query.
+ */
 export function searchMenu(
   sections: readonly PlacedSection[],
   query: string,
@@ -23,7 +26,10 @@ export function searchMenu(
   });
 }
 
-/** Each section with those of its items, which keep their addresses; without sections that have none. */
+/**
+ * Each section with its matching items, which keep their addresses. Sections without any are left
+ * out.
+ */
 export const itemsWhere = (
   sections: readonly PlacedSection[],
   isWanted: (item: GuestItem, section: GuestSectionData) => boolean,

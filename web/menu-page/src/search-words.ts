@@ -1,4 +1,7 @@
-/** The Bulgarian Transliteration Act (2009), its rule for "ия" apart; `й` is `и` to whoever types fast. */
+/**
+ * The Bulgarian Transliteration Act (2009) without its rule for "ия". `й` counts as `и`, as people
+ * often type it.
+ */
 const latin: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...'абвгдезийклмнопрстуфхъьы'].map((letter, at) => [
@@ -29,8 +32,8 @@ const undecomposed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Small Latin letters without marks, from any alphabet. "ae", "oe" and "ue" become one vowel, so that
- * `kaese`, `kase` and `Käse` are the same word; so do letters that people confuse.
+ * Small Latin letters without marks, from any alphabet. "ae", "oe" and "ue" become one vowel, so
+ * that `kaese`, `kase` and `Käse` are the same word. Letters that people confuse are merged too.
  */
 const plain = (text: string): string =>
   text
@@ -42,7 +45,7 @@ const plain = (text: string): string =>
     .replace(/([aou])e/g, '$1')
     .replaceAll('y', 'i');
 
-/** A search for texts that hold every word of the query; one without words finds all. */
+/** A search for texts that contain every word of the query. An empty query matches all. */
 export function searchWords(query: string): (...texts: readonly string[]) => boolean {
   const words = plain(query).split(/\s+/).filter(Boolean);
   return (...texts) => {

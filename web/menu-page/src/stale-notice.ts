@@ -1,10 +1,10 @@
 import type { Language } from '@qr-menu/schema';
 import { guestTexts } from './i18n/guest-texts.ts';
 
-/** Where the venues are, so that the time is the one on the guest's wrist. */
+/** The venues' time zone, so that times match the guest's watch. */
 export const timeZone = 'Europe/Sofia';
 
-/** A page that could not be fetched again, with the moment it is from written above its menu. */
+/** A page that could not be refreshed, with its time above the menu. */
 export function markStale(html: string, at: Date, language: Language): string {
   const shown = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',

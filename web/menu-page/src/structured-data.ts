@@ -19,17 +19,17 @@ import { localized, textOf } from './said.ts';
 export type StructuredDataInput = {
   readonly account: PublicAccount;
   readonly menu: PublicMenuContent;
-  /** What the page shows of them, in its language. */
+  /** The displayed content in the page's language. */
   readonly data: GuestData;
   /** The name in the page's address. */
   readonly accountName: string;
-  /** Where the site is reached; null leaves out what must be absolute. */
+  /** The site's address. If null, everything that must be absolute is left out. */
   readonly origin: string | null;
 };
 
 /**
- * The venue and its menu for search engines, as JSON-LD in schema.org's vocabulary. It says each
- * thing once and leaves out what only people read: the page has to stay small.
+ * The venue and its menu for search engines, as JSON-LD in schema.org's vocabulary. States each
+ * fact once and leaves out texts for people, because the page has to stay small.
  */
 export function structuredData(input: StructuredDataInput): string {
   const { account, menu, data, accountName, origin } = input;
@@ -54,7 +54,7 @@ export function structuredData(input: StructuredDataInput): string {
       ),
     },
   };
-  // A script element ends at its first `</script`, whatever the JSON around it.
+  // A script element ends at its first `</script`, even inside JSON.
   return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
 }
 
@@ -74,7 +74,7 @@ const menuSection = (
   })),
 });
 
-/** As the venue claims them; the vocabulary knows no other. */
+/** As claimed by the venue. The vocabulary has no others. */
 const diets: Readonly<Record<string, string>> = {
   VEGAN: 'VeganDiet',
   VEGETARIAN: 'VegetarianDiet',
@@ -84,14 +84,14 @@ const diets: Readonly<Record<string, string>> = {
 };
 
 function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
-  // Guests read both beside the dish; who reads this alone would take the claim for the whole.
+  // Guests see both next to the dish, but here the claim alone would mislead.
   const hasGluten = conflicts(a.split(' '), ['GLUTEN']);
   const claimed = e.split(' ').filter((key) => !(hasGluten && key === 'GLUTEN_FREE'));
   const known = claimed.flatMap((key) => diets[key] ?? []);
   return known.length > 0 ? known.map((diet) => `https://schema.org/${diet}`) : undefined;
 }
 
-/** One for each size. What has to be asked for, and what has no price, is no offer. */
+/** One per size. Items on request or without a price are not offers. */
 function offersOf({ p, o, s, z, w }: GuestItem, priceCurrency: string | undefined) {
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
   const offers = (z ?? [{ p }]).flatMap(({ p: full, ...size }) => {
@@ -112,7 +112,7 @@ const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
 const sizeName = ({ n = '', v = '' }: GuestSize): string | undefined =>
   [textOf(n), v].filter(Boolean).join(' ') || undefined;
 
-/** UN/CEFACT's codes, as schema.org wants them. */
+/** UN/CEFACT's codes, as schema.org requires. */
 const units: Readonly<Partial<Record<PriceUnit, readonly [code: string, count: number]>>> = {
   PER_100_G: ['GRM', 100],
   PER_KG: ['KGM', 1],
@@ -128,7 +128,7 @@ function unitPrice(unit: PriceUnit, price: string, priceCurrency: string | undef
   return { '@type': 'UnitPriceSpecification', price, priceCurrency, referenceQuantity };
 }
 
-/** A group is told where it is first met, and named from then on. */
+/** A group is written in full at its first use, and referred to by name afterwards. */
 function addOnsIn(priceCurrency: string | undefined) {
   const met = new Map<string, string>();
   const addOn = (group: GuestOptionGroup) => {
@@ -148,13 +148,13 @@ function addOnsIn(priceCurrency: string | undefined) {
     groups.length > 0 ? groups.map(addOn) : undefined;
 }
 
-/** For readers outside the page, who need whole addresses; undefined when there is none to give. */
+/** An absolute address for readers outside the page. Undefined if impossible. */
 export function absoluteUrl(address: string, origin: string | null): string | undefined {
   if (address === '') return undefined;
   if (/^https?:\/\//.test(address)) return address;
   return origin === null ? undefined : new URL(address, origin).href;
 }
 
-/** Where a venue's menu is; with a language, its version in it. */
+/** The address of a venue's menu, optionally in a language. */
 export const venuePath = (accountName: string, language?: Language): string =>
   `/menu/${encodeURIComponent(accountName)}${language ? `?lang=${language}` : ''}`;

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
 import { structuredData } from './structured-data.ts';
 
-/** From schema.org's vocabulary, version 30.0: the properties, own and inherited, that we use. */
+/** From schema.org's vocabulary, version 30.0: the used properties, own and inherited. */
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
   Restaurant: [
     'name',
@@ -28,7 +28,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   QuantitativeValue: ['value', 'unitCode'],
 };
 
-/** What each type must say, and which type each property leads to. */
+/** The required properties of each type, and the type of each property. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Restaurant: ['name', 'hasMenu'],
   Menu: ['inLanguage', 'hasMenuSection'],
@@ -64,7 +64,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Everything that schema.org would not understand. */
 function faults(node: Node, expected: string): readonly string[] {
   const { '@type': type, '@context': _context, '@id': id, ...properties } = node;
-  // What has been told before is only named.
+  // A repeated entity is only referred to by name.
   if (type === undefined && id !== undefined) return [];
   if (type !== expected) return [`${type} instead of ${expected}`];
   const missing = (required[expected] ?? []).filter((name) => properties[name] === undefined);

@@ -1,9 +1,9 @@
-/** Taken one a frame: nearest to the screen first, so that these are what is within its reach. */
+/** One per frame, nearest to the screen first, so these cover everything within reach. */
 const mostTurns = 8;
-/** As long as sections that a jump comes near may still become taller or shorter. */
+/** How long sections near a jump's target may still change their height. */
 const settlingFrames = 12;
 
-/** What comes in one turn. */
+/** The elements of one turn. */
 type Turn = readonly HTMLElement[];
 
 let waiting: Turn[] = [];
@@ -11,16 +11,16 @@ let waiting: Turn[] = [];
 type TurnOptions = {
   /** Where the page jumps to. */
   readonly first?: Element;
-  /** Also the items of what is on the screen, which stays laid out as it is. */
+  /** Also the items on the screen, which stays laid out. */
   readonly items?: boolean;
-  /** The change, if it takes more than the frame that begins now: the turns come when it is over. */
+  /** The change, if it takes more than the current frame: the turns start afterwards. */
   readonly during?: Promise<unknown>;
 };
 
 /**
- * Before something changes how the page is laid out: only what is on the screen is, or where the page
- * jumps to. Of the sections around it each gets its turn, a frame for one: all of them in one frame
- * would keep a phone busy for too long. The style sheet keeps the height of what waits.
+ * Call it before a change of the page's layout: only the visible part is laid out at once, or the
+ * jump's target. The sections around it take turns, one per frame, because all of them in one frame
+ * would block a phone for too long. The style sheet keeps the height of waiting ones.
  */
 export function takeTurns({ first, items = false, during }: TurnOptions = {}): void {
   const sections = [
@@ -40,13 +40,13 @@ export function takeTurns({ first, items = false, during }: TurnOptions = {}): v
   const ours = waiting;
   let turns = mostTurns;
   const next = () => {
-    // Others have taken their turns meanwhile.
+    // A later call has replaced these turns.
     if (waiting !== ours) return;
     turns -= 1;
     release(ours.splice(0, turns > 0 ? 1 : ours.length).flat());
     if (ours.length > 0) requestAnimationFrame(next);
   };
-  // The frame that begins then is for the change itself.
+  // The next frame is for the change itself.
   const start = () => requestAnimationFrame(() => requestAnimationFrame(next));
   if (during) void during.finally(start);
   else start();
@@ -67,8 +67,8 @@ function isOnScreen(element: Element): boolean {
 const ofTheGuest = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
- * Stays at the place that the page has just jumped to: what is far away has no measured height. A guest
- * who goes on meanwhile is not held back.
+ * Stays at the jump's target, because distant sections have no measured height yet. Does not hold
+ * back a guest who scrolls on.
  */
 export function stayAt(id: string): void {
   const place = document.getElementById(id);

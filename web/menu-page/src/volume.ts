@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 
 type Spellings = Readonly<Record<Language, readonly string[]>>;
 
-/** In small letters; what is written first is how the unit is shown in that language. */
+/** In lower case. The first spelling is the displayed one in that language. */
 const units: readonly Spellings[] = [
   { bg: ['г', 'гр', 'грам', 'грама'], en: ['g', 'gr', 'gram', 'grams'], de: ['g', 'gr', 'gramm'] },
   { bg: ['кг', 'килограм', 'килограма'], en: ['kg'], de: ['kg'] },
@@ -23,10 +23,10 @@ const units: readonly Spellings[] = [
 
 const quantity = /(\d+)(\s*)(\p{L}+)(\.?)(?!\p{L})/gu;
 
-/** Bulgarian abbreviates a year, such as a wine's, like a gram. */
+/** In Bulgarian, a year (for example of a wine) has the same abbreviation as a gram. */
 const year = /^(19|20)\d\d$/;
 
-/** A volume with its units as the language writes them; everything else stays as it is. */
+/** A volume with its units translated. All other text is kept. */
 export const volumeIn = (language: Language, volume: string): string =>
   volume.replace(quantity, (written, count: string, gap: string, word: string, point: string) => {
     const spelling = word.toLowerCase();

@@ -6,10 +6,10 @@ import type { PlacedSection } from './search-menu.ts';
 
 type Sleep = { readonly over: Promise<void>; readonly end: () => void };
 
-/** Sections whose markup is the server's, and which no script has touched. */
+/** Sections with the server's markup that are not hydrated yet. */
 const asleep = new Map<GuestSectionData, Sleep>();
 
-/** Each stays as the server made it until it is woken. Called once, before React starts. */
+/** Each keeps the server's markup until it is woken. Called once, before React starts. */
 export function layToSleep(sections: readonly GuestSectionData[]): void {
   for (const section of sections) {
     let end = () => {};
@@ -25,12 +25,12 @@ function wake(section: GuestSectionData): void {
   asleep.delete(section);
 }
 
-/** For data that are about to be shown: React has to start a section before it can change it. */
+/** For data about to be shown: React has to hydrate a section before it can change it. */
 export function wakeChanged(unchanged: readonly GuestSectionData[]): void {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
 }
 
-/** A section in the browser: a boundary of its own, which React leaves alone while it is asleep. */
+/** A section in the browser: a separate boundary, which React skips while it is asleep. */
 export const WakingSection = memo(function WakingSection(props: PlacedSectionProps) {
   return (
     <Suspense>
@@ -43,7 +43,7 @@ export const WakingSection = memo(function WakingSection(props: PlacedSectionPro
 
 type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
 
-/** Without any hook but this one: when it goes on React runs it as if it were not the first time. */
+/** Uses only this hook: when it continues, React runs it as if it were not the first time. */
 function Asleep({ section, children }: AsleepProps) {
   const sleep = asleep.get(section);
   if (sleep) use(sleep.over);
@@ -55,10 +55,10 @@ function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
   return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
 }
 
-/** Sections this far outside the screen get ready. */
+/** Sections this far outside the screen are prepared. */
 const margin = '200px 0px';
 
-/** Wakes sections that have a carousel when they come near the screen, or are touched before. */
+/** Wakes sections with a carousel when they come near the screen or are touched. */
 export function useWaking(sections: readonly PlacedSection[], needed: boolean): void {
   useEffect(() => {
     const sleeping = sections.filter(
@@ -85,7 +85,8 @@ export function useWaking(sections: readonly PlacedSection[], needed: boolean): 
       { rootMargin: margin },
     );
     for (const element of byElement.keys()) observer.observe(element);
-    // Before React hears of it, which then starts the section at once and lets it have the event.
+    // Runs before React gets the event, so that React hydrates the section at once and passes it
+    // the event.
     const touched = ({ target }: Event) =>
       wakeAt(target instanceof Element ? target.closest('.section') : null);
     addEventListener('pointerdown', touched, { capture: true });

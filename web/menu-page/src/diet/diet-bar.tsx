@@ -12,7 +12,7 @@ import {
 type DietParts = typeof import('./diet-parts.tsx');
 let loading: Promise<DietParts> | undefined;
 
-/** What shows the choice and its results is loaded where a menu tells of its dishes, or a guest has chosen. */
+/** The filter's parts are loaded if a menu declares contents or a guest has made a choice. */
 export function loadDiet(): Promise<DietParts> {
   loading ??= import('./diet-parts.tsx').catch((error: unknown) => {
     loading = undefined;
@@ -22,14 +22,14 @@ export function loadDiet(): Promise<DietParts> {
 }
 
 export type Diet = ChoiceControl & {
-  /** Null until they have come. */
+  /** Null until they are loaded. */
   readonly parts: DietParts | null;
   /** They could not be loaded. */
   readonly isMissing: boolean;
   readonly isOpen: boolean;
 };
 
-/** What the guest avoids and looks for: in memory, and on the phone only if that is wanted. */
+/** The guest's choice: in memory, and on the phone only if wanted. */
 export function useDiet(isTold: boolean): Diet {
   const [choice, setChoice] = useState(noChoice);
   const [isRemembered, setIsRemembered] = useState(false);
@@ -55,7 +55,7 @@ export function useDiet(isTold: boolean): Diet {
     void load();
   }, [load]);
   useEffect(() => {
-    // Until somebody asks for it, it is no fault that it has not come.
+    // A failure only matters once the guest opens it.
     if (isTold) loadDiet().then(setParts, () => undefined);
   }, [isTold]);
   return {
@@ -83,8 +83,8 @@ type DietBarProps = {
 };
 
 /**
- * Where the choice begins, and what it is. Who brings a choice along sees it at a venue that tells
- * nothing as well: without it every dish would seem to be free of what is avoided.
+ * The button for the choice, and its summary. It also appears at a venue without declarations if
+ * the guest has made a choice: otherwise every dish would seem to be free of the avoided allergens.
  */
 export function DietBar({ diet, isTold, t }: DietBarProps) {
   const isOn = isChosen(diet.choice);

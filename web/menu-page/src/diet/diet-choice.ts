@@ -1,8 +1,8 @@
-/** Keys of vocabularies. Who has chosen nothing sees the menu as it is. */
+/** Keys of vocabularies. An empty choice shows the menu unchanged. */
 export type DietChoice = {
   readonly avoid: readonly string[];
   readonly diets: readonly string[];
-  /** What may contain traces is not for this guest either. */
+  /** Also excludes dishes that may contain traces. */
   readonly strict: boolean;
 };
 
@@ -12,7 +12,7 @@ export const isChosen = ({ avoid, diets }: DietChoice): boolean => avoid.length 
 
 const storageKey = 'menu-diet';
 
-/** Keys of a later release stay in it: a choice that is lost would read as "no allergy". */
+/** Keeps keys of a later release: a lost choice would look like "no allergy". */
 export function rememberedChoice(): DietChoice | null {
   try {
     const { avoid, diets, strict } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
@@ -24,17 +24,17 @@ export function rememberedChoice(): DietChoice | null {
   }
 }
 
-/** An allergy never leaves the phone, and outlives the page only where its guest wants it to. */
+/** An allergy never leaves the phone, and is only stored if the guest wants it. */
 export function remember(choice: DietChoice | null): void {
   try {
     if (choice) localStorage.setItem(storageKey, JSON.stringify(choice));
     else localStorage.removeItem(storageKey);
   } catch {
-    // Storage is full or forbidden: the choice holds for this page.
+    // Storage is full or forbidden, so the choice applies to this page only.
   }
 }
 
-/** What changes it. */
+/** The choice and how to change it. */
 export type ChoiceControl = {
   readonly choice: DietChoice;
   readonly choose: (choice: DietChoice) => void;

@@ -44,10 +44,10 @@ const nameOf = (key: string, language: Language): string =>
 const namesOf = (keys: readonly string[], { language }: GuestTexts): string =>
   keys.map((key) => nameOf(key, language)).join(', ');
 
-/** Keys behind each other, by name. */
+/** Names of space-separated keys. */
 export const allergenNamesIn = (keys: string, t: GuestTexts): string => namesOf(keys.split(' '), t);
 
-/** `2026-11-03`, as it is written here. The phone's own way of writing a day would not be the page's. */
+/** `2026-11-03` in the page's own format. The phone's locale could differ from the page's. */
 function dayIn(t: FilterTexts, day: string): string {
   const [year = '', month, date] = day.split('-');
   return t('filter.day')
@@ -56,7 +56,7 @@ function dayIn(t: FilterTexts, day: string): string {
     .replace('{{year}}', year);
 }
 
-/** On the guest's wrist; with the day, where that is another one. */
+/** In the guest's local time, with the day if it is not today. */
 function momentIn(t: FilterTexts, at: Date): string {
   const time = at.toTimeString().slice(0, 'hh:mm'.length);
   if (at.toDateString() === new Date().toDateString()) return time;
@@ -66,11 +66,11 @@ function momentIn(t: FilterTexts, at: Date): string {
 
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
-/** The choice, which stays on the screen, and what it rests on. */
+/** The choice, which stays on screen, and its basis. */
 export function DietChips({ diet: { choice, choose }, t }: Shared) {
   const say = textsOf(t);
   const remove = ({ currentTarget }: MouseEvent, key: string) => {
-    // The chip goes: who came to it by keys goes on from the button before it.
+    // The chip disappears, so keyboard focus moves to the button before it.
     currentTarget.closest('.diet')?.querySelector('button')?.focus();
     choose(without(choice, key));
   };
@@ -116,7 +116,7 @@ function headingOf({ group, hasChoices }: GroupedDishes, { avoid, diets }: DietC
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether what is shown is from so long ago that nobody can rely on it. Also turns true while it is seen. */
+/** Whether the displayed menu is too old to rely on. Turns true even while it is displayed. */
 function useIsOld(asOf: Date | null): boolean {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const rest = asOf === null ? null : asOf.getTime() + day - Date.now();
@@ -140,7 +140,9 @@ type DietResultsProps = {
   readonly t: GuestTexts;
 };
 
-/** The whole menu, or what a search has found of it, in groups: nothing goes without a word. */
+/**
+ * The whole menu, or a search's results, in groups, so that no dish disappears without explanation.
+ */
 export function DietResults({ sections, choice, asOf, ...shared }: DietResultsProps) {
   const say = textsOf(shared.t);
   const isOld = useIsOld(asOf);
@@ -163,7 +165,7 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
   );
 }
 
-/** What the options of a dish mean for this guest stands beside it. */
+/** Adds a note about its options to each affected dish. */
 const noted = (
   sections: readonly PlacedSection[],
   choice: DietChoice,
@@ -202,7 +204,7 @@ type DishesProps = Pick<DietResultsProps, 'currency' | 't'> & {
   readonly moment: string | null;
 };
 
-/** One group. What is not for this guest is folded. */
+/** One group. Dishes that do not fit are folded. */
 function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const heading = (
@@ -238,7 +240,7 @@ const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
 
 type DietSheetProps = Shared & Pick<DietResultsProps, 'sections' | 'asOf'>;
 
-/** What is chosen holds at once; the page behind follows when this is closed. */
+/** A change applies at once. The page behind follows when the sheet is closed. */
 export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   const { choice, choose } = diet;
   const isOld = useIsOld(asOf);
@@ -323,7 +325,7 @@ type AvoidedProps = {
   readonly t: GuestTexts;
 };
 
-/** One of the 14; what it has kinds of unfolds to them. */
+/** One of the 14 allergens, which unfolds to its named kinds. */
 function Avoided({ group, choice, choose, t }: AvoidedProps) {
   const say = textsOf(t);
   const kinds = kindsOf(group);
@@ -377,7 +379,7 @@ type ToggleProps = {
   /** Its key. */
   readonly value: string;
   readonly isOn: boolean;
-  /** What it is a kind of is chosen. */
+  /** A group that includes it is selected. */
   readonly isFixed?: boolean;
   readonly onChange: (on: boolean) => void;
   readonly children: string;
@@ -401,11 +403,11 @@ type DishAllergensProps = {
   readonly groups: readonly GuestOptionGroup[];
 } & Pick<DietResultsProps, 'asOf' | 't'>;
 
-/** What a dish contains by name, and on what day the venue said so. */
+/** The allergens of a dish by name, and the date of the declaration. */
 export function DishAllergens({ item, groups, asOf, t }: DishAllergensProps) {
   const say = textsOf(t);
   const isOld = useIsOld(asOf);
-  // What is chosen beside the dish can contain what the dish does not.
+  // Options can contain allergens that the dish does not.
   const isWhole = groups.every(({ o }) => o.every(({ a, j }) => j && !a));
   const { contains, mayContain } = knownOf(item);
   return (

@@ -11,19 +11,19 @@ import type { DietChoice } from './diet-choice.ts';
 
 export type DietGroup = 'fits' | 'traces' | 'unknown' | 'out';
 
-/** As guests read them: the last one is folded. */
+/** In display order. The last one is folded. */
 const dietGroups = ['fits', 'traces', 'unknown', 'out'] as const satisfies readonly DietGroup[];
 
 const keysIn = (text = ''): readonly string[] => text.split(' ').filter(Boolean);
 
-/** What is known of a dish: declared only where the page says on what day. */
+/** The known contents of a dish. It counts as declared only if the page has the date. */
 export const knownOf = ({ a, r, j }: GuestItem): KnownAllergens => ({
   declared: j !== undefined,
   contains: keysIn(a),
   mayContain: keysIn(r),
 });
 
-/** Diets as the venue marks them; what is vegan is vegetarian. */
+/** Diets as labelled by the venue. Vegan implies vegetarian. */
 function isMarked({ e }: GuestItem, diet: string): boolean {
   const diets = keysIn(e);
   return diets.includes(diet) || (diet === 'VEGETARIAN' && diets.includes('VEGAN'));
@@ -31,7 +31,7 @@ function isMarked({ e }: GuestItem, diet: string): boolean {
 
 type Choices = Pick<GuestSectionData, 'l' | 'w'>;
 
-/** What the options of a dish are to this guest, by what is avoided and by the diets. */
+/** The verdicts on the options of a dish, for the avoided allergens and for the diets. */
 export function choicesVerdicts(
   item: GuestItem,
   section: Choices,
@@ -59,7 +59,7 @@ export function groupOf(
   if (met === 'CONTAINS' || !diets.every((diet) => isMarked(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';
-  // Whether it is for this guest is for the guest and the staff to say.
+  // The guest and the staff have to decide.
   if (dependsOnChoice(item, section, choice)) return 'unknown';
   if (met === 'TRACES') return 'traces';
   return isOld ? 'unknown' : 'fits';
@@ -72,7 +72,7 @@ export type GroupedDishes = {
   readonly hasChoices: boolean;
 };
 
-/** Every dish in exactly one group; groups that are there for nothing are left out, but for the first. */
+/** Puts every dish into exactly one group. Empty groups are left out, except the first. */
 export const grouped = (
   sections: readonly PlacedSection[],
   choice: DietChoice,

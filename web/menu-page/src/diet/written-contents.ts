@@ -28,21 +28,21 @@ const wordsIn =
   (key, of = []) =>
     texts[language][key.slice('contents.'.length) as Key].replace('{{of}}', () => of.join(', '));
 
-/** What is said of what is in a product. Keys of vocabularies stand behind each other, for the filter. */
+/** The contents of a product. Keys of vocabularies are separated by spaces, for the filter. */
 export type GuestContents = {
   /** Known to contain, may contain, diets. */
   readonly a?: string;
   readonly r?: string;
   readonly e?: string;
-  /** The day on which that was declared; absent: it is not, or not all of it is known. */
+  /** The date of the declaration. Omitted if it is undeclared or incompletely known. */
   readonly j?: string;
-  /** As it stands beside the product: marks, codes or names, additives. */
+  /** Texts next to the product: labels, codes or names, additives. */
   readonly m?: string;
   readonly c?: string;
   readonly x?: string;
 };
 
-/** What an option contains: keys, whether these are all, both as it stands beside the option. */
+/** The contents of an option: keys, whether they are complete, and the texts for both. */
 export type GuestOptionContents = {
   readonly a?: string;
   readonly j?: 1;
@@ -50,28 +50,31 @@ export type GuestOptionContents = {
   readonly x?: string;
 };
 
-/** Of the menu as a whole. */
+/** For the whole menu. */
 export type MenuContents = {
-  /** Allergens or diets of a product, or allergens of an option, are told: the page can be filtered by them. */
+  /** Some product or option declares allergens or diets, so the page has a filter. */
   readonly told?: 1;
   readonly note?: string;
-  /** What stands beside the products and is no word, with its meaning. */
+  /** Codes and symbols next to products, with their meanings. */
   readonly codes?: readonly (readonly [code: string, meaning: string])[];
 };
 
 export type WrittenContents = {
   readonly of: (item: PublicItem) => GuestContents;
-  /** What the number of an ingredient stands for beyond its name, as the legend shows it. */
+  /** The meaning of an ingredient's number in addition to its name, for the legend. */
   readonly ofIngredient: (ingredient: PublicIngredient, name: string) => string;
   readonly ofMenu: MenuContents;
   readonly ofOptions: (options: readonly PublicOption[]) => {
-    /** Said once, where it is the same of every option. */
+    /** Shown once if it is the same for every option. */
     readonly ofAll: string;
     readonly each: readonly GuestOptionContents[];
   };
 };
 
-/** What stands beside the dishes, finished, and what explains it: the page's script holds no such words. */
+/**
+ * The finished texts next to the dishes and their explanations, so that the page's script contains
+ * no such words.
+ */
 export function writtenContents(
   { account, menu }: PublicMenuDocument,
   language: Language,
@@ -96,7 +99,7 @@ export function writtenContents(
     const carried = ingredients
       .filter(({ number }) => item.ingredients.includes(number))
       .flatMap((one) => one.allergens ?? []);
-    // The number of such an ingredient stands there already.
+    // The number of such an ingredient is already shown.
     const shown = keysOf(contains).filter((key) => !carried.includes(key));
     const beside = [
       ...(shown.length > 0 ? [t('contents.contains', shown.map(signs.allergen))] : []),
@@ -150,13 +153,13 @@ export function writtenContents(
 const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
 
-/** As venues count, whatever the server's clock is set to: `2026-11-03`. */
+/** The date in the venue's time zone, independent of the server's: `2026-11-03`. */
 const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 
 const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
 
-/** Diets, traits and how hot it is. What is vegan is not also called vegetarian. */
+/** Diets, traits and spiciness. Vegan dishes are not labelled as vegetarian too. */
 function marksOf(
   { diets = [], traits = [], spiciness = 0 }: PublicItem,
   language: Language,
@@ -171,19 +174,22 @@ function marksOf(
   ];
 }
 
-/** Of the Austrian Codex recommendation, which leaves out what looks like another sign. */
+/** From the Austrian Codex recommendation, which skips letters that look like other signs. */
 const letters = 'ABCDEFGHLMNOPR';
 
 const groupOf = (key: AllergenKey): AllergenKey =>
   allergenGroups.find(({ members }) => members.includes(key))?.key ?? key;
 
-/** What allergens and additives are called beside a dish: by name, or by a code that the legend explains. */
+/**
+ * The display form of allergens and additives next to a dish: names, or codes explained in the
+ * legend.
+ */
 function signsOf(
   codes: AllergenCodes,
   ingredients: readonly PublicIngredient[],
   language: Language,
 ) {
-  /** One number never means two things on a page: the owner's own legend comes first. */
+  /** A number has only one meaning per page, and the owner's own legend takes precedence. */
   const isTaken = (number: number, key?: AllergenKey) =>
     ingredients.some((one) => one.number === number && !(key && one.allergens?.includes(key)));
   const codeOf = (group: AllergenKey): string | undefined => {

@@ -18,7 +18,7 @@ type Venue = {
   readonly items: readonly Partial<PublicItem>[];
   readonly codes?: AllergenCodes;
   readonly ingredients?: readonly PublicIngredient[];
-  /** Of a group for all of the items. */
+  /** Of a group that applies to all items. */
   readonly options?: readonly Pick<PublicOption, 'contains' | 'declared'>[];
   readonly language?: Language;
 };
@@ -146,7 +146,7 @@ test('the legend names what a number carries, in the language of the page, unles
   expect(legend({ items })).toEqual([undefined, 'Contains: Eggs, Sesame', undefined]);
   const carried = ['Enthält: Milch', 'Enthält: Eier, Sesam', undefined];
   expect(legend({ items, language: 'de' })).toEqual(carried);
-  // Of a menu that tells nothing of its dishes the numbers are no declaration.
+  // In a menu without declarations, numbers do not declare anything.
   expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
 });
 

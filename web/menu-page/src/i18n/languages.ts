@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-/** The product's languages, with the name that each one's speakers use. */
+/** The product's languages by their own names. */
 export const languageNames: Readonly<Record<Language, string>> = {
   bg: 'Български',
   en: 'English',

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
 
-/** Of data that were current then; null: that are. */
+/** For data that was current at a time, or is current if null. */
 function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);
@@ -144,7 +144,7 @@ test('what the server tells of is asked for at an address that no cache holds th
   expect(fetching.mock.calls[0]?.[0]).toBe(`/menu/x/data.json?lang=bg&tag=${second}`);
 });
 
-/** A request that the test answers when it wants. */
+/** A request that the test answers later. */
 function createRequest(reply: () => Promise<Response>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -7,8 +7,8 @@ type FollowedMenu<Data> = ReadMenu<Data> & {
 };
 
 /**
- * Follows a venue's menu while the page is seen: the server tells when it has changed, and where it
- * cannot, the data is asked for at intervals. Answers how to stop.
+ * Follows a venue's menu while the page is visible: the server sends changes, and if it cannot, the
+ * data is polled. Returns a function that stops it.
  */
 export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   const path = `/menu/${encodeURIComponent(menu.accountName)}`;
@@ -76,7 +76,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
 }
 
-/** Nothing when the message is not one of ours: then it is worth asking. */
+/** Undefined for a message of another kind, which makes polling worthwhile. */
 function tagIn(message: string): string | undefined {
   try {
     return JSON.parse(message).tag;
@@ -85,17 +85,17 @@ function tagIn(message: string): string | undefined {
   }
 }
 
-/** How often to ask where the server does not tell. */
+/** How often to poll without events. */
 const interval = 15_000;
-/** How often while it does: what it tells can be lost without a sign. */
+/** How often to poll with events, which can get lost without a sign. */
 const whileTold = 120_000;
-/** A server that is started again is back soon; a phone in a cellar is not. */
+/** A restarted server is back soon, unlike a phone in a cellar. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
-/** A server that refuses to tell means a minute. */
+/** After a refusal, the next attempt waits about a minute. */
 const asksAfterRefusal = 4;
 
-/** How long to wait before asking again, and when to try to be told again. */
+/** When to poll next, and when to try events again. */
 function createPauses(fraction: () => number) {
   let isTold = false;
   let failures = 0;
@@ -106,11 +106,11 @@ function createPauses(fraction: () => number) {
     return isTold ? whileTold : interval;
   };
   return {
-    /** Pages that lost the server together come back one by one. */
+    /** Pages that lost the server together return spread over time. */
     next: (): number => base() * (0.75 + fraction() / 2),
     answered: (answered: boolean): void => {
       failures = answered ? 0 : failures + 1;
-      // It was the network that broke, not the server that refused.
+      // The network failed, so the server did not refuse.
       if (!answered) asksToGo = 0;
     },
     told: (): void => {
@@ -118,7 +118,7 @@ function createPauses(fraction: () => number) {
       failures = 0;
       asksToGo = 0;
     },
-    /** Answers whether that is news. `forGood`: the browser does not try again by itself. */
+    /** Returns whether this is new. `forGood` means that the browser does not retry by itself. */
     broken: (forGood: boolean): boolean => {
       isTold = false;
       if (forGood) asksToGo = asksAfterRefusal;
@@ -131,24 +131,24 @@ function createPauses(fraction: () => number) {
   };
 }
 
-/** What the bytes of a menu's data are known by. */
+/** The tag of a menu's data. */
 export const tagOf = ({ headers }: Response): string | undefined =>
   /"([\w-]{22})/.exec(headers.get('etag') ?? '')?.[1];
 
 type ReadMenu<Data> = {
-  /** Of the data that the page shows. */
+  /** The tag of the displayed data. */
   readonly tag: string;
-  /** When they were current; null: they are. */
+  /** When it was current. Null if it is now. */
   readonly copyOf: Date | null;
   readonly onData: (data: Data, tag: string) => void;
-  /** Told at once and when it changes: since when it is not known whether they are; null: they are. */
+  /** Called at once and on changes: since when the state is unknown, or null if it is current. */
   readonly onOffline: (since: Date | null) => void;
 };
 
-/** Bad Wi-Fi answers nothing at all, and a request that hangs would hold up all others. */
+/** Bad Wi-Fi may not answer at all, and a hanging request would block all others. */
 const patience = 30_000;
 
-/** Reads a menu's data again, one request at a time, and tells what is new. */
+/** Reads a menu's data again, one request at a time, and reports new data. */
 export function createDataReader<Data>(
   { tag, copyOf, onData, onOffline }: ReadMenu<Data>,
   address: string,
@@ -159,7 +159,7 @@ export function createDataReader<Data>(
   let lastSeen = copyOf ?? new Date();
   let offline: boolean | undefined;
   let reading = false;
-  /** What the server told of during a request, which may have come too early for it. */
+  /** The server's message during a request, which may be newer than its response. */
   let told: { readonly tag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {
@@ -169,14 +169,15 @@ export function createDataReader<Data>(
     offline = next;
   };
   const request = async (current: string | undefined, signal: AbortSignal) => {
-    // A cache in front may hold what was current a second ago, but not at an address that names the news.
+    // A cache in front may be a second old, but not for an address with the new tag.
     const target =
       current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
-    // The browser asks with the tag of its copy, so nothing is sent twice, and an old copy is no answer.
+    // Sends the tag of the browser's copy, so nothing is sent twice, and never uses an old copy
+    // unchecked.
     const response = await fetch(target, { signal, cache: 'no-cache' });
     const newTag = tagOf(response);
-    // A menu that is closed is an answer, with data and their tag; a refusal, or the worker's copy, says
-    // nothing of what is current.
+    // A closed menu is a valid response with data and a tag. A refusal, or the worker's copy, says
+    // nothing about the current state.
     const { ok, status } = response;
     if (!newTag || !(ok || status === 404) || momentOf(response)) throw new Error(String(status));
     const data = newTag === shown ? null : ((await response.json()) as Data);
@@ -205,7 +206,7 @@ export function createDataReader<Data>(
       if (news && !stopped) readUnless(news.tag);
     }
   };
-  /** Reads, if need be once more, unless what is shown is what the server says is current. */
+  /** Reads, if necessary a second time, unless the displayed data is the server's current one. */
   function readUnless(current: string | undefined): void {
     if (reading) told = { tag: current };
     else if (current !== shown) void read(current);
@@ -213,7 +214,9 @@ export function createDataReader<Data>(
   }
   setOffline(copyOf !== null);
   return {
-    /** Answers whether there was an answer. At once, and with yes, while another one is on its way. */
+    /**
+     * Returns whether there was a response. While another read is running, returns true at once.
+     */
     read: () => read(),
     readUnless,
     stop: () => {

@@ -59,7 +59,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   stop();
-  // Not the number of timers: connections that Node's own `fetch` keeps open since another file set some, too.
+  // Timers cannot be counted, because connections of Node's own `fetch` for another file set some
+  // too.
   const effects = () => [fetching.mock.calls.length, FakeEventSource.all.length, shown.length];
   const before = effects();
   await vi.runOnlyPendingTimersAsync();

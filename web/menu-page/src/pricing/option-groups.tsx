@@ -6,12 +6,12 @@ import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
 type OptionGroupsProps = {
   readonly groups: readonly GuestOptionGroup[];
   readonly currency: string;
-  /** How allergens are called, where that is not by codes. */
+  /** Names of allergens, if codes are not used. */
   readonly names?: ((keys: string) => string) | undefined;
   readonly t: GuestTexts;
 };
 
-/** What guests can choose from: how many of what, and what each changes of the price. */
+/** The options for guests: how many to choose, and how each changes the price. */
 export function OptionGroups({ groups, currency, names, t }: OptionGroupsProps) {
   if (groups.length === 0) return null;
   const keys = groups.map((_, place) => `group ${place}`);
@@ -58,7 +58,7 @@ function Option({ option: { n, d, p, a, c, x }, currency, names, t }: OptionProp
 const difference = (delta: number, currency: string, { language }: GuestTexts): string =>
   `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta), currency, language)}`;
 
-/** That there is a choice, beside a product whose groups stand elsewhere. */
+/** A note next to a product whose option groups are shown elsewhere. */
 export function ChoicesOfItem({ groups }: Pick<OptionGroupsProps, 'groups'>) {
   const keys = groups.map((_, place) => `group ${place}`);
   return (

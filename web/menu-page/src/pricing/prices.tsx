@@ -10,7 +10,7 @@ type PricesProps = {
   readonly t: GuestTexts;
 };
 
-/** What a product costs: its price, that of each size, or that one has to ask. */
+/** The price of a product: a single one, one per size, or on request. */
 export function Prices({ item, currency, t }: PricesProps) {
   const { z, q, y } = item;
   if (!z && !q) return <Price item={item} size={item} currency={currency} t={t} />;
@@ -29,7 +29,7 @@ export function Prices({ item, currency, t }: PricesProps) {
 
 type SizesProps = PricesProps & { readonly sizes: readonly GuestSize[] };
 
-/** More than these are read down a table, not along a row. */
+/** More sizes than this are listed in a column instead of a row. */
 const mostInRow = 3;
 
 function Sizes({ sizes, ...shared }: SizesProps) {
@@ -76,9 +76,9 @@ function Label({ size: { n, v } }: { readonly size: GuestSize }) {
 type PriceProps = PricesProps & { readonly size: Pick<GuestSize, 'p' | 'y'> };
 
 /**
- * Each amount is an element of its own with nothing but text: a browser that translates the page replaces
- * text nodes, and React then finds and updates only elements. Screen readers do not announce
- * struck-through text, so each of two prices also has a name.
+ * Each amount is a separate element that contains only text: a browser that translates the page
+ * replaces text nodes, and React then only finds elements to update. Screen readers do not announce
+ * struck-through text, so with two prices each also has a name.
  */
 function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   if (p === undefined) return null;
@@ -114,6 +114,6 @@ function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   );
 }
 
-/** Given back: beside the price, never in it. */
+/** Refundable and not included in the price. */
 const Deposit = ({ said }: { readonly said: string | undefined }) =>
   said ? <small className="deposit">{` ${said}`}</small> : null;

@@ -24,40 +24,40 @@ const wordsIn =
       .replace('{{of}}', () => String(of))
       .replace('{{n}}', String(n));
 
-/** One size of a product. Name and volume label it. */
+/** One size of a product, labelled by name and volume. */
 export type GuestSize = {
   readonly n?: Said;
   readonly v?: string;
   readonly p?: number;
-  /** Deposit, in words, where it is not that of all sizes. */
+  /** The deposit as text, if it differs from the product's. */
   readonly y?: string;
 };
 
 export type GuestPricing = {
-  /** Sizes: instead of a price and a volume. */
+  /** Sizes, instead of a price and a volume. */
   readonly z?: readonly GuestSize[];
-  /** What the price is for, where that is not a portion. */
+  /** The price's unit, if it is not a portion. */
   readonly w?: PriceUnit;
-  /** That the price has to be asked for, in words. */
+  /** "On request" as text. */
   readonly q?: string;
-  /** Deposit, in words. */
+  /** The deposit as text. */
   readonly y?: string;
 };
 
 export type GuestOption = GuestOptionContents & {
   readonly n: Said;
   readonly d?: Said;
-  /** What it adds to the price or takes off it, in minor units. */
+  /** Added to the price, or taken off it if negative. Minor units. */
   readonly p?: number;
 };
 
 export type GuestOptionGroup = {
   readonly n: Said;
   readonly d?: Said;
-  /** How many, in words; and how many at least. */
+  /** The rule as text, and the minimum. */
   readonly h: string;
   readonly m?: number;
-  /** What all of its options have to say of allergens. */
+  /** The common allergen text of all its options. */
   readonly c?: string;
   readonly o: readonly GuestOption[];
 };
@@ -68,7 +68,7 @@ export type WrittenPricing = {
   readonly ofGroup: (group: PublicOptionGroup) => GuestOptionGroup;
 };
 
-/** Sizes, units, deposits and options, in words wherever these are no guest's page's own. */
+/** Sizes, units, deposits and options, as text wherever the page's script needs no values. */
 export function writtenPricing(
   currency: string,
   language: Language,

@@ -1,10 +1,10 @@
-/** Of the choice of allergens and diets, which is loaded only where a menu tells of them. */
+/** Texts of the allergen and diet filter, which is loaded only for menus with declarations. */
 export const filter = {
   avoid: 'I avoid',
-  // To be reviewed by a lawyer.
+  // A lawyer has to review it.
   diets: 'Only what is marked',
   kindsOf: 'Kinds: {{of}}',
-  // To be reviewed by a lawyer.
+  // A lawyer has to review it.
   strict: 'Also leave out what may contain traces',
   remember: 'Remember on this phone',
   rememberHint: 'Otherwise forgotten when you leave. Nothing of it is ever sent.',
@@ -12,7 +12,7 @@ export const filter = {
   show: 'Show the dishes',
   chosen: 'Your choice',
   remove: 'Remove: {{of}}',
-  // To be reviewed by a lawyer, down to the last one.
+  // A lawyer has to review this and everything below.
   caveat: 'By what the venue has declared. Tell the staff about your allergy.',
   fits: 'Nothing of it declared ({{n}})',
   marked: 'Marked by the venue ({{n}})',

@@ -16,9 +16,9 @@ export const guest = {
   newPrice: 'Reduced price',
   ingredients: 'Ingredients',
   diet: 'Allergies & diet',
-  // To be reviewed by a lawyer.
+  // A lawyer has to review it.
   dietMissing: 'The choice of allergies could not be loaded. Ask the staff.',
-  // To be reviewed by a lawyer.
+  // A lawyer has to review it.
   codes: 'Allergens and additives',
   unnamed: 'Unnamed',
   contact: 'Contact',

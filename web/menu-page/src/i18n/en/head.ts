@@ -1,4 +1,4 @@
-/** What only the page's head says: no browser loads these texts as a script. */
+/** Texts of the page's head. No browser loads them as a script. */
 export const head = {
   menuOf: 'The menu of {{venue}}',
 };

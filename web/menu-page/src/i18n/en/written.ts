@@ -1,4 +1,4 @@
-/** What a menu says of its dishes. To be reviewed by a lawyer in each language. */
+/** A menu's texts about its dishes. A lawyer has to review them in each language. */
 export const contents = {
   contains: 'Contains: {{of}}',
   mayContain: 'May contain: {{of}}',
@@ -10,7 +10,7 @@ export const contents = {
   note: 'Allergens and diets are as declared by the venue. Tell the staff about your allergy.',
 };
 
-/** Prices and choices as a menu words them. */
+/** A menu's texts about prices and options. */
 export const pricing = {
   onRequest: 'Price on request',
   deposit: '+ {{of}} deposit',

@@ -7,22 +7,22 @@ type MarkPage = (html: string, at: Date, language: Language) => string;
 export type PageRequest = {
   readonly address: string;
   readonly caches: CacheStorage;
-  /** The network's answer. */
+  /** The network's response. */
   readonly fetched: () => Promise<Response>;
   /** Keeps the worker alive until this is done. */
   readonly finish: (work: Promise<unknown>) => void;
 };
 
-/** Who has a copy does not wait longer for the network of a cellar. */
+/** With a copy available, the guest does not wait longer for a slow network. */
 const patience = 4_000;
 
-/** A menu's page: the network's, or the last good copy with its time when there is no other. */
+/** A menu's page: from the network, otherwise the last good copy with its time. */
 export async function answerPage(request: PageRequest, mark: MarkPage): Promise<Response> {
   const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, (old) => markedCopy(old, mark));
 }
 
-/** A menu's data in a language: the network's, or the last copy, which says from when it is. */
+/** A menu's data in a language: from the network, otherwise the last copy with its time. */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await copyOf(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, datedCopy);
@@ -45,7 +45,7 @@ export async function answerFile(request: PageRequest): Promise<Response> {
   return copy ?? fetchAndKeep(request, copyStores.files);
 }
 
-/** A picture: the copy at once, and a newer one for the next time. */
+/** A picture: the copy at once, and an update for the next time. */
 export async function answerPicture(request: PageRequest): Promise<Response> {
   const copy = await copyOf(request.caches, copyStores.pictures, request.address);
   const fresh = fetchAndKeep(request, copyStores.pictures);
@@ -55,23 +55,23 @@ export async function answerPicture(request: PageRequest): Promise<Response> {
 }
 
 let requestCount = 0;
-/** The number of the request that an address's copy came from, for requests of this worker. */
+/** By address, the number of the request that its copy came from, for requests of this worker. */
 const keptRequests = new Map<string, number>();
 
 async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {
   requestCount += 1;
   const number = requestCount;
   const answer = await request.fetched();
-  // A slow answer must not replace the copy of a request that was sent after it.
+  // A slow response must not replace the copy of a later request.
   if ((keptRequests.get(request.address) ?? 0) > number) return answer;
   if (answer.status === 200) keptRequests.set(request.address, number);
   const kept = keepCopy(request.caches, store, request.address, answer.clone());
-  // A full disk is no reason to show nothing.
+  // A full disk must not prevent the display.
   request.finish(kept.catch(() => undefined));
   return answer;
 }
 
-/** Null: the network failed, or took too long. */
+/** Null if the network failed or was too slow. */
 function inTime(answer: Promise<Response>): Promise<Response | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience, null);
@@ -92,14 +92,14 @@ async function datedCopy(copy: Response): Promise<Response> {
   return new Response(copy.body, { headers });
 }
 
-/** A copy's bytes are unpacked. */
+/** A copy's bytes are decompressed. */
 function headersOf(copy: Response): Headers {
   const headers = new Headers(copy.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return headers;
 }
 
-/** A copy that does not say when it was fetched is no news of today. */
+/** A copy without a fetch time counts as old. */
 const fetchedAt = (copy: Response): Date => new Date(copy.headers.get('date') ?? 0);
 
 function languageOf(html: string): Language {

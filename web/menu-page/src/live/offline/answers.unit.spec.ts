@@ -160,7 +160,7 @@ test("stores of other releases are forgotten, other people's are not", async () 
   expect(await caches.keys()).toEqual([copyStores.menus, 'admin']);
 });
 
-/** The browser's caches, as far as the copies use them. */
+/** The part of the browser's caches that copies use. */
 function fakeCaches(): CacheStorage {
   const stores = new Map<string, ReturnType<typeof fakeCache>>();
   const caches = {

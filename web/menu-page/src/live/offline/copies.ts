@@ -1,25 +1,25 @@
-/** Where copies are kept. Another number makes what a release cannot read be forgotten. */
+/** Where copies are stored. Change the number if a release cannot read the old format. */
 export const copyStores = {
   menus: 'menu-texts-1',
   files: 'menu-files-1',
   pictures: 'menu-pictures-1',
 } as const;
 
-/** The newest of each; a guest's phone is no archive. */
+/** Only the newest ones, since a phone is not an archive. */
 const mostCopies: Readonly<Record<string, number>> = {
   [copyStores.menus]: 40,
   [copyStores.files]: 60,
   [copyStores.pictures]: 150,
 };
 
-/** An address without what does not change the answer, such as where a link was found. */
+/** The address without parameters that do not change the response, such as a link's source. */
 export function copyAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const language = searchParams.get('lang');
   return `${origin}${pathname}${language === null ? '' : `?lang=${encodeURIComponent(language)}`}`;
 }
 
-/** Keeps an answer if it is a good one: a failure never replaces what is there. */
+/** Stores a successful response. A failure never replaces an existing copy. */
 export async function keepCopy(
   caches: CacheStorage,
   store: string,
@@ -35,7 +35,10 @@ export async function keepCopy(
   await Promise.all(tooMany.map((request) => cache.delete(request, { ignoreVary: true })));
 }
 
-/** The copy of exactly this address. What the answer varied with is in the address or does not matter. */
+/**
+ * The copy of exactly this address. Headers that the response varied with are irrelevant or part of
+ * the address.
+ */
 export async function copyOf(
   caches: CacheStorage,
   store: string,
@@ -45,7 +48,7 @@ export async function copyOf(
   return cache.match(copyAddress(address), { ignoreVary: true });
 }
 
-/** The copy of this address, or else the same page in another language. */
+/** The copy of this address, otherwise the same page in another language. */
 export async function copyInAnyLanguage(
   caches: CacheStorage,
   store: string,
@@ -57,7 +60,7 @@ export async function copyInAnyLanguage(
   return cache.match(copyAddress(address), { ignoreVary: true, ignoreSearch: true });
 }
 
-/** Forgets stores of other releases. */
+/** Deletes stores of other releases. */
 export async function forgetOldStores(caches: CacheStorage): Promise<void> {
   const current: readonly string[] = Object.values(copyStores);
   const names = await caches.keys();

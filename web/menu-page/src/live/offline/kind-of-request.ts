@@ -2,12 +2,12 @@ export type RequestKind = 'page' | 'data' | 'file' | 'picture' | 'other';
 
 export type RequestFacts = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'cache'>;
 
-/** What a menu's page asks for; what is `other` goes to the network as it is. */
+/** Classifies a menu page's requests. `other` ones go to the network unchanged. */
 export function kindOfRequest(request: RequestFacts, ownOrigin: string): RequestKind {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== ownOrigin) return 'other';
   if (request.mode === 'navigate') return /^\/menu\/[^/]+$/.test(pathname) ? 'page' : 'other';
-  // Who asks past caches wants to know how things are.
+  // A request that bypasses caches wants the current state.
   if (/^\/menu\/[^/]+\/data\.json$/.test(pathname)) {
     return request.cache === 'no-cache' ? 'other' : 'data';
   }
@@ -15,7 +15,7 @@ export function kindOfRequest(request: RequestFacts, ownOrigin: string): Request
   return request.destination === 'image' ? 'picture' : 'other';
 }
 
-/** The same for an address that a page gives, which is no request yet. */
+/** The same for an address from a page, which is not a request yet. */
 export function kindOfAddress(address: string, ownOrigin: string): RequestKind {
   const { pathname } = new URL(address);
   const isPage = /^\/menu\/[^/]+$/.test(pathname);

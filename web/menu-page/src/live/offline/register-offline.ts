@@ -1,11 +1,11 @@
-/** What the page sends to its service worker: addresses of what it consists of. */
+/** The page's message to its service worker: the addresses of its files. */
 type KeepMessage = { readonly keep: readonly string[] };
 
-/** Makes this venue's menu work without network from the next visit on. */
+/** Makes this venue's menu work offline from the next visit on. */
 export function registerOffline(): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // Loaded before there was a worker that could have kept it, whoever has brought the page one since.
+  // The page was loaded before a worker existed that could have stored it.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isFirst = !navigation?.workerStart;
   serviceWorker

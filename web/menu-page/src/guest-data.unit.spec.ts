@@ -48,7 +48,7 @@ const document: PublicMenuDocument = {
   },
 };
 
-test('only what the page shows, with the language of what is not in the page’s', () => {
+test('contains only the displayed parts, with the language of foreign texts', () => {
   expect(guestData(document, 'de')).toEqual({
     language: 'de',
     venue: { name: 'Механа', phone: '+359888123456' },
@@ -67,13 +67,13 @@ test('only what the page shows, with the language of what is not in the page’s
   });
 });
 
-test('the version is not in it: what guests see decides whether it has changed', () => {
+test('excludes the version: only displayed content determines a change', () => {
   expect(JSON.stringify(guestData({ ...document, version: 8 }, 'bg'))).toBe(
     JSON.stringify(guestData(document, 'bg')),
   );
 });
 
-test('ids grow until they tell all entries apart', () => {
+test('ids grow until all are unique', () => {
   const short = shortIds(['abcdef-1', 'abcdeg-2', 'zzzzzz-3']);
   expect(['abcdef-1', 'abcdeg-2', 'zzzzzz-3'].map(short)).toEqual(['abcdef', 'abcdeg', 'zzzzzz']);
 });

@@ -67,7 +67,7 @@ const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg'
 const inlined = (html: string): unknown =>
   JSON.parse(/id="menu-data" data-tag="[^"]+">(.*?)<\/script>/.exec(html)?.[1] ?? '');
 
-test('a complete page in the chosen language, with its style sheet and its script', () => {
+test('a complete page in the chosen language, with its style sheet and script', () => {
   const html = page(venue([item()]), 'en');
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
   expect(html).toContain('<title>Механа Стария дъб</title>');
@@ -77,20 +77,20 @@ test('a complete page in the chosen language, with its style sheet and its scrip
   expect(html).toContain(`/menu/${encodeURIComponent('стария дъб')}?lang=de`);
 });
 
-test('the page carries the data that its markup was made of, and their tag', () => {
+test('the page contains the data of its markup, and their tag', () => {
   const document = venue([item({ name: { bg: '</script><b>' } })]);
   const html = page(document);
   expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${tag}">`);
   expect(inlined(html)).toEqual(guestData(document, 'bg'));
 });
 
-test('the markup is what React takes over in the browser', () => {
+test('React can hydrate the markup in the browser', () => {
   const document = venue([item(), item({ id: 'x', name: { bg: '<x-section id="section-1">' } })]);
   const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), tag };
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
 
-test('what is remembered of other renderings makes no difference', () => {
+test('caching other renderings makes no difference', () => {
   const kept = new Map<string, string>();
   let made = 0;
   const remember: Remember = (key, make) => {
@@ -133,7 +133,7 @@ test.each([
   expect(html).toContain(`<ins translate="no">${shown}</ins>`);
 });
 
-test('a price is written as readers of the page write it; leva and unknown texts as the menu has them', () => {
+test("prices use the page's number format, leva and unknown texts that of the menu", () => {
   expect(page(venue([item()], '€'))).toContain('10,00\u00a0€');
   expect(page(venue([item()], 'точки'))).toContain('10.00 точки');
   expect(page(venue([item()], 'лв'))).toContain('10.00 лв.');
@@ -144,7 +144,7 @@ test('an item without a price shows none', () => {
   expect(html.match(/class="price"/g)).toHaveLength(1);
 });
 
-test('a missing translation falls back per field, and says its language', () => {
+test('a missing translation falls back per field, and has its language', () => {
   const html = shown(venue([item()]), 'en');
   expect(html).toContain('">Shopska salad</a></h3>');
   expect(html).toContain('<p class="description" lang="bg">Домати и сирене</p>');
@@ -154,7 +154,7 @@ test.each([
   ['bg', 'Секция 2', 'Продукт 1'],
   ['en', 'Section 2', 'Product 1'],
   ['de', 'Abschnitt 2', 'Produkt 1'],
-] as const)('nameless things are numbered in %s', (language, section, product) => {
+] as const)('entries without a name are numbered in %s', (language, section, product) => {
   const html = shown(venue([item({ name: {} })]), language);
   expect(html).toContain(`>${section}</h2>`);
   expect(html).toContain(`">${product}</a></h3>`);
@@ -173,7 +173,7 @@ test('long names are kept whole', () => {
   expect(shown(venue([item({ name: { bg: name } })]))).toContain(name);
 });
 
-test('a category without products is hidden, and its number is not used', () => {
+test('a category without products is hidden, and its number is skipped', () => {
   const html = shown(venue([]));
   expect(html).not.toContain('Салати');
   expect(html).toContain('Секция 1');
@@ -182,7 +182,7 @@ test('a category without products is hidden, and its number is not used', () => 
 test.each([
   ['bg', 'Няма такъв обект', 'Няма активно меню'],
   ['en', 'Account not found', 'Active menu not found'],
-] as const)('the outcomes are told in %s', (language, noAccount, noMenu) => {
+] as const)('the outcomes are shown in %s', (language, noAccount, noMenu) => {
   const document = venue([]);
   expect(
     page({ ...document, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null }, language),
@@ -196,14 +196,14 @@ test.each([
   ['bg', 'Изчерпано'],
   ['en', 'Sold out'],
   ['de', 'Ausverkauft'],
-] as const)('what is sold out says so in %s, and keeps its price', (language, words) => {
+] as const)('a sold-out item says so in %s, and keeps its price', (language, words) => {
   const html = shown(venue([item({ soldOut: true, discount: 10, reducedPrice: 900 })]), language);
   expect(html).toContain(`<p class="badge">${words}</p>`);
   expect(html).toContain('<ins translate="no">9.00 лв.</ins>');
   expect(shown(venue([item()]), language)).not.toContain(words);
 });
 
-test('the menu can be searched once it is too long to be seen at a glance', () => {
+test('a menu can be searched once it is long enough', () => {
   const items = (count: number) =>
     Array.from({ length: count }, (_, n) => item({ id: `item${n}` }));
   expect(shown(venue(items(30)))).toContain('type="search"');
@@ -218,7 +218,7 @@ test('the notices ask not to be indexed', () => {
   expect(down).toContain('<h1>Failed to fetch menu</h1>');
 });
 
-test('the numbers beside an item are explained in a legend, in the chosen language', () => {
+test('the numbers next to an item are explained in a legend, in the chosen language', () => {
   const document = venue([item({ ingredients: [3, 14], diets: ['HALAL'] })]);
   const ingredients = [
     { number: 3, name: { bg: 'Глутен', en: 'Gluten' }, description: { bg: 'Пшеница' } },
@@ -240,7 +240,7 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
   );
 });
 
-test('a venue without a menu, or with an empty one, says so without a link to our own site', () => {
+test('a venue with no menu or an empty one says so, without a link to our own site', () => {
   const document = venue([]);
   const off = { ...document, outcome: 'ACTIVE_MENU_NOT_FOUND' as const, menu: null };
   const hint = 'The menu is being prepared. Please ask the staff.';
@@ -255,7 +255,7 @@ test('without ingredients there is no legend', () => {
   expect(shown(venue([item()]))).not.toContain('ingredients');
 });
 
-test('the menu’s owner says what guests see first, and the style sheet hears of it at once', () => {
+test('the menu’s owner sets the default view, which the style sheet uses at once', () => {
   const shown = venue([item({ id: 'a' })]);
   const html = (firstView: MenuView) =>
     page({ ...shown, menu: shown.menu && { ...shown.menu, firstView } });
@@ -279,7 +279,7 @@ const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
     .replace(/<[^>]+>/g, '')
     .replace(/\|+/g, '|');
 
-test('each size has its own price, in a row of three or down a table, and none is the least', () => {
+test('each size has its own price, in a row of three or a column, without a lowest one', () => {
   const sizes = Array.from({ length: 8 }, (_, n) =>
     size(`Размер ${n + 1}`, 500 + n, `${n + 1}00 г`),
   );
@@ -296,7 +296,7 @@ test('each size has its own price, in a row of three or down a table, and none i
   );
 });
 
-test('what a price is for, that one has to ask for it, and the deposit beside it', () => {
+test('units, "on request", and deposits next to the price', () => {
   expect(factsOf({ priceUnit: 'PER_100_G' })).toBe('350 г|10,00\u00a0€| / 100\u00a0г|');
   expect(factsOf({ priceUnit: 'PER_PERSON' }, 'de')).toBe('350 g|10,00\u00a0€| / Person|');
   expect(factsOf({ priceUnit: 'PER_KG' }, 'en')).toBe('350 g|€10.00| / kg|');
@@ -311,7 +311,7 @@ test('what a price is for, that one has to ask for it, and the deposit beside it
   );
 });
 
-test('options stand under the header of their section, or are named beside their dish and told once', () => {
+test("options are shown below their section's header, or named at their dish and explained once", () => {
   const option = (
     name: string,
     priceDelta: number,
@@ -368,28 +368,25 @@ test('options stand under the header of their section, or are named beside their
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
 
-test.each(languages)(
-  'each price that guests read in %s is the one that machines read',
-  (language) => {
-    const items = [0, 5, 99, 639, 1000, 123_456, 9_999_999].flatMap((price) =>
-      [null, 7, 15, 33, 50, 100].map((discount) => {
-        const reduced = discount === null ? null : reducedPrice(price, discount);
-        return item({ id: `${price}-${discount}`, price, discount, reducedPrice: reduced });
-      }),
+test.each(languages)('each visible price in %s equals the machine-readable one', (language) => {
+  const items = [0, 5, 99, 639, 1000, 123_456, 9_999_999].flatMap((price) =>
+    [null, 7, 15, 33, 50, 100].map((discount) => {
+      const reduced = discount === null ? null : reducedPrice(price, discount);
+      return item({ id: `${price}-${discount}`, price, discount, reducedPrice: reduced });
+    }),
+  );
+  const digits = (text = '') => Number(text.replace(/\D/g, ''));
+  for (const currency of ['лв', '€', '$']) {
+    const html = page(venue(items, currency), language);
+    const read = [...html.matchAll(/<p class="price"[^>]*>(.*?)<\/p>/g)].map(([, price = '']) =>
+      digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
     );
-    const digits = (text = '') => Number(text.replace(/\D/g, ''));
-    for (const currency of ['лв', '€', '$']) {
-      const html = page(venue(items, currency), language);
-      const read = [...html.matchAll(/<p class="price"[^>]*>(.*?)<\/p>/g)].map(([, price = '']) =>
-        digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
-      );
-      const told = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
-      // One more, in a separate section.
-      expect(told).toHaveLength(items.length + 1);
-      expect(read).toEqual(told.map(([, text]) => digits(text)));
-    }
-  },
-);
+    const told = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
+    // One more, in a separate section.
+    expect(told).toHaveLength(items.length + 1);
+    expect(read).toEqual(told.map(([, text]) => digits(text)));
+  }
+});
 
 const voidElements = /^(area|br|hr|img|input|link|meta|path|source)$/;
 
@@ -436,7 +433,7 @@ test('every text is alone in its element, so that a translated page can be updat
   expect(mixedTexts(html)).toEqual([]);
 });
 
-test('a name that is read from right to left has its own direction', () => {
+test('a right-to-left name has its own direction', () => {
   expect(shown(venue([item({ name: { bg: 'حمص' } })]))).toContain('<h3 dir="auto">');
   expect(shown(venue([item()]))).not.toContain('dir=');
 });
@@ -446,7 +443,7 @@ test.each([
   ['👨‍🍳 Специалитет', '👨‍🍳'],
   ['🇧🇬 Шопска', '🇧🇬'],
   ['Éclair', 'É'],
-])('a dish without a photo, %s, has the letter "%s"', (name, letter) => {
+])('a dish without a photo, %s, shows the letter "%s"', (name, letter) => {
   const photo = '/images/public/a.webp';
   const html = shown(venue([item({ name: { bg: name } }), item({ id: 'i-2', imageUrl: photo })]));
   expect(html).toContain(`<span class="photo blank" aria-hidden="true">${letter}</span>`);

@@ -35,7 +35,7 @@ function headOf(over: Partial<typeof account & typeof menu> = {}, origin: string
   return renderToStaticMarkup(<PageHead title="Café &amp; Bar" venue={venue} />);
 }
 
-test('one canonical address for each language, and the others beside it', () => {
+test('one canonical address per language, with links to the others', () => {
   const head = headOf({}, 'https://menu.example');
   const page = 'https://menu.example/menu/caf%C3%A9-%26-bar?lang=';
   expect(head).toContain(`<link rel="canonical" href="${page}en"/>`);
@@ -48,11 +48,11 @@ test('one canonical address for each language, and the others beside it', () => 
   expect(head).toContain(`<meta property="og:url" content="${page}en"/>`);
 });
 
-test('without a public address nothing is said that would have to be absolute', () => {
+test('without a public address, everything that must be absolute is left out', () => {
   expect(headOf()).not.toMatch(/canonical|hrefLang|og:url|og:image/);
 });
 
-test('what shows when somebody shares a link', () => {
+test('the preview of a shared link', () => {
   const head = headOf({}, 'https://menu.example');
   expect(head).toContain('<title>Café &amp; Bar</title>');
   expect(head).toContain('<meta name="description" content="Кафе и бар"/>');
@@ -96,7 +96,7 @@ const pictureIn = (head: string) => [
   /name="twitter:card" content="([^"]*)"/.exec(head)?.[1],
 ];
 
-test('the picture beside a shared link is the first of the venue that services take', () => {
+test("the picture of a shared link is the venue's first suitable one", () => {
   const cover = uploaded('1280x720-fa0/1280');
   const dish = uploaded('1000x1000/1000');
   const sections = [section('Супи', '/x.svg'), section('Салати', '', [pictured('Шопска', dish)])];
@@ -122,7 +122,7 @@ test('the picture beside a shared link is the first of the venue that services t
   expect(pictureIn(headOf({ logoUrl: middle }, site))[0]).toBe(`${site}${dish}`);
 });
 
-test('a venue without a picture shows ours', () => {
+test('a venue without a picture gets ours', () => {
   expect(pictureIn(headOf({ logoUrl: '' }, site))).toEqual([
     `${site}/icons/share.png`,
     '1200',
@@ -132,7 +132,7 @@ test('a venue without a picture shows ours', () => {
   expect(pictureIn(headOf({ logoUrl: '' }))).toEqual(['summary']);
 });
 
-test('without a text of its own a venue is described by what it serves', () => {
+test('a venue without a description is described by its sections', () => {
   const sections = [section('Супи', ''), section('Скара', ''), section('Празна', '', [])];
   const over = { description: ' ', name: 'Механа $& „Рила“', sections };
   const descriptionIn = (head: string) => /name="description" content="([^"]*)"/.exec(head)?.[1];
@@ -142,7 +142,7 @@ test('without a text of its own a venue is described by what it serves', () => {
   );
 });
 
-test('no name and no text ends the attribute that it is in', () => {
+test('no name or text can end its attribute', () => {
   const name = '"><script>alert(1)</script>';
   const sections = [section(name, '')];
   for (const description of [name, '']) {
@@ -170,7 +170,7 @@ test('only a menu may be listed by search engines', () => {
   expect(renderToStaticMarkup(<PageHead title="Няма" />)).toContain('content="noindex"');
 });
 
-test('the browser around the page has the colour of its paper', async () => {
+test("the browser's interface gets the colour of the paper", async () => {
   const tokens = await readFile(path.join(import.meta.dirname, 'themes/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour);
   expect(paper).toEqual({ light, dark });

@@ -62,13 +62,13 @@ test.each([
   expect(matches(query)).toEqual(ids);
 });
 
-test('a section keeps its address, whatever is hidden before it', () => {
+test('a section keeps its address if sections before it are hidden', () => {
   const [only] = searchMenu(menu, 'чай');
   expect(only?.anchor).toBe('section-2');
   expect(countItems(searchMenu(menu, 'чай'))).toBe(1);
 });
 
-test('what is found keeps its address', () => {
+test('a found item keeps its address', () => {
   const [found] = searchMenu(menu, 'мешана');
   expect(found && itemAnchors(found.section)).toEqual(['i-b1']);
 });

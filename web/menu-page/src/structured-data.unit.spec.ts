@@ -150,7 +150,7 @@ const firstItem = (node: Node): Node => {
   return hasMenu.hasMenuSection[0]?.hasMenuItem[0] ?? {};
 };
 
-test.each(['bg', 'en', 'de'] as const)('is what schema.org knows, in %s', (language) => {
+test.each(['bg', 'en', 'de'] as const)('is valid for schema.org in %s', (language) => {
   const items = [
     item(),
     item({ discount: 11, reducedPrice: 890 }),
@@ -165,7 +165,7 @@ test.each(['bg', 'en', 'de'] as const)('is what schema.org knows, in %s', (langu
   }
 });
 
-test('the check finds what is not in the vocabulary, not complete or not absolute', () => {
+test('the check finds unknown, incomplete and relative values', () => {
   const wrong = { '@type': 'Restaurant', menu: 'x', url: '/menu/x', hasMenu: { '@type': 'Menus' } };
   expect(faults(wrong, 'Restaurant')).toEqual([
     'Restaurant without name',
@@ -175,7 +175,7 @@ test('the check finds what is not in the vocabulary, not complete or not absolut
   ]);
 });
 
-test('the price that is asked, as a decimal in an ISO currency', () => {
+test('the asked price, as a decimal in an ISO currency', () => {
   const offers = (over: Partial<PublicItem>, currency?: string) =>
     firstItem(parsed(venue([item(over)], currency))).offers;
   const offer = { '@type': 'Offer', price: '10.00', priceCurrency: 'BGN' };
@@ -190,7 +190,7 @@ test('the price that is asked, as a decimal in an ISO currency', () => {
   expect(offers({ soldOut: true, price: null })).toEqual({ '@type': 'Offer', availability });
 });
 
-test('diets as the venue claims them, but nothing is free of the gluten that is in it', () => {
+test('diets as claimed by the venue, except "gluten-free" for a dish with gluten', () => {
   const allergens = { declared: true, contains: ['WHEAT'], mayContain: [] } as const;
   const claimed = ['VEGAN', 'VEGETARIAN', 'LENTEN', 'GLUTEN_FREE'] as const;
   const [first, second] = JSON.parse(
@@ -207,7 +207,7 @@ test('in the language of the page', () => {
   expect(node.hasMenu).toMatchObject({ inLanguage: 'en', name: 'Меню' });
 });
 
-test('addresses are absolute, or absent without an origin', () => {
+test('addresses are absolute, or omitted without an origin', () => {
   expect(parsed(venue([item()]))).toMatchObject({
     url: `https://menu.example/menu/${encodeURIComponent('стария-дъб')}`,
     image: 'https://menu.example/images/public/l.webp',
@@ -227,7 +227,7 @@ test('the same input gives the same bytes', () => {
   expect(textOf(venue([item()]))).toBe(textOf(structuredClone(venue([item()]))));
 });
 
-test('an offer for each size, by unit where it has one, and options where they are first met', () => {
+test('one offer per size, with its unit if any, and options at their first use', () => {
   const size = (volume: string, price: number) => ({ name: {}, volume, price, reducedPrice: null });
   const items = [
     item({ variants: [size('0.3 л', 420), size('0.5 л', 590)], optionGroupIds: ['g'] }),

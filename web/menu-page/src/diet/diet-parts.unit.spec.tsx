@@ -24,7 +24,7 @@ function counts(asOf: Date | null): string | undefined {
   return /<p role="status">(.*?)<\/p>/.exec(markup)?.[1];
 }
 
-test('what is chosen is counted as on the page behind: of an old copy nothing is free of it', () => {
+test('the sheet counts like the page behind it: in an old copy, no dish is free of the chosen allergens', () => {
   expect(counts(null)).toBe('Nothing of it declared (1)');
   expect(counts(new Date(Date.now() - 23 * hour))).toBe('Nothing of it declared (1)');
   expect(counts(new Date(Date.now() - 25 * hour))).toBe(
@@ -32,7 +32,7 @@ test('what is chosen is counted as on the page behind: of an old copy nothing is
   );
 });
 
-test('of an old copy no dish is said to contain nothing of the 14', () => {
+test('in an old copy, no dish is said to contain none of the 14', () => {
   const said = (asOf: Date | null) =>
     renderToStaticMarkup(
       <DishAllergens

@@ -8,43 +8,43 @@ const dish = { n: 'Таратор', j, a: 'MILK WALNUTS', r: 'CELERY', e: 'VEGET
 const avoiding = (...avoid: readonly string[]): DietChoice => ({ ...noChoice, avoid });
 const eating = (...diets: readonly string[]): DietChoice => ({ ...noChoice, diets });
 
-test('traces are as good as contents, unless the guest says otherwise', () => {
+test('traces count as contents unless the guest says otherwise', () => {
   expect(groupOf(dish, avoiding('CELERY'), false)).toBe('out');
   expect(groupOf(dish, { ...avoiding('CELERY'), strict: false }, false)).toBe('traces');
   expect(groupOf(dish, { ...avoiding('CELERY', 'MILK'), strict: false }, false)).toBe('out');
 });
 
-test('what is not declared is asked for, but what is known of it counts', () => {
+test('an undeclared dish needs a question, but its known contents count', () => {
   const { j: _, ...silent } = dish;
   expect(groupOf(silent, avoiding('FISH'), false)).toBe('unknown');
   expect(groupOf(silent, avoiding('NUTS'), false)).toBe('out');
   expect(groupOf({ n: 'Вода' }, avoiding('FISH'), false)).toBe('unknown');
 });
 
-test('keys that this release does not know free nothing, chosen or declared', () => {
+test('keys that this release does not know clear nothing, chosen or declared', () => {
   expect(groupOf(dish, avoiding('INSECTS'), false)).toBe('unknown');
   expect(groupOf({ ...dish, a: 'INSECTS' }, avoiding('FISH'), false)).toBe('unknown');
 });
 
-test('what is vegan is vegetarian, not the other way round', () => {
+test('vegan implies vegetarian, but not the other way round', () => {
   expect(groupOf({ ...dish, e: 'VEGAN' }, eating('VEGETARIAN'), false)).toBe('fits');
   expect(groupOf(dish, eating('VEGAN'), false)).toBe('out');
 });
 
-test('diets and allergens have to fit together', () => {
+test('diets and allergens both have to fit', () => {
   const both = { ...avoiding('FISH'), diets: ['VEGETARIAN'] };
   expect(groupOf(dish, both, false)).toBe('fits');
   expect(groupOf({ ...dish, a: 'FISH' }, both, false)).toBe('out');
   expect(groupOf({ ...dish, e: 'HALAL' }, both, false)).toBe('out');
 });
 
-test('an old menu says of nothing that it is not in a dish', () => {
+test('an old menu clears no dish', () => {
   expect(groupOf(dish, avoiding('FISH'), true)).toBe('unknown');
   expect(groupOf(dish, eating('VEGETARIAN'), true)).toBe('unknown');
   expect(groupOf(dish, avoiding('MILK'), true)).toBe('out');
 });
 
-test('each dish is in one group, at the address that it has in the menu', () => {
+test('each dish is in one group, and keeps its address in the menu', () => {
   const items = [dish, { n: 'Риба', j, a: 'FISH' }, { n: 'Боб' }];
   const sections = placeSections([{ i: 'abcd', n: 'Супи', k: 'aaaabbbbcccc', items }]);
   const groups = grouped(sections, avoiding('FISH'), false);
@@ -57,7 +57,7 @@ test('each dish is in one group, at the address that it has in the menu', () => 
   expect(first).toEqual({ group: 'fits', sections: [], hasChoices: false });
 });
 
-test('a choice that has to be made puts a dish where the staff is asked, and never better than it is', () => {
+test('a required choice moves a dish to "ask the staff", and never to a better group', () => {
   const free = { n: 'Ориз', j: 1 as const };
   const milky = { n: 'Пюре', j: 1 as const, a: 'MILK' };
   const silent = { n: 'Салата' };
@@ -89,7 +89,7 @@ test('a choice that has to be made puts a dish where the staff is asked, and nev
   expect(unknown).toMatchObject({ group: 'unknown', hasChoices: true });
 });
 
-test('the mark of a diet is about the dish alone: what has to be chosen with it can speak against it', () => {
+test('a diet label covers only the dish itself: a required option can contradict it', () => {
   const milky = { n: 'Пюре', j: 1 as const, a: 'MILK' };
   const free = { n: 'Ориз', j: 1 as const };
   const beans = { n: 'Боб', e: 'VEGAN' };

@@ -79,7 +79,7 @@ function menuOf({ items, codes, ingredients = [], options = [], language = 'en' 
   return { ...menu, beside: menu.sections[0]?.items.map(({ c }) => c) };
 }
 
-test('names, in the language of the page, and the day in Sofia', () => {
+test("names in the page's language, and the date in Sofia", () => {
   const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];
   const { sections, codes } = menuOf({ items, language: 'de' });
   expect(sections[0]?.items.map(({ n: _, ...said }) => said)).toEqual([
@@ -95,7 +95,7 @@ test('names, in the language of the page, and the day in Sofia', () => {
   expect(codes).toBeUndefined();
 });
 
-test('letters and numbers are explained once each, and name the kind of nut', () => {
+test('letters and numbers are explained once each, and include the kind of nut', () => {
   const items = [
     { ...declared(['WHEAT', 'MILK'], ['HAZELNUTS']), additives: ['COLOUR'] as const },
     { ...declared(['MILK', 'MOLLUSCS']) },
@@ -118,7 +118,7 @@ test('letters and numbers are explained once each, and name the kind of nut', ()
   expect(numbers.sections[0]?.items[0]?.x).toBe('Additives: Colour');
 });
 
-test('a number of the owner’s own legend stands for what it carries, and never means two things', () => {
+test('a number from the owner’s own legend covers its allergens, and never has two meanings', () => {
   const ingredient = { name: { en: 'Cheese' }, description: {} };
   const ingredients = [{ ...ingredient, number: 3, allergens: ['MILK'] as const }];
   const items = [
@@ -132,7 +132,7 @@ test('a number of the owner’s own legend stands for what it carries, and never
   expect(letters.sections[0]?.items[2]?.x).toBe('Additives: Nitrate');
 });
 
-test('the legend names what a number carries, in the language of the page, unless it says so already', () => {
+test("the legend names an ingredient's allergens in the page's language, unless its name says the same", () => {
   const named = (en: string, number: number) => ({ number, name: { en }, description: {} });
   const ingredients = [
     { ...named('Milk', 7), allergens: ['MILK'] as const },
@@ -150,7 +150,7 @@ test('the legend names what a number carries, in the language of the page, unles
   expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
 });
 
-test('what is vegan is not called vegetarian as well; heat is said in words', () => {
+test('a vegan dish is not labelled as vegetarian too, and spiciness is a word', () => {
   const items = [
     { diets: ['VEGAN', 'VEGETARIAN'] as const, traits: ['NEW'] as const, spiciness: 2 },
   ];
@@ -160,7 +160,7 @@ test('what is vegan is not called vegetarian as well; heat is said in words', ()
   });
 });
 
-test('a menu of which nothing is declared says nothing, whatever its ingredients bring', () => {
+test('a menu without declarations shows none, even if ingredients have allergens', () => {
   const known = { allergens: { declared: false, contains: ['MILK'] as const, mayContain: [] } };
   const { told, note, codes, sections } = menuOf({ items: [known, {}], codes: 'LETTERS' });
   expect({ told, note, codes }).toEqual({});
@@ -170,7 +170,7 @@ test('a menu of which nothing is declared says nothing, whatever its ingredients
 test.each([
   { contains: ['MILK'] as const, declared: false },
   { contains: [], declared: true },
-])('where only an option says what it contains, guests can filter by that: %j', (option) => {
+])('if only an option declares its contents, guests can filter by that: %j', (option) => {
   const { told, note, beside } = menuOf({ items: [{}], options: [option] });
   expect({ told, note }).toEqual({ told: 1, note: expect.any(String) });
   expect(beside).toEqual(['Allergens not declared']);

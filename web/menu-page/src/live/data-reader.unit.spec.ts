@@ -40,7 +40,7 @@ const answer =
     Promise.resolve(Response.json(data, { status, headers: { etag: `"${tag}-gzip"` } }));
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('only another tag is news', async () => {
+test('only another tag counts as news', async () => {
   const { read, shown, offline } = reader(answer(first, 1), answer(second, 2));
   await read();
   expect(shown).toEqual([]);
@@ -49,13 +49,13 @@ test('only another tag is news', async () => {
   expect(offline).toEqual([false]);
 });
 
-test('a venue that has closed its menu is news, too', async () => {
+test('a venue that closes its menu is news too', async () => {
   const { read, shown } = reader(answer(second, { language: 'bg' }, 404));
   read();
   await expect.poll(() => shown).toEqual([[{ language: 'bg' }, second]]);
 });
 
-test('without network, or with a server that cannot answer, the page is told once', async () => {
+test('without network, or with a failing server, the page is notified once', async () => {
   const { read, shown, offline, fetching } = reader(
     noNetwork,
     answer(second, 2, 503),
@@ -72,7 +72,7 @@ test('without network, or with a server that cannot answer, the page is told onc
 
 const longAgo = new Date('2026-11-21T08:00:00Z');
 
-test('what came as a copy is of its moment, until the server says what is current', async () => {
+test('a copy keeps its time until the server confirms what is current', async () => {
   const { read, moments, shown } = readerOf(longAgo, noNetwork, answer(first, 1), noNetwork);
   expect(moments).toEqual([longAgo]);
   expect(await read()).toBe(false);
@@ -86,7 +86,7 @@ test('what came as a copy is of its moment, until the server says what is curren
   expect(shown).toEqual([]);
 });
 
-test('a server that tells that a copy is current makes it one of now', async () => {
+test('a copy that the server confirms becomes current', async () => {
   const { read, readUnless, moments, fetching } = readerOf(longAgo, noNetwork);
   readUnless(first);
   expect(moments).toEqual([longAgo, null]);
@@ -122,7 +122,7 @@ test('there is one request at a time', async () => {
   expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('a request that hangs is given up, and the next one is made', async () => {
+test('a hanging request is given up, and the next one is sent', async () => {
   vi.useFakeTimers();
   const hanging = (_address: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
@@ -137,7 +137,7 @@ test('a request that hangs is given up, and the next one is made', async () => {
   expect(shown).toEqual([[2, second]]);
 });
 
-test('what the server tells of is asked for at an address that no cache holds the old at', async () => {
+test('announced data is requested at an address that no cache has an old version of', async () => {
   const { readUnless, fetching, shown } = reader(answer(second, 2));
   readUnless(second);
   await expect.poll(() => shown).toHaveLength(1);
@@ -153,7 +153,7 @@ function createRequest(reply: () => Promise<Response>) {
   return { reply: () => released.then(reply), release: () => release() };
 }
 
-test('what the server tells of during a request that came too early for it is read then', async () => {
+test('data announced during an older request is read afterwards', async () => {
   const early = createRequest(answer(first, 1));
   const { read, readUnless, shown, fetching } = reader(early.reply, answer(second, 2));
   void read();
@@ -163,7 +163,7 @@ test('what the server tells of during a request that came too early for it is re
   await expect.poll(() => shown).toEqual([[2, second]]);
 });
 
-test('what the server tells of and the request brings is not read twice', async () => {
+test('announced data that the running request returns is not read twice', async () => {
   const timely = createRequest(answer(second, 2));
   const { read, readUnless, shown, fetching, stop } = reader(timely.reply);
   const reading = read();
@@ -175,7 +175,7 @@ test('what the server tells of and the request brings is not read twice', async 
   stop();
 });
 
-test('a server that tells is there, though a request during which it told has failed', async () => {
+test('an announcing server is online, even if a concurrent request has failed', async () => {
   const failing = createRequest(noNetwork);
   const { read, readUnless, offline } = reader(failing.reply);
   const reading = read();
@@ -185,7 +185,7 @@ test('a server that tells is there, though a request during which it told has fa
   expect(offline).toEqual([false, true, false]);
 });
 
-test('who has stopped reads nothing more, whatever was told', async () => {
+test('after stopping, nothing more is read', async () => {
   const early = createRequest(answer(first, 1));
   const { read, readUnless, stop, fetching } = reader(early.reply);
   const reading = read();

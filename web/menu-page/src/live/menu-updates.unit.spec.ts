@@ -86,7 +86,7 @@ const see = async (visibilityState: string) => {
   await settle();
 };
 
-test('what the server tells is read, once, and only when it is new', async () => {
+test('announced data is read once, and only if it is new', async () => {
   expect(source().url).toBe(`/menu/${encodeURIComponent('дъб')}/events?lang=bg`);
   source().tell(tags.first);
   await settle();
@@ -100,7 +100,7 @@ test('what the server tells is read, once, and only when it is new', async () =>
   expect(fetching.mock.calls[0]?.[1]?.cache).toBe('no-cache');
 });
 
-test('a hidden page does not listen, and catches up when it is seen', async () => {
+test('a hidden page does not listen, and catches up when it is visible', async () => {
   const before = source();
   await see('hidden');
   expect(before.readyState).toBe(2);
@@ -112,7 +112,7 @@ test('a hidden page does not listen, and catches up when it is seen', async () =
   expect(source()).not.toBe(before);
 });
 
-test('where the server does not tell, the page asks every 15 s, and on focus', async () => {
+test('without events, the page polls every 15 s and on focus', async () => {
   source().fail(2);
   await settle();
   fetching.mockClear();
@@ -124,7 +124,7 @@ test('where the server does not tell, the page asks every 15 s, and on focus', a
   expect(fetching).toHaveBeenCalledTimes(2);
 });
 
-test('a server that refused to tell is asked again after about a minute', async () => {
+test('after a refusal, events are requested again after about a minute', async () => {
   source().fail(2);
   await vi.advanceTimersByTimeAsync(44_000);
   expect(FakeEventSource.all).toHaveLength(1);
@@ -132,13 +132,13 @@ test('a server that refused to tell is asked again after about a minute', async 
   expect(FakeEventSource.all).toHaveLength(2);
 });
 
-test('a proxy that holds the events back is noticed', async () => {
+test('a proxy that holds back events is detected', async () => {
   current.tag = tags.second;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(shown).toHaveLength(1);
 });
 
-test('while there is no network the page asks less and less often, and says since when', async () => {
+test('without network the page polls less and less often, and says since when', async () => {
   current.reachable = false;
   source().fail(0);
   await settle();
@@ -159,7 +159,7 @@ test('while there is no network the page asks less and less often, and says sinc
   expect(shown).toEqual([{ now: tags.second }]);
 });
 
-test('when the network is back, the page is told again at once', async () => {
+test('when the network is back, the page listens again at once', async () => {
   current.reachable = false;
   source().fail(2);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -169,7 +169,7 @@ test('when the network is back, the page is told again at once', async () => {
   expect(offline).toEqual([false, true, false]);
 });
 
-test('once stopped, nothing happens any more', async () => {
+test('after stopping, nothing happens any more', async () => {
   const before = source();
   stop();
   before.tell(tags.second);

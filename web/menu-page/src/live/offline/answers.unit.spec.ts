@@ -37,7 +37,7 @@ async function shown(path: string, fetched: PageRequest['fetched']): Promise<str
   return answer.text();
 }
 
-test('without network a page is the last good copy, with the time that it is from', async () => {
+test('without network a page is the last good copy with its time', async () => {
   expect(await shown('/menu/x', async () => page('one'))).not.toContain('2026');
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
 });
@@ -57,18 +57,18 @@ test.each([
   expect(await shown('/menu/x', noNetwork)).toBe(marked(kept));
 });
 
-test('a failing server shows the copy, a venue that is gone does not', async () => {
+test('a failing server shows the copy, but a venue that is gone does not', async () => {
   await shown('/menu/x', async () => page('one'));
   expect(await shown('/menu/x', async () => page('down', { status: 503 }))).toBe(marked('one'));
   expect(await shown('/menu/x', async () => page('gone', { status: 404 }))).toContain('gone');
 });
 
-test('who has no copy gets what the network says', async () => {
+test("without a copy, the guest gets the network's response", async () => {
   expect(await shown('/menu/x', async () => page('down', { status: 503 }))).toContain('down');
   await expect(shown('/menu/x', noNetwork)).rejects.toThrow('Failed to fetch');
 });
 
-test('who has a copy does not wait for a slow network, and its answer is kept', async () => {
+test('with a copy, the guest does not wait for a slow network, whose response is stored', async () => {
   await shown('/menu/x', async () => page('one'));
   let arrive = (_: Response) => {};
   const slow = new Promise<Response>((resolve) => {
@@ -86,7 +86,7 @@ test('who has a copy does not wait for a slow network, and its answer is kept', 
   expect(await shown('/menu/x', noNetwork)).toBe(marked('two'));
 });
 
-test('a slow answer never replaces the copy of a later request', async () => {
+test('a slow response never replaces the copy of a later request', async () => {
   let arrive = (_: Response) => {};
   const slow = new Promise<Response>((resolve) => {
     arrive = resolve;
@@ -102,14 +102,14 @@ test('a slow answer never replaces the copy of a later request', async () => {
   expect(await shown('/menu/slow', noNetwork)).toBe(marked('newer'));
 });
 
-test('a language that was never seen falls back to one that was, a venue does not', async () => {
+test('an unseen language falls back to a seen one, but a venue does not', async () => {
   await shown('/menu/x?lang=de&utm_source=mail', async () => page('one'));
   expect(await shown('/menu/x?lang=de', noNetwork)).toBe(marked('one'));
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
   await expect(shown('/menu/y', noNetwork)).rejects.toThrow();
 });
 
-test('data are never in another language than request for', async () => {
+test('data is never in a language other than the requested one', async () => {
   await answerData(request('/menu/x/data.json?lang=de', async () => Response.json(1)));
   await settled();
   const again = await answerData(request('/menu/x/data.json?lang=de', noNetwork));
@@ -117,7 +117,7 @@ test('data are never in another language than request for', async () => {
   await expect(answerData(request('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
 });
 
-test('only data that are a copy say from when they are', async () => {
+test('only data from a copy has a time', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 08:00:00 GMT', etag: '"tag"' };
   const told = async (fetched: PageRequest['fetched']) => {
     const answer = await answerData(request('/menu/x/data.json?lang=de', fetched));
@@ -130,7 +130,7 @@ test('only data that are a copy say from when they are', async () => {
   expect(await told(async () => Response.json(2, { status: 503 }))).toEqual(copy);
 });
 
-test('a file is fetched once; a picture is shown at once and renewed', async () => {
+test('a file is fetched once, and a picture is shown at once and updated', async () => {
   const fetched = vi.fn(async () => new Response(String(fetched.mock.calls.length)));
   const twice = async (answer: (pageRequest: PageRequest) => Promise<Response>, path: string) => {
     const texts: string[] = [];
@@ -144,7 +144,7 @@ test('a file is fetched once; a picture is shown at once and renewed', async () 
   expect(await twice(answerPicture, '/images/a.webp')).toEqual(['2', '2', '3']);
 });
 
-test('only so many pictures are kept, the newest', async () => {
+test('only the newest pictures are kept', async () => {
   for (let n = 0; n < 160; n += 1) {
     await answerPicture(request(`/images/${n}.webp`, async () => new Response('x')));
     await settled();
@@ -154,7 +154,7 @@ test('only so many pictures are kept, the newest', async () => {
   expect(kept[0]?.url).toBe(`${site}/images/10.webp`);
 });
 
-test("stores of other releases are forgotten, other people's are not", async () => {
+test('stores of other releases are deleted, those of others are not', async () => {
   for (const name of ['menu-texts-0', copyStores.menus, 'admin']) await caches.open(name);
   await forgetOldStores(caches);
   expect(await caches.keys()).toEqual([copyStores.menus, 'admin']);

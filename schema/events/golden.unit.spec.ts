@@ -66,12 +66,12 @@ const isObject = (value: Json): boolean => jsonObject.safeParse(value).success;
 const wrongType = (value: Json): Json => (typeof value === 'string' ? 7 : 'седем');
 
 describe('the golden samples', () => {
-  it('are one for each event type, and one commit', () => {
+  it('include one for each event type, and one commit', () => {
     const files = readdirSync(goldenDir).sort();
     expect(files).toEqual(samples.map(({ name }) => `${name}.json`).sort());
   });
 
-  it('tell the event type in the file name', () => {
+  it('have the event type as their file name', () => {
     const types = eventTypes.map((type) => jsonObject.parse(sampleOf(type)).type);
     expect(types).toEqual(eventTypes);
   });

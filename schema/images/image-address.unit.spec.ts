@@ -14,7 +14,7 @@ test.each([
   expect(imageWidths(natural)).toEqual(widths);
 });
 
-test.each(['webp', 'avif'])('every variant tells the whole image: %s', (format) => {
+test.each(['webp', 'avif'])("every variant's address contains the whole image: %s", (format) => {
   const folder = `${base}/1000x750-a43/`;
   const told = { folder, width: 1000, height: 750, colour: 'a43', widths: [320, 640, 960, 1000] };
   for (const width of told.widths) {
@@ -26,7 +26,7 @@ test.each(['webp', 'avif'])('every variant tells the whole image: %s', (format) 
   }
 });
 
-test.each(['a43', null])('what is written can be read: colour %j', (colour) => {
+test.each(['a43', null])('addresses are read as written: colour %j', (colour) => {
   const shape = { width: 64, height: 40, colour };
   expect(parseImageUrl(`${base}/${imageFolder(shape)}/64.webp`)).toMatchObject(shape);
 });
@@ -43,7 +43,7 @@ test.each([
   `${base}/0x750/0.webp`,
   `${base}/1000x750-a43/640.webp?x=1`,
   `${base}/1000x750-a43/640.webp"onload="x`,
-])('another address tells nothing: %j', (url) => {
+])('another address is not an image: %j', (url) => {
   expect(parseImageUrl(url)).toBeNull();
 });
 

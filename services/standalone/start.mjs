@@ -22,7 +22,7 @@ const pageHeaders = {
 /** @param {string} line */
 const print = (line) => process.stdout.write(`${line}\n`);
 
-/** @param {number} since of `performance.now()` */
+/** @param {number} since a value of `performance.now()` */
 const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Bytes, slightly more than the build takes. */
@@ -88,7 +88,7 @@ async function openWaitingRoom() {
 }
 
 /**
- * 503: people get a page that comes back by itself, programs only the status.
+ * Answers 503: people get a page that reloads itself, programs only the status.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
@@ -100,7 +100,7 @@ function answerWaiting(request, response) {
 }
 
 /**
- * Runs one of the root's scripts. What it writes is shown only when it fails.
+ * Runs one of the root's scripts. Shows its output only if it fails.
  *
  * @param {string} name
  * @param {string} what
@@ -128,7 +128,7 @@ async function build(name, what) {
 }
 
 /**
- * One sentence of what is wrong and what to do.
+ * One sentence with the reason and the fix.
  *
  * @param {unknown} fault
  */

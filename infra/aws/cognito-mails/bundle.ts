@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** One file without packages, in a folder of its own. @param publicUrl where the mails' links lead */
+/**
+ * One file without packages, in a separate folder.
+ *
+ * @param publicUrl the address for links in mails
+ */
 export function bundleHandler(publicUrl: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'cognito-mails-'));
   buildSync({

@@ -24,8 +24,9 @@ export type RenderedMail = {
 };
 
 /**
- * One template for all mails: lines, a code where there is one, a link, notes.
- * @param publicUrl where browsers reach the product, without a slash at the end
+ * One template for all mails: lines, an optional code, a link, notes.
+ *
+ * @param publicUrl the product's public address without a trailing slash
  * @throws MailTextIncomplete
  */
 export function renderMail(

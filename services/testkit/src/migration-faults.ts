@@ -5,10 +5,10 @@ const takesAway =
   /\bdrop\s+(table|column|schema|view|materialized\s+view|type|function)\b|\brename\b/i;
 
 /**
- * What is wrong with a schema's migrations, one sentence each: one that may be applied somewhere is
- * never edited, removed or preceded by a new one, and one that takes something away says so.
+ * The faults of a schema's migrations, one sentence each: a released migration must not be edited,
+ * removed or preceded by a new one, and one that removes something must be marked.
  *
- * @param frozen ids in order, each with the checksum it was released with.
+ * @param frozen ids in order, each with its released checksum.
  */
 export function migrationFaults(
   migrations: readonly Migration[],

@@ -70,10 +70,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * How the page shows its items. It is no state of React's: a section that script has not touched yet
- * must not be touched because the view changes.
+ * How the page shows its items. Not React state: a change of the view must not touch sections that
+ * are not hydrated yet.
  *
- * @param first what the server's markup was made for.
+ * @param first the view of the server's markup
  */
 export function useMenuView(first: MenuView): {
   readonly view: MenuView;

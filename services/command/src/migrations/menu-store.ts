@@ -74,7 +74,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   nameLooks,
 ];
 
-/** @param schema of the tables; another one than everybody's for a rebuild beside them */
+/** @param schema of the tables, which differs from the default for a rebuild next to them */
 export async function migrateMenuStore(
   pool: Pool,
   schema: string = menuStoreSchema,

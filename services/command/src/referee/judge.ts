@@ -21,12 +21,12 @@ export type Judged = { readonly record: LogRecord } & (
 );
 
 /**
- * The referee's rule: in the order of the log, a commit is accepted exactly when its
- * expected version is the stream's current one. What lies in another partition than its stream's is
- * no commit: who reads partition by partition would meet it before or after those that it stands between.
+ * The referee's rule: in the order of the log, a commit is accepted exactly if its expected version
+ * is the stream's current one. A message in a partition other than its stream's is not a commit,
+ * because a reader of single partitions would see it in a different order.
  *
  * @param versions of the streams before the batch
- * @param partitions how many the log has
+ * @param partitions the log's number of partitions
  */
 export function judge(
   records: readonly LogRecord[],

@@ -120,9 +120,9 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
 }
 
 /**
- * An amount as guests read it. Euro and other currencies that we know: `6,39 €`, in English `€6.39`.
- * Leva and texts that we do not know: two decimals, a point and the text, as the product's specification
- * has it; the lev's abbreviation takes its point.
+ * An amount as guests see it. Euro and other known currencies: `6,39 €`, in English `€6.39`. Leva
+ * and unknown texts: two decimals, a point and the text, as specified. The lev's abbreviation gets
+ * its dot.
  *
  * @param minorUnits hundredths, from 0
  * @param currency the menu's text

@@ -11,7 +11,7 @@ export function createBackupMetrics(meter: Meter) {
     help: '1 when the last backup, or the last proof of one, failed.',
   });
   return {
-    /** @param taken null: there is none */
+    /** @param taken null if there is none */
     ended: (isWell: boolean, taken: Date | null): void => {
       failed.set(isWell ? 0 : 1);
       if (taken !== null) newest.set(taken.getTime() / 1000);

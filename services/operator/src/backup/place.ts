@@ -256,7 +256,10 @@ export async function check(place: BackupPlace, file: string, sha256: string): P
   if (hash.digest('hex') !== sha256) throw damaged(file, 'has another checksum');
 }
 
-/** @param wanted the newest one when left out. @throws Refused `NO_BACKUP` */
+/**
+ * @param wanted default: the newest.
+ * @throws Refused `NO_BACKUP`
+ */
 export async function chooseBackup(place: BackupPlace, wanted?: string): Promise<string> {
   const ids = await place.backups();
   const id = wanted ?? ids.at(-1);

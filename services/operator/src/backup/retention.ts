@@ -27,7 +27,11 @@ function weekOf(id: string): string {
   return String(Math.floor((date / dayMs - monday) / 7));
 }
 
-/** Those that neither a day nor a week nor a month keeps; in UTC. @param ids of all, oldest first */
+/**
+ * The backups that no day, week or month keeps, in UTC.
+ *
+ * @param ids of all, oldest first
+ */
 export function surplus(ids: readonly string[], { days, weeks, months }: Keep): readonly string[] {
   const kept = new Set<string>();
   const rules = [

@@ -8,8 +8,9 @@ const patience = 3_000;
 const pause = 200;
 
 /**
- * An archive that has yet to catch up with the log lacks venues that guests are shown already.
- * | @returns false when the log does not answer, so that the two cannot be compared.
+ * An archive that is behind the log lacks venues that guests already see.
+ *
+ * @returns false if the log does not answer, so that they cannot be compared
  */
 export async function assertArchiveIsCurrent(
   stores: OperatorStores,

@@ -80,7 +80,7 @@ const laterCommits = `
   select * from commits where stream = any($1) and (stream, version) > ($2, $3)
      and ($4::int is null or (epoch = $4 and partition = $5 and log_offset < $6))`;
 
-/** @param within null: wherever they lie */
+/** @param within null for any position */
 export async function* commitPages(
   client: Pool | ClientBase,
   streams: readonly string[],

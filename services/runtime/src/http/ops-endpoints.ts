@@ -37,7 +37,7 @@ export type OpsPage = { readonly html: string; readonly contentSecurityPolicy: s
  */
 const lookAge = 1_000;
 
-/** @param statusPage what `/` on the port for operators shows, where this process has such a page */
+/** @param statusPage the page for `/` on the operators' port, if this process has one */
 export function createOpsEndpoints(
   ready: () => Promise<boolean>,
   meter: Meter,

@@ -12,7 +12,10 @@ export type S3ObjectWriter = {
 /** The most that is held in memory. S3 takes 10,000 parts of at least 5 MB, except for the last. */
 const partSize = 8 * 1024 * 1024;
 
-/** @param place.replaces an object under this key gives way; else it stays, and `finish` says so */
+/**
+ * @param place.replaces if true, replaces an existing object; otherwise it stays, and `finish`
+ * returns false
+ */
 export async function createS3ObjectWriter(
   place: S3Place & { readonly replaces?: boolean },
 ): Promise<S3ObjectWriter> {

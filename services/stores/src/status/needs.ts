@@ -60,7 +60,7 @@ function needsOf(status: Status): readonly Need[] {
   ];
 }
 
-/** @param container that it runs in, where it runs in one */
+/** @param container the container's name, if it runs in one */
 const unanswered = (
   name: string,
   answer: Reply<object> | null,

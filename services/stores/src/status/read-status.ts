@@ -262,10 +262,10 @@ export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
-/** Workspaces whose keys are counted: each costs the store a look at nine of them. The projector's sweeps see all. */
+/** Each checked workspace costs the store nine keys. The projector's sweeps check all of them. */
 const mostLookedAt = 5_000;
 
-/** @param streams how many there are, for the progress */
+/** @param streams their total number, for the progress */
 async function readDocumentsStatus(
   { pool, environment, onVenues }: StatusSources,
   documents: StatusDocuments,

@@ -47,7 +47,7 @@ export function choicesVerdicts(
 export const dependsOnChoice = (item: GuestItem, section: Choices, choice: DietChoice): boolean =>
   Object.values(choicesVerdicts(item, section, choice)).includes('DEPENDS_ON_CHOICE');
 
-/** @param isOld nobody knows whether what the page says still holds: nothing is free of anything then. */
+/** @param isOld the page may be outdated, so no dish counts as free of anything */
 export function groupOf(
   item: GuestItem,
   choice: DietChoice,

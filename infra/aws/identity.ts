@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts';
 /** Gives mails the texts of `services/identity`. */
 const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
   new LambdaFunction(stack, 'MailWords', {
-    description: 'Words the mails of the user pool',
+    description: 'Texts for the mails of the user pool',
     runtime: Runtime.NODEJS_22_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',

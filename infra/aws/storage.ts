@@ -40,7 +40,7 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
     ],
     lifecycleRules: [
       {
-        id: 'uploads that nobody completes',
+        id: 'uploads that were never completed',
         abortIncompleteMultipartUploadAfter: Duration.days(1),
       },
       { id: 'uploads', prefix: 'incoming/', expiration: Duration.days(1) },
@@ -64,7 +64,7 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
     versioned: false,
     lifecycleRules: [
       {
-        id: 'handed over by then',
+        id: 'delivered by then',
         expiration: Duration.days(7),
         abortIncompleteMultipartUploadAfter: Duration.days(1),
       },

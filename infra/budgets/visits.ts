@@ -21,7 +21,7 @@ export const visits: readonly VisitBudget[] = [
     script: 85,
   },
   {
-    name: 'guest menu that tells allergens',
+    name: 'guest menu with allergens',
     sources: guestMenu,
     withDynamicImports: true,
     script: 90,

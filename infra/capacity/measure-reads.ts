@@ -54,9 +54,7 @@ try {
   for (const question of warmQuestions(stored).filter(({ status }) => status === 200)) {
     await run(milliseconds, question);
     const perCore = await run(milliseconds, question);
-    process.stdout.write(
-      `${question.name}: ${Math.round(perCore)} reads for a second of one core\n`,
-    );
+    process.stdout.write(`${question.name}: ${Math.round(perCore)} reads per second of one core\n`);
   }
   agent.destroy();
   await guest.stop();

@@ -126,13 +126,13 @@ try {
   }
   await pool.query('checkpoint').catch(() => undefined);
   const perVenue = (bytes: number) => `${(bytes / venues / 1024).toFixed(1)} KB`;
-  const milliseconds = (value: number) => `${(value / venues).toFixed(1)} ms of processor time`;
+  const milliseconds = (value: number) => `${(value / venues).toFixed(1)} ms of CPU time`;
   process.stdout.write(
     [
       `${venues} venues of ${template.length} commits`,
-      `log: ${perVenue(logBytes)} a venue before compression and copies`,
+      `log: ${perVenue(logBytes)} per venue before compression and copies`,
       `Postgres: ${perVenue((await databaseBytes()) - before.database)} a venue`,
-      `of that the archive: ${perVenue(await archiveBytes())} a venue`,
+      `of which the archive: ${perVenue(await archiveBytes())} per venue`,
       `Redis: ${perVenue((await memoryBytes()) - before.redis)} a venue`,
       `the page, gzip: ${perVenue(pageBytes)}`,
       `command service: ${milliseconds(spent.apply)} a venue`,

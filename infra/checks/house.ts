@@ -108,14 +108,14 @@ const figures: Readonly<Record<string, string | number>> = {
   'files under 30 lines with one importer, in the same folder': crumbs().length,
   'source files in services': of('services').length,
   'source files in web': of('web').length,
-  'source lines in services and web, demo data apart': lines,
+  'source lines in services and web, without demo data': lines,
   'circles, types included': circles().length,
   'comment lines in services': share(commentLines, lineCount(of('services'))),
-  'test lines for each source line, services': share(
+  'test lines per source line, services': share(
     lineCount(tests('services')),
     lineCount(of('services')),
   ),
-  'test lines for each source line, web': share(lineCount(tests('web')), lineCount(of('web'))),
+  'test lines per source line, web': share(lineCount(tests('web')), lineCount(of('web'))),
   "files of services that import the owners' app": arrows(/^services\//, /^@qr-menu\/(web|client)/),
   'files of operator and simulation that import the gateway': arrows(
     /^services\/(operator|simulation)\/src/,

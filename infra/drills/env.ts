@@ -7,7 +7,7 @@ export const environmentSchema = z.object({
     .int()
     .min(2)
     .default(3)
-    .describe('venues of the drills, each with an owner of its own; few, for every test run')
+    .describe('number of venues in the drills, each with its own owner; small in every test run')
     .meta({ example: '500' }),
   DRILL_ITEMS: z.coerce
     .number()
@@ -15,7 +15,7 @@ export const environmentSchema = z.object({
     .min(1)
     .max(300)
     .default(3)
-    .describe('items of each of these venues')
+    .describe('items per venue')
     .meta({ example: '300' }),
   DRILL_PATIENCE: z.coerce
     .number()

@@ -100,5 +100,5 @@ function line({ name, aim, ratio, processorRatio, perSecond, bare }: Comparison)
     aim === null ? '' : ` (aim ${aim.toFixed(2)}: ${ratio >= aim ? 'reached' : 'MISSED'})`;
   const rates = `${Math.round(perSecond)} against ${Math.round(bare)} requests/s`;
   const load = loadavg()[0]?.toFixed(1);
-  return `${name.padEnd(32)} ${ratio.toFixed(2)} of a bare server${verdict}, by processor time ${processorRatio.toFixed(2)}; ${rates}; load average ${load}`;
+  return `${name.padEnd(32)} ${ratio.toFixed(2)} of a bare server${verdict}, by CPU time ${processorRatio.toFixed(2)}; ${rates}; load average ${load}`;
 }

@@ -66,13 +66,13 @@ export const alerts: Alerts = {
       for: '0m',
       severity: 'page',
       summary:
-        '{{ $labels.job }} at {{ $labels.instance }} was started again {{ $value }} times in five minutes',
+        '{{ $labels.job }} at {{ $labels.instance }} was restarted {{ $value }} times in five minutes',
       alarms: serviceNames.map((service) => ({
         of: service,
         watched: { service, lines: '{ $.level >= 60 }', id: 'Fatal', metric: `Fatal-${service}` },
         minutes: 5,
         times: 1,
-        what: `${service} ends again and again: its last log line says why.`,
+        what: `${service} keeps ending: its last log line gives the reason.`,
       })),
     },
     FiguresMissing: {
@@ -80,14 +80,14 @@ export const alerts: Alerts = {
       query: 'sum by (job) (rate(qr_menu_scrape_failures_total[5m]))',
       for: '10m',
       severity: 'ticket',
-      summary: '{{ $labels.job }} cannot find out all of its figures',
+      summary: '{{ $labels.job }} cannot read all of its metrics',
       alarms: serviceNames.map((service) => ({
         of: service,
         watched: figure(service, 'scrapeFailures', 'Sum'),
         minutes: 5,
         times: 2,
         missingIsBad: true,
-        what: `${service} cannot find out its figures, or does not write them into its log.`,
+        what: `${service} cannot read its metrics, or does not write them to its log.`,
       })),
     },
     // Written by the operator's `backup` for node_exporter.
@@ -115,7 +115,7 @@ export const alerts: Alerts = {
       severity: 'ticket',
       summary:
         '{{ $labels.job }} at {{ $labels.instance }} answers late: its event loop is blocked',
-      noAlarms: 'no figure in the logs',
+      noAlarms: 'no such metric in the logs',
     },
   },
   owners: {
@@ -137,7 +137,7 @@ export const alerts: Alerts = {
         threshold: 20,
         minutes: 5,
         times: 1,
-        what: 'Owners are told that something went wrong or is not available.',
+        what: 'Owners get errors, or the service is not available to them.',
       },
     },
     OperationsSlow: {
@@ -173,7 +173,7 @@ export const alerts: Alerts = {
         },
         minutes: 5,
         times: 1,
-        what: 'Owners are told PENDING: their changes get no verdict in time.',
+        what: 'Owners get PENDING: their changes have no verdict in time.',
       },
     },
     VerdictsSlow: {
@@ -222,18 +222,22 @@ export const alerts: Alerts = {
       for: '5m',
       severity: 'ticket',
       summary: 'mail of {{ $labels.queue }} waits to be sent for {{ $value | humanizeDuration }}',
-      noAlarms: 'no figure in the logs; codes are sent by Cognito',
+      noAlarms: 'no such metric in the logs; Cognito sends the codes',
     },
     DueWorkOverdue: {
       threshold: { above: 600 },
       query: 'time() - max by (task) (qr_menu_due_work_finished_timestamp_seconds)',
       for: '5m',
       severity: 'ticket',
-      summary: 'the task {{ $labels.task }} has not been done for {{ $value | humanizeDuration }}',
+      summary: 'the task {{ $labels.task }} has not finished for {{ $value | humanizeDuration }}',
       alarms: [
-        overdue('soldout', 'soldOutAgeSeconds', 'Dishes that are back are shown as sold out'),
-        overdue('views', 'viewsAgeSeconds', 'Views of menus have not been counted'),
-        overdue('images', 'imagesAgeSeconds', 'Images that nothing shows have been kept'),
+        overdue(
+          'soldout',
+          'soldOutAgeSeconds',
+          'Dishes that are available again are shown as sold out',
+        ),
+        overdue('views', 'viewsAgeSeconds', 'Menu views have not been counted'),
+        overdue('images', 'imagesAgeSeconds', 'Images without any use have been kept'),
       ],
     },
   },
@@ -244,11 +248,11 @@ export const alerts: Alerts = {
       for: '1m',
       severity: 'page',
       summary:
-        'partition {{ $labels.partition }}: a commit waits for its verdict since {{ $value | humanizeDuration }}',
+        'partition {{ $labels.partition }}: a commit has been waiting for its verdict for {{ $value | humanizeDuration }}',
       alarms: {
         watched: figure('command', 'commandLagSeconds', 'Maximum'),
         times: 2,
-        what: 'A commit waits for its verdict: the command service is down, halted or too slow.',
+        what: 'A commit is waiting for its verdict: the command service is down, halted or too slow.',
       },
     },
     KafkaSilent: {
@@ -256,12 +260,12 @@ export const alerts: Alerts = {
       query: 'sum by (client) (increase(qr_menu_kafka_silent_connections_total[15m]))',
       for: '0m',
       severity: 'ticket',
-      summary: 'connections of {{ $labels.client }} to Kafka fell silent and were opened anew',
+      summary: 'connections of {{ $labels.client }} to Kafka fell silent and were reopened',
       alarms: (['gateway', 'command', 'projector'] as const).map((service) => ({
         of: service,
         watched: figure(service, 'kafkaSilences', 'Sum'),
         times: 1,
-        what: `A connection of ${service} to Kafka fell silent and was opened anew.`,
+        what: `A connection of ${service} to Kafka fell silent and was reopened.`,
       })),
     },
     PartitionHalted: {
@@ -269,11 +273,11 @@ export const alerts: Alerts = {
       query: 'max(qr_menu_halted_partitions)',
       for: '1m',
       severity: 'page',
-      summary: '{{ $value }} partitions of the log stand still',
+      summary: '{{ $value }} partitions of the log are halted',
       alarms: {
         watched: figure('command', 'haltedPartitions', 'Maximum'),
         times: 2,
-        what: 'The command service cannot go on with a partition of the log: its changes are PENDING.',
+        what: 'The command service cannot continue a partition of the log: its changes are PENDING.',
       },
     },
     ReleaseBehind: {
@@ -294,11 +298,11 @@ export const alerts: Alerts = {
       query: 'max(qr_menu_quarantined_messages)',
       for: '0m',
       severity: 'page',
-      summary: '{{ $value }} messages of the log are no commits',
+      summary: '{{ $value }} messages of the log are not valid commits',
       alarms: {
         watched: figure('command', 'quarantinedMessages', 'Maximum'),
         times: 1,
-        what: 'The log holds a message that is no commit, and nobody has released or dropped it.',
+        what: 'The log contains a message that is not a valid commit and was neither released nor dropped.',
       },
     },
     BatchesReadAgain: {
@@ -307,7 +311,7 @@ export const alerts: Alerts = {
       for: '10m',
       severity: 'ticket',
       summary: 'the command service reads the log again and again',
-      noAlarms: 'no figure in the logs',
+      noAlarms: 'no such metric in the logs',
     },
   },
   documents: {
@@ -320,7 +324,7 @@ export const alerts: Alerts = {
       alarms: {
         watched: figure('projector', 'oldestDirtySeconds', 'Maximum'),
         times: 2,
-        what: 'The documents of a venue do not show what was changed more than a minute ago.',
+        what: 'The documents of a venue do not show a change from more than a minute ago.',
       },
     },
     DocumentsStale: {
@@ -361,12 +365,12 @@ export const alerts: Alerts = {
         'time() - max(qr_menu_sweep_finished_timestamp_seconds > 0 or process_start_time_seconds{job="projector"})',
       for: '1m',
       severity: 'ticket',
-      summary: 'no sweep has come to its end for {{ $value | humanizeDuration }}',
+      summary: 'no sweep has finished for {{ $value | humanizeDuration }}',
       alarms: {
         // The most recent sweep counts.
         watched: figure('projector', 'sweepAgeSeconds', 'Minimum'),
         times: 3,
-        what: 'No sweep has come to its end for ten minutes.',
+        what: 'No sweep has finished for ten minutes.',
       },
     },
     SweepKeepsRepairing: {
@@ -375,7 +379,7 @@ export const alerts: Alerts = {
       for: '1h',
       severity: 'ticket',
       summary: 'sweeps find documents behind again and again',
-      noAlarms: 'no figure in the logs',
+      noAlarms: 'no such metric in the logs',
     },
   },
   guests: {
@@ -395,7 +399,7 @@ export const alerts: Alerts = {
         },
         threshold: 20,
         times: 3,
-        what: 'Guests are told to come back later.',
+        what: 'Guests are asked to come back later.',
       },
     },
     GuestsSeeCopies: {
@@ -423,7 +427,7 @@ export const alerts: Alerts = {
       query: 'sum by (limit) (rate(qr_menu_rate_limited_total[5m]))',
       for: '10m',
       severity: 'ticket',
-      summary: 'many requests are too many by the limit of {{ $labels.limit }}',
+      summary: 'many requests exceed the limit of {{ $labels.limit }}',
       noAlarms: 'needs a label: the limit',
     },
   },
@@ -464,7 +468,7 @@ export const alerts: Alerts = {
       alarms: {
         watched: ofAws('balancer', 'HTTPCode_ELB_5XX_Count', 'Sum'),
         times: 3,
-        what: 'The load balancer finds no task that answers.',
+        what: 'The load balancer finds no healthy task.',
       },
     },
     LogPartitionsOffline: {
@@ -472,7 +476,7 @@ export const alerts: Alerts = {
       alarms: {
         watched: ofAws('log', 'OfflinePartitionsCount', 'Maximum'),
         times: 3,
-        what: 'Partitions of the log have no leader: nothing can be saved in them.',
+        what: 'Partitions of the log have no leader: they cannot accept changes.',
       },
     },
     LogDiskFull: {
@@ -481,7 +485,7 @@ export const alerts: Alerts = {
         of: broker,
         watched: ofAws('brokers', 'KafkaDataLogsDiskUsed', 'Maximum', broker),
         times: 3,
-        what: `Broker ${broker} runs out of storage.`,
+        what: `Broker ${broker} is running out of storage.`,
       })),
     },
     DatabaseBusy: {
@@ -489,7 +493,7 @@ export const alerts: Alerts = {
       alarms: {
         watched: ofAws('database', 'CPUUtilization', 'Maximum'),
         times: 10,
-        what: 'The database has no processor left.',
+        what: 'The CPU of the database is exhausted.',
       },
     },
     DatabaseMemoryShort: {
@@ -497,7 +501,7 @@ export const alerts: Alerts = {
       alarms: {
         watched: ofAws('database', 'FreeableMemory', 'Minimum'),
         times: 3,
-        what: 'The database has no memory left.',
+        what: 'The memory of the database is exhausted.',
       },
     },
     DatabaseConnections: {
@@ -505,7 +509,7 @@ export const alerts: Alerts = {
       alarms: {
         watched: ofAws('database', 'DatabaseConnections', 'Maximum'),
         times: 3,
-        what: 'More connections than the tasks should hold.',
+        what: 'More connections than the tasks should have.',
       },
     },
     RedisMemoryFull: {
@@ -514,7 +518,7 @@ export const alerts: Alerts = {
         of: node,
         watched: ofAws('cache', 'DatabaseMemoryUsagePercentage', 'Maximum', node),
         times: 3,
-        what: 'Redis evicts nothing (R8): when it is full, documents cannot be renewed.',
+        what: 'Redis evicts nothing (R8): once it is full, documents cannot be updated.',
       })),
     },
     RedisBusy: {
@@ -523,7 +527,7 @@ export const alerts: Alerts = {
         of: node,
         watched: ofAws('cache', 'EngineCPUUtilization', 'Maximum', node),
         times: 10,
-        what: 'Redis has no processor left.',
+        what: 'The CPU of Redis is exhausted.',
       })),
     },
   },

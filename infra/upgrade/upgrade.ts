@@ -79,7 +79,7 @@ async function textOf(page: string): Promise<string> {
 function assertSame(name: string, seen: string, price: number): void {
   const dishes = seen.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
   const hasPrice = seen.includes(price.toFixed(2));
-  if (dishes === 0 || !hasPrice) throw new Error(`${name}: guests do not see what was there`);
+  if (dishes === 0 || !hasPrice) throw new Error(`${name}: guests do not see the earlier data`);
 }
 
 run('git', ['worktree', 'add', '--detach', other, commit], root);

@@ -49,7 +49,7 @@ export const commitSchema = z
     events: z.array(domainEventSchema).min(1),
   })
   .refine(({ stream, events }) => events.every(fitsInto(stream)), {
-    message: 'an event does not belong into this kind of stream',
+    message: 'an event does not belong to this kind of stream',
     path: ['events'],
   });
 export type Commit = z.infer<typeof commitSchema>;

@@ -142,7 +142,7 @@ function explain(fault) {
     EADDRINUSE: `port ${takenPort} is taken by another program: stop that one, or choose another port: ${variable}=${takenPort + 1} npm start`,
     EACCES: `${place} may not be used by this user: give it to this user, or name another folder by DATA_DIR`,
     EPERM: `${place} may not be used by this user: give it to this user, or name another folder by DATA_DIR`,
-    EROFS: `${place} is on a disk that can only be read: name a folder on another one by DATA_DIR`,
+    EROFS: `${place} is on a read-only disk: name a folder on another one by DATA_DIR`,
     ENOSPC: `the disk is full, at ${place}: free some space and start again`,
   };
   // On a read-only disk, Node reports a folder that cannot be created as missing.

@@ -62,7 +62,7 @@ export function assertExpected(
   if (errors > requests * failedAtMost) {
     throw new Error(`${name}: ${errors} of ${requests} requests failed`);
   }
-  if (bytes < requests * bytesOfBody * 0.9) throw new Error(`${name}: not the expected answers`);
+  if (bytes < requests * bytesOfBody * 0.9) throw new Error(`${name}: unexpected responses`);
 }
 
 type Turns = {

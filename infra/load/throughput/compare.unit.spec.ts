@@ -11,5 +11,5 @@ test('a measurement goes on after a few failed requests, and not after many', ()
 });
 
 test('answers that are too short are not the expected ones', () => {
-  expect(() => assertExpected('page', answers, 1_200)).toThrow('not the expected answers');
+  expect(() => assertExpected('page', answers, 1_200)).toThrow('unexpected responses');
 });

@@ -49,7 +49,7 @@ export async function createKnownMetrics(): Promise<{
     name: 'qr_menu_scrape_failures_total',
     type: 'counter',
     labels: [],
-    help: 'Figures that could not be found out when Prometheus asked.',
+    help: 'Metrics that could not be read for a scrape.',
   };
   return { ours: [...definitions, failures], all: meter.names() };
 }

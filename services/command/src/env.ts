@@ -28,13 +28,13 @@ export const environmentSchema = z
     ...databaseVariables,
     DATABASE_OWNER_URL: variable(
       databaseVariables.DATABASE_URL.optional(),
-      'signs in as the owner of the database, to migrate it and to make `DATABASE_ROLES`; with Kafka only',
+      'signs in as the owner of the database, to migrate it and to create `DATABASE_ROLES`; with Kafka only',
       'postgres://qr_menu:secret@localhost:5432/qr_menu',
       '`DATABASE_URL`',
     ),
     DATABASE_ROLES: variable(
       z.string().transform(parsePasswords).optional(),
-      'services that sign in to Postgres with a name and rights of their own, `qr_menu_<service>`, and their passwords',
+      'services with their own Postgres role and rights, `qr_menu_<service>`, and their passwords',
       'command=a-long-random-text,projector=…,gateway=…,guest=…,identity=…',
     ),
     ...keyVariables,

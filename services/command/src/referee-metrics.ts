@@ -13,12 +13,12 @@ export function createRefereeMetrics(meter: Meter) {
   });
   const ages = meter.histogram({
     name: 'qr_menu_commit_age_seconds',
-    help: 'From the decision of a commit until it was in the tables.',
+    help: 'From the decision of a commit until it is in the tables.',
     buckets: delaySeconds,
   });
   const returned = meter.counter({
     name: 'qr_menu_batches_returned_total',
-    help: 'Batches that did not begin at the stored offset: read again from there.',
+    help: 'Batches that did not start at the stored offset and are read again from there.',
   });
   return {
     applied: (seconds: number): void => batches.observe(seconds),
@@ -31,7 +31,7 @@ export function createRefereeMetrics(meter: Meter) {
 export function createQuarantineMetrics(meter: Meter) {
   const rows = meter.gauge({
     name: 'qr_menu_quarantined_messages',
-    help: 'Messages in the quarantine table that nobody has released or dropped.',
+    help: 'Messages in the quarantine table that were neither released nor dropped.',
   });
   return {
     watch: (count: () => Promise<number>): void =>
@@ -42,7 +42,7 @@ export function createQuarantineMetrics(meter: Meter) {
 export function createHaltMetrics(meter: Meter) {
   const halted = meter.gauge({
     name: 'qr_menu_halted_partitions',
-    help: 'Partitions of the log that this process cannot go on with, and tries again.',
+    help: 'Partitions of the log that this process cannot continue and keeps retrying.',
   });
   return {
     watch: (count: () => number): void => meter.onScrape(async () => halted.set(count())),

@@ -88,8 +88,7 @@ function statusBody(status: Status, needs: readonly Need[], clock: Clock): strin
       postgres.answered ? runsTable(postgres.runs, now) : noAnswer(postgres.reason),
     ),
     section('Versions', versions(status)),
-    `<footer>As of <time>${new Date(now).toISOString()}</time>; read anew every 30 seconds. <code>operator</code> stands
-for <code>npm run operator --</code>, or <code>docker compose run --rm operator</code>. This page changes nothing.</footer>`,
+    `<footer>As of <time>${new Date(now).toISOString()}</time>; reloaded every 30 seconds. <code>operator</code> stands for <code>npm run operator --</code>, or <code>docker compose run --rm operator</code>. This page changes nothing.</footer>`,
   ].join('\n');
 }
 

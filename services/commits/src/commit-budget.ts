@@ -9,10 +9,10 @@ const bytes = (byDefault: number) =>
 /** Rewriting a full menu takes half a megabyte of commits, and the log keeps them forever. */
 export const commitBudgetVariables = {
   WORKSPACE_BYTES_DAY: bytes(32 * 1024 * 1024)
-    .describe('bytes of changes that one workspace can make a day (UTC); then `BUDGET_SPENT`')
+    .describe('bytes of changes per workspace and day (UTC); beyond that `BUDGET_SPENT`')
     .meta({ example: '33554432' }),
   WORKSPACE_BYTES: bytes(1024 * 1024 * 1024)
-    .describe('bytes of all changes that one workspace ever made; then `WORKSPACE_FULL`')
+    .describe('bytes of all changes of one workspace; beyond that `WORKSPACE_FULL`')
     .meta({ example: '1073741824' }),
 };
 

@@ -4,12 +4,12 @@ import { waitingSeconds } from '@qr-menu/runtime';
 export function createCommitMetrics(meter: Meter) {
   const appends = meter.counter({
     name: 'qr_menu_commit_appends_total',
-    help: 'Appended commits: "stored", or "unconfirmed" when the log did not say so.',
+    help: 'Appended commits: "stored", or "unconfirmed" if the log did not confirm.',
     labelNames: ['outcome'],
   });
   const verdicts = meter.histogram({
     name: 'qr_menu_commit_verdict_seconds',
-    help: 'From the append of a commit until its verdict; "pending": none came in time.',
+    help: 'From the append of a commit until its verdict; "pending" if none came in time.',
     labelNames: ['outcome'],
     buckets: waitingSeconds,
   });

@@ -8,7 +8,7 @@ export function createDueWorkMetrics(meter: Meter) {
   });
   const finished = meter.gauge({
     name: 'qr_menu_due_work_finished_timestamp_seconds',
-    help: 'When a task was last done, or first to be done; of "views" it tells how old the figures of owners can be.',
+    help: 'When a task last finished, or was first due; "views" shows the possible age of view counts.',
     labelNames: ['task'],
   });
   return {

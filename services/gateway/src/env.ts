@@ -76,7 +76,7 @@ export const environmentSchema = z
     INTROSPECTION: z
       .enum(['on', 'off'])
       .default('off')
-      .describe('`on`: the GraphQL schema can be asked for')
+      .describe('`on`: allows introspection of the GraphQL schema')
       .meta({ example: 'on' }),
   })
   .refine(namesOneKeyStore, keyStoreFault)

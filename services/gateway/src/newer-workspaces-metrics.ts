@@ -15,7 +15,7 @@ export function createNewerWorkspaces(meter: Meter, clock: Pick<Clock, 'now'>) {
   };
   const gauge = meter.gauge({
     name: 'qr_menu_newer_workspaces',
-    help: 'Workspaces that this process could not read within ten minutes: a newer release has written to them.',
+    help: 'Workspaces that this process could not read within the last ten minutes because a newer release has written to them.',
     labelNames: [],
   });
   meter.onScrape(() => gauge.set({}, count()));

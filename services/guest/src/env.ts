@@ -40,7 +40,7 @@ export const environmentSchema = z.object({
   ...edgeVariables,
   ...connectionVariables,
   PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
-    here: 'QR codes lead there; with `https` browsers are told to stay there (HSTS)',
+    here: 'the address in QR codes; with `https`, browsers are told to use only HTTPS (HSTS)',
   }),
   ...pageVariables,
   RATE_LIMIT_ADDRESS: addressLimitVariables.RATE_LIMIT_ADDRESS.meta({
@@ -56,7 +56,7 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'where this process reads logos for QR codes, when it reaches the images host elsewhere than browsers',
+      "the address of the images host for this process, to read logos for QR codes, if it differs from the browsers' address",
     )
     .meta({ example: 'http://edge:4000/images', byDefault: 'as browsers' }),
 });

@@ -4,17 +4,17 @@ import type { MailCounts } from '@qr-menu/stores/mail-queue';
 export function createMailMetrics(meter: Meter) {
   const ended = meter.counter({
     name: 'qr_menu_mails_total',
-    help: 'Attempts to send a mail: "sent", "postponed", "refused" by the server for good, or "given-up" when its time was over.',
+    help: 'Attempts to send a mail: "sent", "postponed", "refused" by the server for good, or "given-up" after its time was over.',
     labelNames: ['kind', 'outcome'],
   });
   const waiting = meter.gauge({
     name: 'qr_menu_mails_waiting',
-    help: 'Mails of this service that wait to be sent.',
+    help: 'Waiting mails of this service.',
     labelNames: ['queue'],
   });
   const oldest = meter.gauge({
     name: 'qr_menu_mails_oldest_waiting_seconds',
-    help: 'For how long the oldest of them waits; 0: none does.',
+    help: 'The age of the oldest waiting mail; 0 if none is waiting.',
     labelNames: ['queue'],
   });
   return {

@@ -15,12 +15,12 @@ export const mailVariables = {
       .string()
       .refine(isServer, 'must be smtps://user:password@host:465 or smtp://host:587')
       .optional(),
-    'the server that mail is handed to: `smtps` is encrypted from the beginning, `smtp` by STARTTLS, without which no password is sent; no mail is sent without it',
+    'the mail server: `smtps` encrypts from the start, `smtp` by STARTTLS, without which no password is sent; without it no mail is sent',
     'smtps://user:password@mail.example:465',
   ),
   MAIL_FROM: variable(
     z.string().refine(isAddress, 'must be an e-mail address').optional(),
-    'whom mail comes from; with `MAIL_URL`',
+    'the sender of mails; required with `MAIL_URL`',
     'menu@mail.example',
   ),
 };

@@ -120,7 +120,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     clock.advance(hour);
     await mails.sender.sendDue();
     expect((await pool.query('select sealed from post.mails')).rows).toEqual([{ sealed: null }]);
-    expect(lines.join()).toContain('a mail waits to be sent again');
+    expect(lines.join()).toContain('a mail will be sent again later');
     expect(lines.join()).not.toMatch(/20481632|@/);
   });
 

@@ -157,13 +157,16 @@ function createSender(deps: {
   ) => {
     await queue.ended(id, outcome, fault);
     metrics.attempted(kind, outcome);
-    logger.error({ mail: id, kind, attempts, fault }, 'a mail was not sent, and will not be');
+    logger.error(
+      { mail: id, kind, attempts, fault },
+      'a mail was not sent and will not be retried',
+    );
   };
 
   const postpone = async ({ id, kind }: Claimed, milliseconds: number, fault: string) => {
     await queue.postpone(id, milliseconds, fault);
     metrics.attempted(kind, 'postponed');
-    logger.warn({ mail: id, kind, fault }, 'a mail waits to be sent again');
+    logger.warn({ mail: id, kind, fault }, 'a mail will be sent again later');
   };
 
   async function send(claimed: Claimed): Promise<void> {

@@ -35,8 +35,8 @@ export async function assertCommitsInPlace(
       if ((await log.read(partition, offset))?.key !== stream) continue;
       throw new Refused(
         'COMMITS_OUT_OF_PLACE',
-        `${stream} has commits in partition ${partition}, which is not its own: the log would not give ` +
-          'them back. Publish the archive as a new log first: republish',
+        `${stream} has commits in partition ${partition}, which is not its own, so the log would not ` +
+          'restore them. Publish the archive as a new log first: republish',
       );
     }
     const end = rows.at(-1);

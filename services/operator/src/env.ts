@@ -13,7 +13,7 @@ import {
 import { keyVariables } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 
-const asTheProjector = 'as the projector has it';
+const asTheProjector = 'as for the projector';
 
 export const environmentSchema = z.object({
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
@@ -26,7 +26,7 @@ export const environmentSchema = z.object({
   }),
   S3_PUBLIC_ENDPOINT: imageStoreVariables.S3_PUBLIC_ENDPOINT.meta({ here: 'not used here' }),
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL.meta({
-    here: 'what the addresses of images begin with',
+    here: 'the prefix of image addresses',
   }),
   DATA_DIR: z
     .string()
@@ -34,11 +34,11 @@ export const environmentSchema = z.object({
     .describe('where an installation in one process keeps its state')
     .meta({
       example: '.data',
-      here: 'takes its Postgres, which must be running, its keys and images from there',
+      here: 'the installation whose Postgres (which must be running), keys and images are used',
     }),
   ...logVariables,
   REDIS_URL: redisVariables.REDIS_URL.optional().meta({
-    here: 'where the public documents are, for the commands that need them',
+    here: 'the public documents, for commands that need them',
   }),
   REDIS_PREFIX: redisVariables.REDIS_PREFIX,
   // Documents are rendered like the projector's.
@@ -54,14 +54,14 @@ export const environmentSchema = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('seals the keys and secrets in a backup; keep it where no backup is')
-    .meta({ example: 'the answer of: openssl rand -base64 24' }),
+    .describe('seals the keys and secrets in a backup; keep it apart from the backups')
+    .meta({ example: 'the output of: openssl rand -base64 24' }),
   VERDICT_TIMEOUT: z.coerce
     .number()
     .int()
     .min(100)
     .default(10_000)
-    .describe('milliseconds that a command waits for the referee before it ends with code 3')
+    .describe('how many milliseconds a command waits for the referee before it ends with code 3')
     .meta({ example: '10000' }),
 });
 

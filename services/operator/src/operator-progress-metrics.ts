@@ -5,17 +5,17 @@ export function createOperatorProgressMetrics(meter: Meter) {
   const labelNames = ['command', 'step'];
   const done = meter.gauge({
     name: 'qr_menu_operator_progress_done',
-    help: 'How much of a step of long work is done.',
+    help: 'The finished part of a step of long work.',
     labelNames,
   });
   const total = meter.gauge({
     name: 'qr_menu_operator_progress_total',
-    help: 'How much there is to do.',
+    help: 'The total of the step.',
     labelNames,
   });
   const reported = meter.gauge({
     name: 'qr_menu_operator_progress_timestamp_seconds',
-    help: 'When the work last told of its progress: one that stands still says nothing.',
+    help: 'When the work last reported progress, which halted work does not.',
     labelNames: ['command'],
   });
   return {

@@ -104,7 +104,7 @@ async function noted(
     const run = { command: name, line: args.join(' '), startedAt, isWell, told };
     // The record is optional: the work has succeeded or failed regardless.
     await noteOperatorRun(pool, { ...run, endedAt: new Date(clock.now()) }).catch((err) =>
-      logger.warn({ err }, 'how the command ended is not noted'),
+      logger.warn({ err }, 'the outcome of the command was not recorded'),
     );
   };
   try {

@@ -4,7 +4,7 @@ import { delaySeconds, waitingSeconds } from '@qr-menu/runtime';
 export function createProjectionMetrics(meter: Meter) {
   const projections = meter.counter({
     name: 'qr_menu_projections_total',
-    help: 'Rendered venues: "written", "kept" when the store had them already, or "failed".',
+    help: 'Rendered venues: "written", "kept" if the store already had them, or "failed".',
     labelNames: ['outcome'],
   });
   const duration = meter.histogram({
@@ -14,7 +14,7 @@ export function createProjectionMetrics(meter: Meter) {
   });
   const staleness = meter.histogram({
     name: 'qr_menu_document_staleness_seconds',
-    help: 'From the decision of a commit until the documents showed it.',
+    help: 'From the decision of a commit until the documents show it.',
     buckets: delaySeconds,
   });
   const dirty = meter.gauge({
@@ -27,7 +27,7 @@ export function createProjectionMetrics(meter: Meter) {
   });
   const queued = meter.gauge({
     name: 'qr_menu_projector_queue_venues',
-    help: 'Venues that are being rendered or wait for it.',
+    help: 'Venues being rendered or waiting for it.',
   });
   return {
     projected: (outcome: 'written' | 'kept' | 'failed', seconds: number): void => {

@@ -35,7 +35,7 @@ import {
 } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
-const madeAtFirst = { byDefault: 'made at the first start' };
+const madeAtFirst = { byDefault: 'created at the first start' };
 const notEmbedded = { here: 'not used with the embedded pool' };
 
 /** Whether the address is reachable only from this machine. */
@@ -48,7 +48,7 @@ const variables = {
   PORT: processVariables.PORT.default(4000),
   HOST: processVariables.HOST.default('127.0.0.1').meta({
     byDefault: '`127.0.0.1`',
-    here: 'another machine reaches it only through a proxy on this one, or with another address here',
+    here: 'other machines reach it only through a proxy on this one, or if another address is set here',
   }),
   OPS_HOST: processVariables.OPS_HOST.default('127.0.0.1').meta({ byDefault: '`127.0.0.1`' }),
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
@@ -56,13 +56,13 @@ const variables = {
     .string()
     .default('.data')
     .transform((directory) => path.resolve(directory))
-    .describe('where an installation in one process keeps its state')
+    .describe('the directory for the data of an installation in one process')
     .meta({ example: '.data' }),
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      '`off`: no demo venue; it is made only with the embedded user pool, and refused where `PUBLIC_URL` is not of this machine',
+      '`off`: no demo venue; it is only created with the embedded user pool, and refused if `PUBLIC_URL` is not on this machine',
     )
     .meta({ example: 'off' }),
   DATABASE_URL: databaseVariables.DATABASE_URL.optional().meta({ byDefault: 'embedded' }),
@@ -98,7 +98,7 @@ const variables = {
   ...connectionVariables,
   PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
     byDefault: '`http://localhost:<PORT>`',
-    here: "part of the tokens' issuer and, when it is set, of the pages' canonical links",
+    here: "part of the tokens' issuer and, if it is set, of the pages' canonical links",
   }),
   ...pageVariables,
   ...legalVariables,
@@ -115,7 +115,7 @@ const variables = {
   INTROSPECTION: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('`on`: the GraphQL schema can be asked for')
+    .describe('`on`: allows introspection of the GraphQL schema')
     .meta({ example: 'on' }),
 };
 
@@ -131,7 +131,7 @@ export const environmentSchema = z
     {
       path: ['DEMO'],
       message:
-        'must be off where PUBLIC_URL is open to others: everybody knows the password of the demo venue',
+        'must be off if PUBLIC_URL is reachable for others: the password of the demo venue is public',
     },
   )
   .refine(

@@ -69,16 +69,16 @@ function readJson(text: string): unknown {
 }
 
 async function create(file: string, hasData: SecretsOptions['hasData']): Promise<Secrets> {
-  if (await hasData()) throw unusable(file, 'is missing, and there is data that was made with it');
+  if (await hasData()) throw unusable(file, 'is missing, although there is data that needs it');
   await place(newSecrets(), file);
   const stored = await readStored(file);
   if (stored) return stored;
-  throw unusable(file, 'was removed while it was read');
+  throw unusable(file, 'was removed while it was being read');
 }
 
 const unusable = (file: string, what: string): SecretsUnusable =>
   new SecretsUnusable(
-    `${file} ${what}. Without it personal data cannot be opened: put it back from a backup. To begin ` +
+    `${file} ${what}. Without it personal data cannot be opened: restore it from a backup. To start ` +
       'with an empty product, move the whole directory away',
   );
 

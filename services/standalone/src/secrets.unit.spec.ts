@@ -50,7 +50,7 @@ test.each([
 
 test('if missing next to existing data cause an error and are not created', async () => {
   await expect(load(true)).rejects.toThrow(`${file()} is missing`);
-  await expect(load(true)).rejects.toThrow('put it back from a backup');
+  await expect(load(true)).rejects.toThrow('restore it from a backup');
   expect(await readdir(directory)).toEqual([]);
 });
 

@@ -248,9 +248,7 @@ async function archiveFilled(
   { logger, stopping }: Pick<StandaloneDeps, 'logger' | 'stopping'>,
 ): Promise<void> {
   if (await isCaughtUp(stores.pool)) return;
-  logger.info(
-    'the archive is being filled from the log: requests get 503 until it holds all of it',
-  );
+  logger.info('the archive is being filled from the log: requests get 503 until it is complete');
   for (;;) {
     stopping?.throwIfAborted();
     if ((await isCaughtUp(stores.pool)) || (await isHaltedAlone(stores))) return;

@@ -26,13 +26,13 @@ export const environmentSchema = z.object({
     .enum(['packaged'])
     .optional()
     .describe(
-      '`packaged`: nothing but what npm packages bring, whatever else is there: Postgres and a Chromium',
+      '`packaged`: only what npm packages contain, even if more is available: Postgres and a Chromium',
     )
     .meta({ example: 'packaged' }),
   REQUIRE_REAL: z
     .enum(['all'])
     .optional()
-    .describe('`all`: a missing part fails the run; with `REAL_PARTS=packaged`, one of those')
+    .describe('`all`: a missing part fails the run; with `REAL_PARTS=packaged`, one of those parts')
     .meta({ example: 'all' }),
   KAFKA_LIBS_DIR: z
     .string()
@@ -42,21 +42,21 @@ export const environmentSchema = z.object({
   SCREENSHOTS: z
     .enum(['all'])
     .optional()
-    .describe('`all`: browser tests leave pictures of what they show in `web/e2e/screenshots`')
+    .describe('`all`: browser tests save pictures of their pages in `web/e2e/screenshots`')
     .meta({ example: 'all' }),
   FUZZ_REQUESTS: z.coerce
     .number()
     .int()
     .min(3)
     .default(240)
-    .describe('generated GraphQL requests; few, for every test run')
+    .describe('number of generated GraphQL requests; small in every test run')
     .meta({ example: '5000' }),
   FUZZ_SEED: z.coerce
     .number()
     .int()
     .min(1)
     .default(1)
-    .describe('the first of three seeds that they are generated from')
+    .describe('the first of the three seeds for them')
     .meta({ example: '771883' }),
 });
 

@@ -19,10 +19,10 @@ export function migrationFaults(
     const [id, checksum] = frozen[index] ?? [];
     const own = checksumOf(migration);
     if (id !== migration.id || checksum !== own) {
-      faults.push(`${migration.id} is not what was frozen: ${own}`);
+      faults.push(`${migration.id} differs from its frozen version: ${own}`);
     }
     if (takesAway.test(migration.sql) && !migration.contracts) {
-      faults.push(`${migration.id} takes something away without being marked \`contracts\``);
+      faults.push(`${migration.id} removes something without being marked \`contracts\``);
     }
     if (Number.parseInt(migration.id, 10) !== index + 1) {
       faults.push(`${migration.id} is number ${index + 1}`);

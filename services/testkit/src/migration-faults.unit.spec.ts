@@ -13,10 +13,10 @@ test('unchanged migrations are in order', () => {
 test('an edited, a new and a removed migration are distinguished', () => {
   const edited = { ...first, sql: `${first.sql};` };
   expect(migrationFaults([edited, second], frozen)).toEqual([
-    `0001-counts is not what was frozen: ${checksumOf(edited)}`,
+    `0001-counts differs from its frozen version: ${checksumOf(edited)}`,
   ]);
   expect(migrationFaults([first, second], frozen.slice(0, 1))).toEqual([
-    `0002-places is not what was frozen: ${checksumOf(second)}`,
+    `0002-places differs from its frozen version: ${checksumOf(second)}`,
   ]);
   expect(migrationFaults([first], frozen)).toEqual(['0002-places is gone']);
 });

@@ -64,7 +64,7 @@ export function createHalts({ pool, logger }: HaltsDeps) {
       logger.error({ err: cause, partition, offset, pause }, 'a partition stands still');
       const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
       await note(batch, reason).catch((err: unknown) =>
-        logger.warn({ err, partition }, 'cannot note that a partition stands still'),
+        logger.warn({ err, partition }, 'the halt of a partition could not be recorded'),
       );
       return new PartitionHalted(reason, pause);
     },
@@ -77,7 +77,9 @@ export function createHalts({ pool, logger }: HaltsDeps) {
       clean.add(partition);
       await pool
         .query('delete from halted_partitions where partition = $1', [partition])
-        .catch((err: unknown) => logger.warn({ err, partition }, 'cannot note that it goes on'));
+        .catch((err: unknown) =>
+          logger.warn({ err, partition }, 'the end of a halt could not be recorded'),
+        );
     },
   };
 }

@@ -42,7 +42,7 @@ export function createFindVenue(deps: FindVenueDeps): FindVenue {
       lastNames.set(code, name);
       return { kind: 'found', name };
     } catch (error) {
-      logger.warn({ err: error }, 'whose a code is cannot be asked');
+      logger.warn({ err: error }, 'the venue of a code cannot be looked up');
       const name = lastNames.get(code);
       return name === undefined ? { kind: 'unavailable' } : { kind: 'found', name };
     }

@@ -46,7 +46,8 @@ export function createFindDocument<Request extends DocumentRequest>(
   let failing = false;
 
   function outage(request: DocumentRequest, error: unknown): DocumentOutcome {
-    if (!failing) logger.warn({ err: error }, 'documents cannot be read: the last good ones go');
+    if (!failing)
+      logger.warn({ err: error }, 'documents cannot be read: last good copies are used');
     failing = true;
     const name = copies.movedTo(request.name);
     if (name !== undefined && request.kind !== 'graphql') return { kind: 'moved', name };
@@ -129,7 +130,7 @@ async function absent(
     const isMeant = meant !== name && meant !== '' && (await venueExists(meant));
     return isMeant ? { kind: 'moved', name: meant } : { kind: 'not-found' };
   } catch (error) {
-    logger.warn({ err: error }, 'whether a venue exists cannot be asked');
+    logger.warn({ err: error }, 'the existence of a venue cannot be checked');
     return { kind: 'unavailable' };
   }
 }

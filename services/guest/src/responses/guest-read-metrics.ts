@@ -21,12 +21,12 @@ const timedShare = 16;
 export function createGuestReadMetrics(meter: Meter) {
   const reads = meter.counter({
     name: 'qr_menu_guest_reads_total',
-    help: 'Reads of finished documents; "last-good": the store was away, a copy was shown.',
+    help: 'Reads of finished documents; "last-good": the store was unavailable, and a copy was shown.',
     labelNames: ['kind', 'outcome'],
   });
   const duration = meter.histogram({
     name: 'qr_menu_guest_read_seconds',
-    help: `From a guest's request until its answer was written; one in ${timedShare} reads is timed.`,
+    help: `From a guest's request until its response is written; one in ${timedShare} reads is timed.`,
     buckets: answerSeconds,
   });
   const counts = Object.fromEntries(

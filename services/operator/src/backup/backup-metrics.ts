@@ -8,7 +8,7 @@ export function createBackupMetrics(meter: Meter) {
   });
   const failed = meter.gauge({
     name: 'qr_menu_backup_failed',
-    help: '1 when the last backup, or the last proof of one, failed.',
+    help: '1 if the last backup, or its last proof, failed.',
   });
   return {
     /** @param taken null if there is none */

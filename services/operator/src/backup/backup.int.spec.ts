@@ -372,7 +372,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const variables = { DATA_DIR: path.join(directory, 'here'), KEYS_DIR: keysOf('here') };
     const nightly = ['backup', '--to', kept, '--keep', '1,0,0', '--metrics-file', file];
     const { code, out } = await world.run(nightly, { variables: { ...variables, ...passphrase } });
-    expect([code, out]).toEqual([0, expect.stringContaining('1 older backups are removed')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('removed 1 older backups')]);
     const files = await readdir(kept, { recursive: true });
     expect(files.filter((name) => name.endsWith('manifest.json'))).toHaveLength(1);
     expect(files.filter((name) => /^images\/..\/.{64}$/.test(name))).toHaveLength(1);

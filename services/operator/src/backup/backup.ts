@@ -38,18 +38,17 @@ import { copyTail } from './tail.ts';
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'copies all that cannot be lost, while everything runs: tables, log, keys, images',
+  summary: 'copies all irreplaceable data while everything runs: tables, log, keys, images',
   options: {
-    to: textOption(
-      '<directory>',
-      'where the backups lie, one beside the other; or s3://<bucket>/<folder>',
-    ),
-    'without-keys': flagOption('keys and secrets are kept elsewhere, by yourself'),
+    to: textOption('<directory>', 'the directory for all backups, or s3://<bucket>/<folder>'),
+    'without-keys': flagOption('leaves out keys and secrets, which you keep elsewhere'),
     keep: textOption(
       '<days,weeks,months>',
-      'how many of each keep a backup, such as 7,4,12; all others go. All stay when left out',
+      'how many days, weeks and months keep a backup, such as 7,4,12; removes all others. Default: keeps all',
     ),
-    verify: flagOption('takes none, but proves the newest one there by restoring it beside'),
+    verify: flagOption(
+      'takes no backup, but proves the newest one by restoring it next to the live data',
+    ),
     backup: textOption('<id>', 'with --verify: that one'),
   },
   runName: ({ verify }) => (verify === true ? 'backup --verify' : 'backup'),
@@ -114,7 +113,7 @@ function readOptions(values: Values) {
   const proves = values.verify === true;
   if (wanted !== undefined && !proves) throw new UsageError('--backup: goes with --verify');
   const kept = textOf(values, 'keep');
-  if (kept !== undefined && proves) throw new UsageError('--keep: goes with a new backup');
+  if (kept !== undefined && proves) throw new UsageError('--keep: only with a new backup');
   const keep = kept === undefined ? undefined : readKeep(kept);
   return { to, wanted, proves, keep, withKeys: values['without-keys'] !== true };
 }
@@ -148,7 +147,7 @@ async function takeBackup(
   const id = backupIdOf(new Date(clock.now()));
   const folder = place.unfinished(id);
   const report = (what: string) => (done: number, total: number) => {
-    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: nothing of it is left');
+    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: nothing of it was kept');
     progress.report({ what, done, total });
   };
   await place.clear();
@@ -228,13 +227,13 @@ function taken({ manifest, copied }: Taken, removed: number): Result {
       ...{ tables: tables.length, images: images.count, tail: tail?.records ?? 0 },
     },
     lines: [
-      `backup ${id}: all that was acknowledged before ${endedAt}`,
+      `backup ${id}: everything acknowledged before ${endedAt}`,
       `${rows} rows of ${tables.length} tables in ${bytes} bytes, ${images.count} images, ${copied} of them new`,
       keys === null
-        ? 'KEYS ARE NOT IN IT: without them personal data cannot be opened'
+        ? 'KEYS ARE NOT INCLUDED: without them personal data cannot be opened'
         : `${keys} keys, sealed with BACKUP_PASSPHRASE, in ${keysFile}`,
-      ...(removed === 0 ? [] : [`${removed} older backups are removed`]),
-      ...(behind === null ? [] : [`the log may hold more that is not in it: ${behind}`]),
+      ...(removed === 0 ? [] : [`removed ${removed} older backups`]),
+      ...(behind === null ? [] : [`the log may contain more than the backup: ${behind}`]),
     ],
   };
 }

@@ -83,10 +83,10 @@ export async function readManifest(place: BackupPlace, id: string): Promise<Mani
   const { manifest, sha256 } = head.data;
   if (sha256Of(JSON.stringify(manifest)) !== sha256) throw damaged(file, 'has another checksum');
   if (manifest.format > backupFormat) {
-    throw tooNew(`${file} is of format ${manifest.format}, this release reads ${backupFormat}`);
+    throw tooNew(`${file} has format ${manifest.format}, this release reads ${backupFormat}`);
   }
   const { data } = formats.safeParse(manifest);
-  if (!data || data.id !== id) throw damaged(file, 'is no manifest of this backup');
+  if (!data || data.id !== id) throw damaged(file, 'is not a manifest of this backup');
   return data.format === 1 ? { ...data, endedAt: data.takenAt, tail: null } : data;
 }
 

@@ -63,8 +63,8 @@ export async function proveBackup(
         lines: [
           ...lines,
           isWhole
-            ? `backup ${id} is whole: it was restored, and ${images.length} images have their bytes`
-            : `BACKUP ${id} IS NOT WHAT ITS LOG SAYS`,
+            ? `backup ${id} is complete: it was restored, and ${images.length} images have their bytes`
+            : `BACKUP ${id} DOES NOT MATCH ITS LOG`,
         ],
       };
     }),
@@ -82,10 +82,7 @@ async function withDatabaseBeside<Answer>(
     await pool.query(`create database ${name} template template0`);
   } catch (error) {
     const reason = messageOf(error);
-    throw new Refused(
-      'NO_DATABASE_BESIDE',
-      `a backup is proved in a database of its own: ${reason}`,
-    );
+    throw new Refused('NO_DATABASE_BESIDE', `a backup is proved in a separate database: ${reason}`);
   }
   try {
     return await work();

@@ -35,11 +35,11 @@ import { applyTail } from './tail.ts';
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'puts a backup into an installation that is empty',
+  summary: 'restores a backup into an empty installation',
   mayStartDatabase: true,
   options: {
-    from: textOption('<directory>', 'where the backups lie; or s3://<bucket>/<folder>'),
-    backup: textOption('<id>', 'which one; the newest when left out'),
+    from: textOption('<directory>', 'the directory of the backups, or s3://<bucket>/<folder>'),
+    backup: textOption('<id>', 'the backup; default: the newest'),
   },
   prepare: (values) => {
     const [from, wanted] = [requiredText(values, 'from'), textOf(values, 'backup')];
@@ -95,7 +95,7 @@ async function restoreBackup(
   const plan = await planKeys(stores, backup);
   await withImages(environment, async (store) => {
     if (!store && images.length > 0) {
-      throw new Refused('NO_IMAGE_STORE', 'the backup has images: set S3_BUCKET or DATA_DIR');
+      throw new Refused('NO_IMAGE_STORE', 'the backup contains images: set S3_BUCKET or DATA_DIR');
     }
     if (!confirmed) return;
     await fillImages(store, place, images, progress);
@@ -125,7 +125,7 @@ async function assertNoDocuments(
   if (REDIS_URL === undefined || !holdsLog(manifest)) return;
   if (await openDocuments().isEmpty()) return;
   throw notEmpty(
-    `Redis holds documents, which may be newer than the backup: remove all keys ${REDIS_PREFIX}*`,
+    `Redis holds documents that may be newer than the backup: remove all keys ${REDIS_PREFIX}*`,
   );
 }
 
@@ -221,14 +221,14 @@ function told(
     json: { restored: confirmed, id, takenAt, endedAt, rows, images: images.length, log },
     lines: [
       confirmed ? `${what} are there` : `${what} would be restored`,
-      `it holds all that was acknowledged before ${endedAt}`,
-      ...(behind === null ? [] : [`the log of then held more: ${behind}`]),
+      `it contains everything acknowledged before ${endedAt}`,
+      ...(behind === null ? [] : [`the log contained more at that time: ${behind}`]),
       ...(isWithoutKeys
-        ? ['the backup has no keys: put KEYS_DIR or KEYS_BUCKET back before anything starts']
+        ? ['the backup contains no keys: restore KEYS_DIR or KEYS_BUCKET before you start anything']
         : []),
       ...(log === null ? [] : [`set LOG_EPOCH=${log.epoch}`]),
       ...(isKafka
-        ? ['the log in Kafka: if it is gone too, publish the archive anew (republish), then start']
+        ? ['the log in Kafka: if it is lost too, publish the archive again (republish), then start']
         : []),
       ...(confirmed ? [] : ['nothing was changed: repeat it with --yes']),
     ],

@@ -178,7 +178,10 @@ export async function rewrapped(
   const texts: Record<string, string> = {};
   for (const name of await rotation.names()) {
     if ((await rotation.rewrap(name)) === 'unreadable') {
-      throw new Refused('KEYS_DO_NOT_OPEN', `${name} does not open with the master key beside it`);
+      throw new Refused(
+        'KEYS_DO_NOT_OPEN',
+        `${name} does not open with the master key stored with it`,
+      );
     }
     texts[name] = (await memory.read(name)) ?? '';
   }

@@ -103,7 +103,7 @@ export async function copyOtherTables(options: TablesOut, before: Snapshot): Pro
 }
 
 const moved = (): Refused =>
-  new Refused('TABLES_MOVED', 'the tables, or the log, changed meanwhile: repeat it');
+  new Refused('TABLES_MOVED', 'the tables or the log have changed in the meantime: repeat it');
 
 const copySnapshot = (
   { url, place, folder, onTable }: TablesOut,
@@ -205,15 +205,18 @@ export function assertKnownMigrations({ migrations }: Manifest): void {
   for (const [schema, applied] of Object.entries(migrations)) {
     const known = new Set(migrationsOf[schema]?.map(({ id }) => id));
     const unknown = applied.find((id) => !known.has(id));
-    if (unknown !== undefined) throw tooNew(`the tables of ${schema} are those of ${unknown}`);
+    if (unknown !== undefined) throw tooNew(`the tables of ${schema} belong to ${unknown}`);
   }
 }
 
 /** Marks a schema whose contents may be discarded. */
-const mark = 'a restore that was not finished';
+const mark = 'an unfinished restore';
 
 export const notEmpty = (what: string): Refused =>
-  new Refused('TARGET_NOT_EMPTY', `${what}: a backup is restored into an empty installation only`);
+  new Refused(
+    'TARGET_NOT_EMPTY',
+    `${what}: a backup can only be restored into an empty installation`,
+  );
 
 /** Remains of an unfinished restore do not count. @throws Refused `TARGET_NOT_EMPTY` */
 export async function assertEmpty(store: Pick<ClientBase, 'query'>): Promise<void> {

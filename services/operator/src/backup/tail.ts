@@ -59,7 +59,9 @@ export async function copyTail(
   try {
     log = await openLog(stores, partitions);
     if (log.name !== snapshot.log?.name) {
-      throw new LogDiverged(`the log is ${log.name}, the archive is of ${snapshot.log?.name}`);
+      throw new LogDiverged(
+        `the log is ${log.name}, but the archive belongs to ${snapshot.log?.name}`,
+      );
     }
     await assertSameLog(log, after);
     const written = await store(place, folder, tailFile, packed(log, ranges));
@@ -142,7 +144,7 @@ export async function applyTail(
 }
 
 const gap = (file: string, partition: number) =>
-  damaged(file, `partition ${partition} does not go on where the archive, or the log, ends`);
+  damaged(file, `partition ${partition} does not continue the archive or the log`);
 
 async function tableEnds(pool: OperatorStores['pool']) {
   const { rows } = await pool.query<{ partition: number; end: bigint }>(

@@ -16,11 +16,11 @@ import { imagesElsewhere, withImages } from '../workspace-images.ts';
 
 export const erase: Command = {
   name: 'erase',
-  summary: 'make the personal data of a workspace unreadable for good, and take its menu away',
+  summary: 'make the personal data of a workspace permanently unreadable, and remove its menu',
   options: {
     account: textOption('<id|name>', "its id, any name, or the owner's id"),
-    reason: textOption('<text>', 'kept with the tombstone: names nobody'),
-    'commit-id': textOption('<id>', 'repeats an attempt that was not confirmed; never done twice'),
+    reason: textOption('<text>', 'stored with the tombstone; must not name anybody'),
+    'commit-id': textOption('<id>', 'repeats an unconfirmed attempt; never erases twice'),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');
@@ -42,9 +42,10 @@ export const erase: Command = {
 };
 
 const documentLines = {
-  current: 'the public documents show that there is no menu',
-  behind: 'the public documents are behind: the projector renders them; repeat this to see it',
-  'not reachable': 'the public documents are in the memory of the server, which renders them now',
+  current: 'the public documents no longer show a menu',
+  behind:
+    'the public documents are behind and will be rendered by the projector; repeat this to check',
+  'not reachable': 'the public documents are in the memory of the server, which is rendering them',
 } as const;
 
 function linesOf(
@@ -56,7 +57,7 @@ function linesOf(
   const noUser = 'its user is not in this database';
   if (!confirmed) {
     return [
-      `${ownerId}: would be erased for good, with ${images} images and all view counts`,
+      `${ownerId}: would be erased permanently, with ${images} images and all view counts`,
       user ? 'its user would be removed from the sign-in service' : noUser,
       ...left,
       'nothing was erased: repeat it with --yes',
@@ -64,7 +65,7 @@ function linesOf(
   }
   return [
     `${ownerId}: erased, its key at ${keyErasedAt}`,
-    `${images} images and all view counts removed`,
+    `removed ${images} images and all view counts`,
     documentLines[documents],
     user ? 'its user was removed from the sign-in service' : noUser,
     ...left,
@@ -161,22 +162,22 @@ async function whatRemains(
 ) {
   const astray = images ? imagesElsewhere(images, ownerId, urls) : [];
   const places = [
-    `memory of running processes: keys for ${keyLifetime / 1000} s more`,
-    'backups of the key store: as long as one holds the key, sealed values can be read. Let them expire',
+    `memory of running processes: keys, for ${keyLifetime / 1000} s more`,
+    'backups of the key store: sealed values can be read while a backup contains the key. Let them expire',
     'backups of Postgres and Redis: addresses and phone numbers in tables and documents, until they expire',
-    'the log and the archive for ever: menu texts, venue names, ids of those who made changes, payments',
+    'the log and the archive, permanently: menu texts, venue names, ids of authors, payments',
     images
-      ? 'images that were uploaded and never used: npm run operator -- images sweep --yes, a day later'
+      ? 'uploaded images that were never used: npm run operator -- images sweep --yes, a day later'
       : 'images: set S3_BUCKET or DATA_DIR and repeat this command',
     ...astray
       .slice(0, 1)
       .map(
         (url) =>
-          `images: ${astray.length} are not below IMAGES_BASE_URL. Set it so that it fits ${url} and repeat this command`,
+          `images: ${astray.length} are not below IMAGES_BASE_URL. Set it to match ${url} and repeat this command`,
       ),
     ...(await leftBeside(stores)),
     userWasHere
-      ? 'DATA_DIR/outbox.jsonl: the codes that were sent to the address, when mail is embedded'
+      ? 'DATA_DIR/outbox.jsonl: the codes sent to the address, if mail is embedded'
       : `the sign-in service: aws cognito-idp admin-delete-user --user-pool-id <pool> --username ${ownerId}`,
     ...(await workplacesOf(stores, ownerId)).map(
       (owner) => `staff of the workspace ${owner}: its owner can remove the member`,
@@ -198,7 +199,7 @@ async function leftBeside(stores: OperatorStores): Promise<readonly string[]> {
   const unfinished = await unfinishedRebuild(stores.pool);
   const places = replaced.map(
     (schema) =>
-      `tables in ${schema}, which a rebuild replaced: npm run operator -- rebuild postgres --drop --yes`,
+      `tables in ${schema}, replaced by a rebuild: npm run operator -- rebuild postgres --drop --yes`,
   );
   if (unfinished) {
     places.push(

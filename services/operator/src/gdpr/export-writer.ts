@@ -22,7 +22,7 @@ export async function createExportWriter(output: string): Promise<ExportWriter> 
     return output.endsWith('.zip') ? await zipWriter(output) : await directoryWriter(output);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new Refused('EXISTS', `${output} exists already: nothing was exported`);
+      throw new Refused('EXISTS', `${output} already exists: nothing was exported`);
     }
     throw error;
   }
@@ -75,7 +75,7 @@ export async function createBucketWriter(place: S3Place): Promise<ExportWriter> 
     finish: async () => {
       if (await object.finish()) return;
       const taken = `s3://${place.bucket}/${place.key}`;
-      throw new Refused('EXISTS', `${taken} exists already: nothing was exported`);
+      throw new Refused('EXISTS', `${taken} already exists: nothing was exported`);
     },
   });
 }

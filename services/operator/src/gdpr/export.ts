@@ -17,12 +17,12 @@ import {
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'write all that is stored about a workspace to files, for its owner',
+  summary: 'write everything stored about a workspace to files, for its owner',
   options: {
     account: textOption('<id|name>', "its id, any name, or the owner's id"),
     output: textOption(
       '<path>',
-      'a file that ends in .zip, a directory, or s3://<bucket>/<key>.zip',
+      'a file with the ending .zip, a directory, or s3://<bucket>/<key>.zip',
     ),
   },
   prepare: (values) => {
@@ -45,7 +45,9 @@ export const exportCommand: Command = {
         await writer.finish();
         const lines = [`${ownerId}: ${files.length} files in ${output}`];
         if (imagesLeftOut > 0) {
-          lines.push(`${imagesLeftOut} images could not be read: images.json has their addresses`);
+          lines.push(
+            `${imagesLeftOut} images could not be read: images.json lists their addresses`,
+          );
         }
         return { json: { ownerId, output, at, files, imagesLeftOut }, lines };
       } catch (error) {

@@ -32,11 +32,11 @@ import { withImages } from '../workspace-images.ts';
 
 export const imagesSweep: Command = {
   name: 'images sweep',
-  summary: 'remove uploaded images that nothing refers to and nothing can bring back',
+  summary: 'remove uploaded images that nothing refers to and nothing can restore',
   options: {
     'older-than': textOption(
       '<24h|7d>',
-      'leaves alone what was stored later; 24h when left out, at least 2h',
+      'keeps images stored within this time; default 24h, at least 2h',
     ),
   },
   runName: whenConfirmed('images sweep'),
@@ -70,13 +70,13 @@ function linesOf({ objects, abandoned }: Swept, confirmed: boolean): readonly st
   const parts = { count: abandoned.uploads, bytes: abandoned.bytes };
   const unused = [uploads, images, erased, parts].reduce((sum, { count }) => sum + count, 0);
   return [
-    line('kept: shown, or could come back', objects.kept),
-    line('kept: too young to be judged', objects.young),
-    line('kept: of owners whom the archive does not know', objects.unknown),
-    line('unused: uploads that nobody completed', uploads),
-    line('unused: images that nothing refers to', images),
-    line('unused: of workspaces that are erased', erased),
-    line('unused: uploads in parts that were broken off', parts),
+    line('kept: in use, or can be restored', objects.kept),
+    line('kept: too recent to decide', objects.young),
+    line('kept: their owners are not in the archive', objects.unknown),
+    line('unused: uploads that were never completed', uploads),
+    line('unused: images without a reference', images),
+    line('unused: images of erased workspaces', erased),
+    line('unused: interrupted multipart uploads', parts),
     ...(confirmed ? [`${unused} removed`] : []),
     ...(!confirmed && unused > 0 ? ['nothing was removed: repeat it with --yes'] : []),
   ];
@@ -111,7 +111,7 @@ async function sweepImages(
   const { workspaces: owners } = await countStreams(stores.pool);
   let done = 0;
   for await (const lot of ownerLots(images.list(''))) {
-    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
+    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it to continue');
     const judged = await judgeLot(stores, lot, storedBefore, shownElsewhere);
     for (const { verdict, objects: some } of judged) {
       objects[verdict] = withObjects(objects[verdict], some);
@@ -262,11 +262,11 @@ function imagesOfUrl(url: string): readonly string[] {
 /** The archive contains everything in the log, so an image that it does not refer to is unused. */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isCaughtUp(stores.pool))) {
-    const told = 'Postgres is being filled from the log: repeat it after that';
+    const told = 'Postgres is still being filled from the log: repeat it later';
     throw new Refused('ARCHIVE_BEHIND', told);
   }
   if (!(await assertArchiveIsCurrent(stores))) {
-    const told = 'the log does not answer: the archive cannot be compared with it';
+    const told = 'the log does not answer, so the archive cannot be compared with it';
     throw new Refused('UNAVAILABLE', told);
   }
 }

@@ -5,7 +5,7 @@ import { Refused } from '../errors.ts';
 export const keysRotate: Command = {
   name: 'keys rotate',
   summary:
-    'wrap the keys of personal data with KEYS_MASTER_KEY that open with KEYS_MASTER_KEY_OTHER',
+    'rewrap keys of personal data that open with KEYS_MASTER_KEY_OTHER, using KEYS_MASTER_KEY',
   options: {},
   runName: whenConfirmed('keys rotate'),
   prepare: () => async (context) => {
@@ -24,16 +24,18 @@ function linesOf(
 ): readonly string[] {
   const { own, other, erased, unreadable, rewrapped } = counts;
   const lines = [
-    `${own} keys are wrapped with KEYS_MASTER_KEY, ${rewrapped} of them since now`,
+    `${own} keys are wrapped with KEYS_MASTER_KEY, ${rewrapped} of them just now`,
     `${other} keys are wrapped with KEYS_MASTER_KEY_OTHER`,
     `${erased} keys are erased`,
   ];
   if (unreadable > 0) {
-    lines.push(`UNREADABLE: ${unreadable} keys open with neither of them, and stay as they are`);
+    lines.push(`UNREADABLE: ${unreadable} keys open with neither of them and were not changed`);
   }
   if (other > 0 && !confirmed) lines.push('nothing was changed: repeat it with --yes');
   if (other === 0 && unreadable === 0) {
-    lines.push('every key opens with KEYS_MASTER_KEY alone: KEYS_MASTER_KEY_OTHER is not needed');
+    lines.push(
+      'every key opens with KEYS_MASTER_KEY alone: KEYS_MASTER_KEY_OTHER is no longer needed',
+    );
   }
   return lines;
 }
@@ -62,7 +64,7 @@ async function rewrapKeys(
   }
 
   for (let done = 0; done < names.length; ) {
-    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
+    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it to continue');
     const isLast = done === names.length - 1;
     const lot = names.slice(done, isLast ? undefined : Math.min(done + atOnce, names.length - 1));
     await Promise.all(lot.map(visit));

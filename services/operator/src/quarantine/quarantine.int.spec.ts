@@ -55,7 +55,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     const text = await quarantine(`show ${at[0]}`);
     expect(text.out).toContain('  from: somewhere');
     expect(text.out).toContain('"\\u{1b}[2J\\u{202e}ivan@example.bg"');
-    expect(text.out).toContain('it may hold personal data');
+    expect(text.out).toContain('it may contain personal data');
     expect((await quarantine(`show ${at[1]}`)).out).toContain('000000  ff 00 fe 41');
     const raw = await quarantine(`show 1:${at[1]} --raw`);
     expect([raw.out, raw.bytes.map((bytes) => [...bytes])]).toEqual(['', [[...binary]]]);
@@ -130,9 +130,9 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
   });
 
   test.each([
-    ['show', 2, 'say which message'],
-    ['show 3', 2, 'say which message'],
-    ['release 0:x', 2, 'say which message'],
+    ['show', 2, 'name the message'],
+    ['show 3', 2, 'name the message'],
+    ['release 0:x', 2, 'name the message'],
     ['release 0:1 --reason x', 2, '--reason: goes with --drop'],
     ['show 0:77', 1, 'NOT_FOUND: there is no quarantined message at 1:0:77'],
   ])('refuses "%s"', async (line, code, message) => {

@@ -44,7 +44,7 @@ function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
   const place = readPlace(whole);
   if (!place) {
-    throw new UsageError('say which message: partition:offset, or epoch:partition:offset');
+    throw new UsageError('name the message: partition:offset, or epoch:partition:offset');
   }
   return (epoch) => (whole === text ? place : { ...place, epoch });
 }
@@ -57,8 +57,8 @@ const most = 1_000;
 
 export const quarantineList: Command = {
   name: 'quarantine list',
-  summary: 'messages of the log that are no commits, and that nobody has dealt with',
-  options: { all: flagOption('also those that were released or dropped') },
+  summary: 'open messages of the log that are not valid commits',
+  options: { all: flagOption('includes released and dropped ones') },
   prepare:
     (values) =>
     async ({ stores }) => {
@@ -121,9 +121,9 @@ const mostBytes = 4_096;
 
 export const quarantineShow: Command = {
   name: 'quarantine show',
-  summary: 'one of these messages, which may hold personal data',
+  summary: 'show one of these messages, which may contain personal data',
   argument: placeArgument,
-  options: { raw: flagOption('its bytes as they are, and nothing else') },
+  options: { raw: flagOption('only its unchanged bytes') },
   prepare: (values) => {
     const place = placeOf(values);
     return async ({ stores }) => {
@@ -140,7 +140,7 @@ export const quarantineShow: Command = {
           `reason: ${printable(quarantined.reason)}`,
           `key: "${printable(quarantined.key)}"`,
           ...headerLines(headers),
-          'it may hold personal data: do not pass it on',
+          'it may contain personal data: do not pass it on',
           ...contentLines(message),
         ],
       };
@@ -159,7 +159,7 @@ async function headersOf({ environment, openLog }: OperatorStores, quarantined: 
 }
 
 function headerLines(headers: Awaited<ReturnType<typeof headersOf>>): readonly string[] {
-  if (!headers) return ['headers: not known, the log cannot tell'];
+  if (!headers) return ['headers: unknown, because the log does not have them'];
   const lines = Object.entries(headers).map(
     ([name, value]) => `  ${printable(name)}: ${printable(value)}`,
   );
@@ -171,7 +171,7 @@ function contentLines(message: Uint8Array): readonly string[] {
   const part = message.subarray(0, mostBytes);
   const left = message.byteLength - part.byteLength;
   const more = left > 0 ? ['and more: --raw writes all of it'] : [];
-  if (text === null) return ['bytes that are no text:', ...hexLines(part), ...more];
+  if (text === null) return ['bytes that are not text:', ...hexLines(part), ...more];
   return ['text:', ...text.slice(0, mostBytes).split('\n').map(printable), ...more];
 }
 
@@ -211,11 +211,11 @@ function textOfBytes(bytes: Uint8Array): string | null {
 
 export const quarantineRelease: Command = {
   name: 'quarantine release',
-  summary: 'append one of these messages once more, for the referee to judge',
+  summary: 'append one of these messages again, for the referee to judge',
   argument: placeArgument,
   options: {
-    again: flagOption('although it was released before'),
-    drop: flagOption('append nothing: it was looked at and is harmless'),
+    again: flagOption('even if it was released before'),
+    drop: flagOption('appends nothing: the message was checked and is harmless'),
     reason: textOption('<text>', 'with --drop: why it is harmless'),
   },
   prepare: (values) => {
@@ -247,7 +247,7 @@ async function drop(
   reason: string,
 ): Promise<Result> {
   if (confirmed) await dropQuarantined(stores.pool, place, reason);
-  const done = dropped ? 'it was dropped before' : 'dropped';
+  const done = dropped ? 'it was already dropped' : 'dropped';
   return {
     json: { place: writePlace(place), dropped: confirmed },
     lines: [confirmed ? done : 'nothing was dropped: repeat it with --yes'],
@@ -263,7 +263,7 @@ async function release(
   const { place, released } = quarantined;
   if (released && !again) {
     const where = shownPlace(released.place, epoch);
-    const told = `it was appended as ${where} at ${released.at}; --again appends it once more`;
+    const told = `it was appended as ${where} at ${released.at}; --again appends it another time`;
     throw new Refused('ALREADY_RELEASED', told);
   }
   const foreseen = await foreseeRelease(stores.pool, quarantined);
@@ -279,7 +279,8 @@ async function release(
   }
   const appended = await appendRelease(stores, quarantined, foreseen.commitId);
   if (appended.state === 'not confirmed') {
-    const line = 'PENDING: not confirmed whether it was appended. Repeat it: the log is looked at';
+    const line =
+      'PENDING: it is unknown whether it was appended. Repeat it: the log is checked first';
     return { json: { ...json, released: null }, lines: [line], exitCode: 3 };
   }
   const judgement = await awaitJudgement(stores, appended.place);
@@ -297,7 +298,7 @@ function foreseenLines(foreseen: Awaited<ReturnType<typeof foreseeRelease>>): re
   }
   const { outcome, commitId, expectedVersion, version } = foreseen;
   return [
-    `commit ${commitId}, decided at version ${expectedVersion}; the stream is at ${version}`,
+    `commit ${commitId}, decided at version ${expectedVersion}; the stream is at version ${version}`,
     `it would be ${outcome}`,
   ];
 }
@@ -316,7 +317,7 @@ function envelopeOf({ key, message }: WholeMessage) {
   try {
     return readEnvelope(key, message);
   } catch (error) {
-    throw new Refused('WOULD_HALT', `the referee would stop at it: ${messageOf(error)}`);
+    throw new Refused('WOULD_HALT', `it would halt the referee: ${messageOf(error)}`);
   }
 }
 

@@ -53,7 +53,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   it('shows what it would do, and does nothing without --yes', async () => {
     const { code, out } = await run('');
     expect([code, await schemas()]).toEqual([0, []]);
-    expect(out).toMatch(/^\d+ records of the log in Postgres, epoch 1 would be applied anew\n/);
+    expect(out).toMatch(/^\d+ records of the log in Postgres, epoch 1 would be applied\n/);
     expect(out).toContain('nothing was changed: repeat it with --yes');
   });
 

@@ -35,9 +35,9 @@ import {
 
 export const rebuildPostgres: Command = {
   name: 'rebuild postgres',
-  summary: 'builds archive and tables anew from the log, beside the live ones, then switches',
+  summary: 'rebuilds archive and tables from the log next to the live ones, then switches',
   options: {
-    restart: flagOption('forgets an unfinished rebuild instead of going on with it'),
+    restart: flagOption('discards an unfinished rebuild instead of resuming it'),
     drop: flagOption('removes the tables that earlier rebuilds replaced'),
   },
   runName: whenConfirmed('rebuild postgres'),
@@ -52,9 +52,9 @@ async function show({ stores }: CommandContext): Promise<Result> {
   const plan = await planRebuild({ ...stores, ...(await logOf(stores)) });
   const bytes = await sizeOfTables(stores.pool);
   const { records, applied, replaced } = plan;
-  const lines = [`${records} records of ${sourceOf(stores)} would be applied anew`];
+  const lines = [`${records} records of ${sourceOf(stores)} would be applied`];
   if (applied !== null) {
-    lines.push(`an unfinished rebuild has applied ${applied} of them, and would be gone on with`);
+    lines.push(`an unfinished rebuild has applied ${applied} of them, and would be resumed`);
   }
   lines.push(
     `the tables take ${Math.ceil(bytes / 1_000_000)} MB, and as much again until the old ones are dropped`,
@@ -81,9 +81,9 @@ async function run(
   return {
     json: { rebuilt: true, ...rebuilt },
     lines: [
-      `archive and tables were built anew from ${records} records`,
+      `archive and tables were rebuilt from ${records} records`,
       archive
-        ? `commits that the old archive lacked: ${archive.lacked}, that the log does not know: ${archive.unknownToTheLog}, that differed: ${archive.changed}`
+        ? `commits missing from the old archive: ${archive.lacked}, unknown to the log: ${archive.unknownToTheLog}, different: ${archive.changed}`
         : `switched, not compared: ${notCompared}`,
       `the old tables are in ${replaced}: rebuild postgres --drop --yes removes them`,
     ],
@@ -144,7 +144,7 @@ export async function planRebuild({
   if (live.size === 0) {
     throw new Refused(
       'EMPTY_DATABASE',
-      'these tables were made of nothing yet: start the command service, it reads the whole log',
+      'these tables are still empty: start the command service, which reads the whole log',
     );
   }
   await assertLogEpoch(pool, epoch, log);
@@ -289,7 +289,7 @@ async function switchToShadow(options: SwitchOptions) {
     } catch (error) {
       if (!isPassing(error)) throw error;
       if (attempt === attempts) {
-        throw new Refused('BUSY', 'the live tables are in use all the time: repeat it later');
+        throw new Refused('BUSY', 'the live tables are constantly in use: repeat it later');
       }
     }
     await clock.sleep(pause, signal);

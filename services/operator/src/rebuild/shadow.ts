@@ -83,7 +83,7 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
   const ids = rows.map(({ id }) => id).join(', ');
   throw new Refused(
     'OTHER_RELEASE',
-    `the tables and this program differ in ${ids}: use the program of the release that runs`,
+    `the tables and this program differ in ${ids}: use the program of the running release`,
   );
 }
 
@@ -163,7 +163,7 @@ async function applyRange(options: CatchUpOptions, { partition, from, to }: Rang
       if (signal?.aborted) throw new Refused('INTERRUPTED', 'the rebuild was interrupted');
       const { judged } = await applyBatch(shadow, { partition, records });
       if (judged.length === 0) {
-        throw new Refused('BUSY', 'something else writes to the tables that are being built');
+        throw new Refused('BUSY', 'another process writes to the tables that are being rebuilt');
       }
       onApplied?.(records.length);
     }

@@ -26,7 +26,7 @@ export async function assertArchiveIsCurrent(
     throw new Refused(
       'ARCHIVE_BEHIND',
       `Postgres has partition ${behind} up to ${positions.get(behind) ?? 0n} of ${ends[behind]}: ` +
-        `let the command service catch up${otherwise}`,
+        `wait until the command service has caught up${otherwise}`,
     );
   }
 }

@@ -37,15 +37,15 @@ import { assertSameRenderer, readRenderSettings } from './render-settings.ts';
 
 export const replay: Command = {
   name: 'replay',
-  summary: 'render all public documents anew, venue by venue, over the present ones',
+  summary: 'render all public documents again, venue by venue, replacing the present ones',
   options: {
-    from: textOption('<archive|log>', 'where the events come from; archive when absent'),
+    from: textOption('<archive|log>', 'the source of the events; default: archive'),
     workspace: textOption(
       '<owner|account|name>',
-      'only this one: an id of the owner or account, or any name it ever had',
+      'only this workspace: an id of the owner or account, or any present or former name',
     ),
     show: flagOption('with --workspace: print what its menus consist of'),
-    resume: flagOption('go on where an interrupted replay stopped'),
+    resume: flagOption('resume an interrupted replay'),
   },
   runName: whenConfirmed('replay'),
   prepare: (values) => {
@@ -79,7 +79,8 @@ function readOptions(values: Values): z.infer<typeof optionsSchema> {
   }
   const { workspace, resume, show } = parsed.data;
   const set = Object.values(parsed.data).filter((value) => value !== undefined);
-  if (resume && set.length > 1) throw new UsageError('--resume: goes with no other option');
+  if (resume && set.length > 1)
+    throw new UsageError('--resume: cannot be combined with other options');
   if (show && workspace === undefined) throw new UsageError('--show: goes with --workspace');
   return parsed.data;
 }
@@ -104,7 +105,7 @@ async function replayOne(
     const [current] = await documents.versions([owner]);
     throw new Refused(
       'WOULD_GO_BACK',
-      `guests are shown version ${current?.version} of epoch ${current?.epoch}, which is newer than ` +
+      `guests see version ${current?.version} of epoch ${current?.epoch}, which is newer than ` +
         `version ${version} of epoch ${rendered.epoch}`,
     );
   }
@@ -164,7 +165,7 @@ const renderFolded = (
 async function compareSources({ stores }: ReplayContext, from: Source): Promise<readonly string[]> {
   const otherwise = ', or replay with --from log';
   if (from === 'log' || (await assertArchiveIsCurrent(stores, otherwise))) return [];
-  return ['the log does not answer: it was not checked whether the archive is complete'];
+  return ['the log does not answer, so the archive was not checked for completeness'];
 }
 
 async function foldOne(
@@ -236,7 +237,7 @@ async function readNote({ documents }: ReplayContext): Promise<ReplayNote | null
 }
 
 const describe = ({ done, total, from, startedAt }: ReplayNote): string =>
-  `a replay from the ${from}, begun ${startedAt}, stopped at ${done} of ${total} ` +
+  `a replay from the ${from}, started ${startedAt}, stopped at ${done} of ${total} ` +
   (from === 'archive' ? 'workspaces' : 'records');
 
 async function replayAll(context: ReplayContext, from: Source): Promise<Result> {
@@ -250,7 +251,7 @@ async function replayAll(context: ReplayContext, from: Source): Promise<Result> 
     lines: [
       `${workspaces} workspaces with ${commits} ${from === 'archive' ? 'commits' : 'records'} ` +
         `would be read from the ${from} and rendered over the present documents`,
-      ...(unfinished ? [`${describe(unfinished)}: --resume goes on there`] : []),
+      ...(unfinished ? [`${describe(unfinished)}: --resume continues there`] : []),
       'nothing was rendered: repeat it with --yes',
     ],
   };
@@ -261,7 +262,7 @@ async function resumeReplay(context: ReplayContext): Promise<Result> {
   const note = await readNote(context);
   if (!note) throw new Refused('NOTHING_TO_RESUME', 'no replay was interrupted');
   const goesOn = note.renderer === rendererRevision(settings) && note.epoch === settings.epoch;
-  const plan = `${describe(note)}: it ${goesOn ? 'goes on there' : 'starts again from the beginning'}`;
+  const plan = `${describe(note)}: it ${goesOn ? 'continues there' : 'starts again from the beginning'}`;
   if (!confirmed) {
     const lines = [plan, 'nothing was rendered: repeat it with --yes'];
     return { json: { ...note, goesOn }, lines };
@@ -304,7 +305,7 @@ async function finish(
   const venues = createVenueWriter(context);
   let isNoted = false;
   const goOn = () =>
-    isNoted ? 'Go on with --resume --yes' : 'Nothing was rendered: start it again';
+    isNoted ? 'Continue with --resume --yes' : 'Nothing was rendered: start it again';
   const told = await orInterrupted(context, goOn, async () => {
     await documents.noteReplay(JSON.stringify(note));
     isNoted = true;
@@ -316,16 +317,16 @@ async function finish(
   if (ahead.length > 0) {
     throw new Refused(
       'WOULD_GO_BACK',
-      `guests are shown newer documents of ${ahead.length} workspaces ` +
+      `guests see newer documents of ${ahead.length} workspaces ` +
         `(${ahead.slice(0, namedOwners).join(', ')}) than there are commits: Postgres is older. ` +
-        `These were left as they are; ${written()} others were rendered`,
+        `These were kept; ${written()} others were rendered`,
     );
   }
   if (faulty.length > 0) {
     throw new Refused(
       'NOT_FOLDED',
       `${faulty.length} workspaces cannot be rendered (${faulty.slice(0, namedOwners).join('; ')}): ` +
-        `their documents were left as they are; ${written()} others were rendered`,
+        `their documents were kept; ${written()} others were rendered`,
     );
   }
   const seconds = (stores.clock.now() - started) / 1000;
@@ -339,7 +340,7 @@ async function finish(
       ...warnings,
       `${written()} venues were rendered in ${seconds.toFixed(1)} s, ${rate} a second`,
       ...told.warnings,
-      ...(removed > 0 ? [`${removed} keys that belong to no venue were removed`] : []),
+      ...(removed > 0 ? [`removed ${removed} keys that belong to no venue`] : []),
     ],
   };
 }
@@ -362,7 +363,7 @@ async function orInterrupted<Answer>(
       : [codeOf(error), `${messageOf(error)}; `];
     throw new Refused(
       code,
-      `${reason}the replay is not finished; guests see documents all the same. ${goOn()}`,
+      `${reason}the replay is not finished; guests still see documents. ${goOn()}`,
     );
   }
 }
@@ -464,8 +465,7 @@ function report({ progress }: ReplayContext, { from, total }: ReplayNote, done: 
 async function removeUnknown(context: ReplayContext, isAhead: boolean) {
   const { stores, documents, progress, signal } = context;
   if (isAhead || !(await knowsAllVenues(context))) {
-    const warning =
-      'what belongs to no venue was not looked for: Postgres may not know all of them';
+    const warning = 'keys without a venue were not removed: Postgres may not know all venues';
     return { removed: 0, warnings: [warning] };
   }
   await documents.dropFormerKeys();
@@ -473,7 +473,7 @@ async function removeUnknown(context: ReplayContext, isAhead: boolean) {
     (entries) => areKnown(stores.pool, entries),
     (step) => {
       signal.throwIfAborted();
-      progress.report({ what: 'looking for what belongs to no venue, keys', ...step });
+      progress.report({ what: 'looking for keys without a venue', ...step });
     },
   );
   return { removed, warnings: [] };

@@ -215,7 +215,7 @@ async function beginAdoption(client: ClientBase, expected: string): Promise<void
   if ((await archiveMark(client)) !== expected) {
     throw new Refused(
       'ARCHIVE_MOVED',
-      'commits were applied meanwhile: stop every command service and repeat it',
+      'commits were applied in the meantime: stop every command service and repeat it',
     );
   }
   await client.query(`
@@ -266,7 +266,7 @@ async function finishAdoption(
   const count = patiently('select count(*) as all from commits');
   const { rows } = await client.query<{ all: bigint }>(count);
   if (rows[0]?.all !== BigInt(moved ?? 0)) {
-    throw new Refused('ARCHIVE_MOVED', 'the archive has other commits than were published');
+    throw new Refused('ARCHIVE_MOVED', 'the archive has commits other than the published ones');
   }
   await client.query('delete from log_positions');
   await client.query('delete from halted_partitions');

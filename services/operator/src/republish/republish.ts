@@ -25,10 +25,11 @@ import {
 
 export const republish: Command = {
   name: 'republish',
-  summary: 'publishes the archive as a new log, for when the old one is lost, cut or another',
+  summary:
+    'publishes the archive as a new log, for use when the old one is lost, truncated or replaced',
   options: {
-    topic: textOption('<name>', 'of the new log in Kafka: absent or empty'),
-    epoch: textOption('<n>', "the new log's; the next one when left out"),
+    topic: textOption('<name>', 'the topic of the new log in Kafka: missing or empty'),
+    epoch: textOption('<n>', 'the epoch of the new log; default: the next one'),
   },
   runName: whenConfirmed('republish'),
   prepare: (values) => {
@@ -41,7 +42,7 @@ export const republish: Command = {
       if (epoch <= plan.epoch) {
         throw new Refused(
           'EPOCH_NOT_NEWER',
-          `the archive belongs to epoch ${plan.epoch} already, the new log's must be higher`,
+          `the archive already belongs to epoch ${plan.epoch}, and the new log needs a higher one`,
         );
       }
       if (confirmed) {
@@ -73,7 +74,9 @@ function assertTopic({ environment }: OperatorStores, topic: string | undefined)
     throw new UsageError('--topic: KAFKA_BROKERS is not set, so the log is the one in Postgres');
   }
   if (topic === KAFKA_TOPIC && topic !== undefined) {
-    throw new UsageError('--topic: is KAFKA_TOPIC, the old log: the new one needs another name');
+    throw new UsageError(
+      '--topic: is KAFKA_TOPIC, the old log: the new one needs a different name',
+    );
   }
 }
 
@@ -124,7 +127,8 @@ function result(
   epoch: number,
 ): Result {
   const settings = { ...(topic !== undefined && { KAFKA_TOPIC: topic }), LOG_EPOCH: epoch };
-  const where = topic === undefined ? 'the log in Postgres, emptied before' : `the topic ${topic}`;
+  const where =
+    topic === undefined ? 'the log in Postgres, which is emptied first' : `the topic ${topic}`;
   const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   return {
     json: { republished: confirmed, commits, streams, epochBefore, settings },
@@ -169,5 +173,5 @@ async function assertNoReferee(stores: OperatorStores): Promise<void> {
 const stillRunning = (what: string): Refused =>
   new Refused(
     'STILL_RUNNING',
-    `a command service ${what}: stop every one of them. One that was killed is gone after 10 s`,
+    `a command service ${what}: stop all of them. A killed one disconnects after 10 s`,
   );

@@ -69,7 +69,7 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
 const foreign = (partition: number): Refused =>
   new Refused(
     'NOT_THIS_ARCHIVE',
-    `partition ${partition} of the new log holds a record that is not of this archive, or not in its place: name another, empty one`,
+    `partition ${partition} of the new log contains a foreign or misplaced record: name another, empty log`,
   );
 
 export function byPartition(page: readonly PlannedRecord[], partitions: number) {

@@ -44,8 +44,8 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect(out).toContain('- item Супа (soup)  removed since: comes back');
     expect(out).toContain('+ item Торта (cake)  added since: goes');
     expect(out).toContain('    price: then 8.95, now 9.90');
-    expect(out).toContain(`! the image is gone, nothing is shown in its place: ${picture}`);
-    expect(out).toContain('nothing was put back: repeat it with --yes');
+    expect(out).toContain(`! the image is gone, so none is shown: ${picture}`);
+    expect(out).toContain('nothing was restored: repeat it with --yes');
     expect(await world.version()).toBe(before);
   });
 
@@ -80,7 +80,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect((await differences()).map(({ id }) => id)).toEqual(['bread']);
     const other = await restored('--menu', 'menu-2', '--yes', '--commit-id', 'back');
     expect(other).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
-    expect((await restored('--menu', 'menu-2', '--yes')).out).toContain('put back: 0 events');
+    expect((await restored('--menu', 'menu-2', '--yes')).out).toContain('restored: 0 events');
   });
 
   test('repeated later, keeps edits made since', async () => {

@@ -31,14 +31,14 @@ import { showDifferences, showMenus } from './show-menus.ts';
 
 export const restoreMenu: Command = {
   name: 'restore-menu',
-  summary: 'show what the menus looked like at some time, and put them back',
+  summary: 'show the menus of an earlier time, and restore them',
   options: {
-    account: textOption('<id|name>', 'its id, or any name it ever had'),
+    account: textOption('<id|name>', 'its id, or any present or former name'),
     at: textOption('<iso>', 'with its offset, for example 2026-02-10T11:15:00+02:00'),
-    menu: textOption('<id>', 'only this one; absent: all that there were'),
+    menu: textOption('<id>', 'only this menu; default: all menus of that time'),
     'commit-id': textOption(
       '<id>',
-      'goes on with an attempt that broke off; one that was through changes nothing',
+      'resumes an interrupted attempt; a completed one changes nothing',
     ),
   },
   prepare: (values) => {
@@ -84,9 +84,9 @@ export const restoreMenu: Command = {
           '',
           ...(differences.length === 0 ? ['nothing differs now'] : []),
           ...showDifferences(differences, language),
-          ...goneImages.map((url) => `! the image is gone, nothing is shown in its place: ${url}`),
+          ...goneImages.map((url) => `! the image is gone, so none is shown: ${url}`),
           confirmed
-            ? `put back: ${sizeOf(parts.map(({ events }) => events))}, commit id ${commitId}`
+            ? `restored: ${sizeOf(parts.map(({ events }) => events))}, commit id ${commitId}`
             : endOfPlan(planned),
         ],
       };
@@ -108,8 +108,8 @@ function sizeOf(parts: readonly number[]): string {
 
 const endOfPlan = (planned: readonly number[]): string =>
   planned.length === 0
-    ? 'there is nothing to put back'
-    : `nothing was put back: repeat it with --yes (${sizeOf(planned)})`;
+    ? 'there is nothing to restore'
+    : `nothing was restored: repeat it with --yes (${sizeOf(planned)})`;
 
 function momentOf(values: Values, name: string): string {
   const parsed = z.iso.datetime({ offset: true }).safeParse(requiredText(values, name));
@@ -133,7 +133,7 @@ export async function readPast(
     now = evolveByCommit(now, commit);
     if (commit.at <= at) past = { workspace: now, last: commit };
   }
-  if (!past) throw new Refused('NOTHING_YET', `the workspace was made after ${at}`);
+  if (!past) throw new Refused('NOTHING_YET', `the workspace was created after ${at}`);
   const { workspace, last } = past;
   return { workspace, version: last.version, decidedAt: last.at };
 }
@@ -150,7 +150,7 @@ async function restoreParts(
   const restored: { readonly commitId: string; readonly events: number }[] = [];
   for (let part = 1; ; part += 1) {
     if (signal.aborted) {
-      throw new Refused('STOPPED', `repeat it with --commit-id ${commitId} to go on`);
+      throw new Refused('STOPPED', `repeat it with --commit-id ${commitId} to continue`);
     }
     const partId = `${commitId}:${part}`;
     const { after, events, at } = await appendAsOperator(stores, {

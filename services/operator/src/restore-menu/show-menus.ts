@@ -45,8 +45,8 @@ function itemLine(item: Item, currency: string, language: Language): string {
 }
 
 const outcomes = {
-  added: ['+', 'added since: goes'],
-  removed: ['-', 'removed since: comes back'],
+  added: ['+', 'added since: will be removed'],
+  removed: ['-', 'removed since: will be restored'],
   changed: ['~', 'changed since:'],
 } as const;
 

@@ -18,8 +18,8 @@ const pause = 2_000;
 
 export const status: Command = {
   name: 'status',
-  summary: 'how far every store is; exit code 1: something needs you',
-  options: { watch: flagOption('look again every 2 seconds, until Ctrl-C') },
+  summary: 'the state of every store; exit code 1: something needs your action',
+  options: { watch: flagOption('look again every 2 seconds until Ctrl-C') },
   prepare: (values) => (context) => (values.watch === true ? watch(context) : once(context)),
 };
 
@@ -107,7 +107,7 @@ function postgresLines(
     ({ partition, offset, reason }) => `  ${partition}:${offset} ${oneLine(reason)}`,
   );
   return [
-    `${streams} streams, epoch ${epoch ?? 'not named yet'} (LOG_EPOCH ${wanted})`,
+    `${streams} streams, epoch ${epoch ?? 'not recorded yet'} (LOG_EPOCH ${wanted})`,
     `${migrations.count} migrations, the last ${migrations.last}`,
     `${quarantine.count} messages in quarantine${newest.length > 0 ? ', the newest:' : ''}`,
     ...newest,

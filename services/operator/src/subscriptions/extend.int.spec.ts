@@ -22,7 +22,9 @@ describe.skipIf(serverUrl === null)('extend', () => {
     const before = await validUntil();
     const { code, out } = await world.run([...extend, '--until', farAway]);
     expect(code).toBe(0);
-    expect(out).toContain(`valid until ${farAway}T23:59:59.999Z, before until ${before}: Ремонт`);
+    expect(out).toContain(
+      `valid until ${farAway}T23:59:59.999Z, previously until ${before}: Ремонт`,
+    );
     expect(out).toContain('nothing was extended: repeat it with --yes');
     expect(await validUntil()).toBe(before);
     expect(await world.version()).toBe(1);

@@ -14,14 +14,17 @@ import { findAccount } from '../find-venue.ts';
 
 export const extend: Command = {
   name: 'extend',
-  summary: 'lengthen a subscription without a payment',
+  summary: 'extend a subscription without a payment',
   options: {
-    account: textOption('<id|name>', 'its id, or any name it ever had'),
-    until: textOption('<date|iso>', 'the new end: a date (to its last moment, UTC), or a moment'),
-    months: textOption('<n>', 'instead of --until: they begin as those of a payment do'),
-    reason: textOption('<text>', 'the owner can read it in the history'),
-    shorten: flagOption('the end may also be an earlier one'),
-    'commit-id': textOption('<id>', 'repeats an attempt that was not confirmed; never done twice'),
+    account: textOption('<id|name>', 'its id, or any present or former name'),
+    until: textOption(
+      '<date|iso>',
+      'the new end: a date (until its last moment, UTC), or a moment',
+    ),
+    months: textOption('<n>', 'instead of --until; they start like those of a payment'),
+    reason: textOption('<text>', 'visible to the owner in the history'),
+    shorten: flagOption('allows an earlier end'),
+    'commit-id': textOption('<id>', 'repeats an unconfirmed attempt; never extends twice'),
   },
   prepare: (values) => {
     const idOrName = requiredText(values, 'account');
@@ -46,8 +49,8 @@ export const extend: Command = {
         json: { extended: confirmed, commitId, account: { id, name }, before, validUntil },
         lines: [
           `${name} (${id})`,
-          `valid until ${validUntil}, before until ${before}: ${reason}`,
-          before === validUntil ? 'the subscription ends then already' : end,
+          `valid until ${validUntil}, previously until ${before}: ${reason}`,
+          before === validUntil ? 'the subscription already ends at that time' : end,
         ],
       };
     };

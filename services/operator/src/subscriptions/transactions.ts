@@ -10,15 +10,12 @@ export const transactionsRecord: Command = {
   name: 'transactions record',
   summary: "record a payment, which extends the account's subscription",
   options: {
-    account: textOption('<id|name>', "whose payment: the account's id, or any name it ever had"),
+    account: textOption('<id|name>', "the account's id, or any present or former name"),
     plan: textOption('<1|6|12>', 'months paid for'),
     amount: textOption('<decimal>', 'for example 198.00'),
     currency: textOption('<text>', 'for example BGN'),
     'paid-at': textOption('<iso>', 'with its offset, for example 2026-02-10T11:15:00+02:00'),
-    'commit-id': textOption(
-      '<id>',
-      'repeats an attempt that was not confirmed; never recorded twice',
-    ),
+    'commit-id': textOption('<id>', 'repeats an unconfirmed attempt; never records twice'),
   },
   prepare: (values) => {
     const { account: idOrName, 'paid-at': paidAt, ...payment } = readPayment(values);
@@ -52,7 +49,7 @@ const paymentSchema = z.object({
   plan: z.coerce.number().pipe(z.literal(plans)),
   amount: z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a decimal with two places at most')
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a decimal with at most two places')
     .transform((text) => toMinorUnits(Number(text)) ?? 0),
   currency: z.string().min(1),
   'paid-at': z.iso
@@ -71,7 +68,7 @@ export const transactionsList: Command = {
   name: 'transactions list',
   summary: "the payments of an account's workspace, oldest first",
   options: {
-    account: textOption('<id|name>', 'its id, or any name it ever had'),
+    account: textOption('<id|name>', 'its id, or any present or former name'),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');

@@ -145,7 +145,7 @@ function documentFault(expected: StoredDocument | null, stored: StoredDocument |
 function differenceOf(expected: Uint8Array, stored: Uint8Array): string {
   try {
     const same = Buffer.compare(gunzipSync(expected), gunzipSync(stored)) === 0;
-    return same ? 'the same text in other bytes' : 'another text';
+    return same ? 'the same text in different bytes' : 'another text';
   } catch {
     return 'not readable';
   }

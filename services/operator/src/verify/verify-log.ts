@@ -194,7 +194,7 @@ async function lastOfTheLog(deps: CutDeps, rows: readonly ArchivedPlace[]): Prom
     const record = await deps.log.read(row.partition, row.log_offset);
     if (record && commitIdOf(record, deps.log) === row.commit_id) last = row.log_offset;
     else if (deps.only === null || deps.only === row.stream) {
-      reportExtraRow(deps, row, 'it lies behind the stored position');
+      reportExtraRow(deps, row, 'it is at or after the stored position');
     }
   }
   return last;
@@ -402,7 +402,7 @@ function compareQuarantine(
   const row = messages.get(offset);
   if (outcome === 'unreadable') {
     const fault = messageFault(record, row);
-    if (fault !== null) differs('', 'the message as it is', fault);
+    if (fault !== null) differs('', 'the unchanged message', fault);
   } else if (row) {
     differs('', 'nothing: the message is a commit', 'a message');
   }
@@ -426,7 +426,7 @@ async function reportMisplacedMessages(
       order by epoch, log_offset limit 1000`,
     [epoch, partition],
   );
-  const expected = 'nothing: it lies behind the stored position';
+  const expected = 'nothing: it is at or after the stored position';
   for (const { epoch: of, log_offset: offset } of rows) {
     const place = { where: `partition ${partition}`, what: `offset ${offset}` };
     findings.add({ part: 'quarantine', ...place, expected, found: `a message of epoch ${of}` });

@@ -49,7 +49,7 @@ export function assertGoingOn({
   checkpoint,
 }: Pick<VerifyDeps, 'signal' | 'checkpoint'>): void {
   if (!signal.aborted) return;
-  const next = checkpoint === noCheckpoint ? 'begins anew' : 'goes on';
+  const next = checkpoint === noCheckpoint ? 'starts over' : 'continues';
   throw new Refused('INTERRUPTED', `stopped: nothing was changed, the next run ${next}`);
 }
 
@@ -60,7 +60,7 @@ export function reportOrphans(
 ): void {
   for (const { stream, part, what } of orphans) {
     if (exists(stream)) continue;
-    const expected = 'nothing: there is no such stream';
+    const expected = 'nothing: the stream does not exist';
     findings.add({ part, where: stream, what, expected, found: what });
   }
 }
@@ -97,7 +97,10 @@ export async function openCheckpoint(file: string, scope: string): Promise<Check
   });
   const before = text === null ? null : readSaved(file, text);
   if (before && before.scope !== scope) {
-    throw new Refused('OTHER_RUN', `${file} is of another run (${before.scope}): remove it first`);
+    throw new Refused(
+      'OTHER_RUN',
+      `${file} belongs to another run (${before.scope}): remove it first`,
+    );
   }
   return {
     before,
@@ -113,7 +116,10 @@ function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
   try {
     return savedSchema.parse(JSON.parse(text));
   } catch {
-    throw new Refused('OTHER_RUN', `${file} is not of a run of verify: name another, or remove it`);
+    throw new Refused(
+      'OTHER_RUN',
+      `${file} does not belong to a run of verify: name another file, or remove it`,
+    );
   }
 }
 

@@ -30,13 +30,13 @@ export const verify: Command = {
   summary:
     'compare archive, tables and documents with the log; changes nothing, exit code 1: a difference',
   options: {
-    from: textOption('<log|archive>', 'what to believe; archive: the log is gone'),
+    from: textOption('<log|archive>', 'the source to trust; archive: if the log is lost'),
     skip: textOption('<documents|tables>', 'leave out; both: comma-separated'),
     workspace: textOption('<id|name>', 'only one: owner id, account id or name'),
-    patience: textOption('<seconds>', 'how long documents may be on their way, 10 unless told'),
+    patience: textOption('<seconds>', 'how many seconds documents may be behind, default 10'),
     state: textOption(
       '<file>',
-      'notes there how far it is, and goes on from there when it was stopped',
+      'saves its progress there, and resumes from there after an interruption',
     ),
   },
   runName: () => 'verify',
@@ -61,7 +61,7 @@ function readOptions(values: Values) {
   }
   const [workspace, state] = [textOf(values, 'workspace'), textOf(values, 'state')];
   if (workspace !== undefined && state !== undefined) {
-    throw new UsageError('--state: one workspace is compared in one go');
+    throw new UsageError('--state: not with a single workspace');
   }
   return { from, skip, workspace, patience: patience * 1000, state } as const;
 }

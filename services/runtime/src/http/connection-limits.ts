@@ -13,12 +13,12 @@ import { createPlaces } from './places.ts';
 export const connectionVariables = {
   CONNECTIONS: variable(
     count(1).default(20_000),
-    'connections that one process holds; those beyond are closed unread',
+    'connections that one process holds; further ones are closed unread',
     '20000',
   ),
   CONNECTIONS_ADDRESS: variable(
     count(1).default(3_000),
-    'of them those of one address, six for each browser; behind proxies, whose connections they are, the requests of one address that are being answered',
+    'how many of them one address may have, six per browser; behind proxies, which share their connections, the concurrent requests of one address',
     '3000',
   ),
 };

@@ -10,12 +10,12 @@ export const edgeVariables = {
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
-    'where browsers reach the product',
+    "the product's public address",
     'https://menu.example',
   ),
   TRUSTED_PROXIES: variable(
     count(0, 10).default(0),
-    'how many proxies in front append to `X-Forwarded-For`; the rest of it is not believed',
+    'how many proxies in front append to `X-Forwarded-For`; the rest of the header is not trusted',
     '1',
   ),
   PROXY_ADDRESSES: variable(
@@ -24,7 +24,7 @@ export const edgeVariables = {
       .transform((list) => list.split(',').map((network) => network.trim()))
       .refine((networks) => networks.every(isNetwork), 'must be addresses or networks')
       .optional(),
-    'addresses or networks of proxies with public addresses, comma-separated; others are believed only from private networks',
+    'addresses or networks of proxies with public addresses, comma-separated; others are trusted only in private networks',
     '203.0.113.0/24,2001:db8::/32',
   ),
 };
@@ -33,12 +33,12 @@ export const edgeVariables = {
 export const livePageVariables = {
   LIVE_PAGES: variable(
     count(0).default(10_000),
-    'open menu pages that one process tells of changes; the others ask every 15 s',
+    'open menu pages that get changes from one process; further pages poll every 15 s',
     '10000',
   ),
   LIVE_PAGES_ADDRESS: variable(
     count(0).default(500),
-    'open menu pages of one address that one process tells of changes',
+    'open menu pages of one address that get changes from one process',
     '500',
   ),
 };
@@ -47,17 +47,17 @@ export const livePageVariables = {
 export const socketVariables = {
   SOCKETS: variable(
     count(0).default(5_000),
-    "owners' sockets that one process holds; browsers of those beyond try again, and load when they are looked at",
+    "owners' sockets that one process holds; browsers beyond that retry, and reload when they are looked at",
     '5000',
   ),
   SOCKETS_ADDRESS: variable(
     count(0).default(200),
-    'of them those of one address: an office, or a carrier',
+    'how many of them one address may have: an office, or a carrier',
     '200',
   ),
   SOCKETS_USER: variable(
     count(0).default(20),
-    'of them those of one user: open tabs, on all devices',
+    'how many of them one user may have: open tabs on all devices',
     '20',
   ),
 };
@@ -81,9 +81,9 @@ const usableMemory = (): number =>
 export const copyVariables = {
   COPIES_MEMORY: variable(
     count(0).default(() => Math.floor(usableMemory() / 4)),
-    'bytes of menus that are kept in memory, so that they need not be read again',
+    'bytes of menus kept in memory, so that they need not be read again',
     '268435456',
-    'a quarter of what the process may use',
+    'a quarter of the memory that the process may use',
   ),
 };
 
@@ -93,7 +93,7 @@ export const pageVariables = {
       .string()
       .default('')
       .transform((list) => list.split(',').map((origin) => origin.trim())),
-    'comma-separated origins that pages may call besides their own and the user pool: where images are uploaded',
+    "comma-separated origins that pages may call in addition to their own and the user pool's: the address for image uploads",
     'https://qr-menu-images.s3.eu-central-1.amazonaws.com',
   ),
 };

@@ -89,7 +89,7 @@ export function createOpsEndpoints(
           const { text, contentType } = await meter.scrape();
           answer(response, 200, text, contentType);
         },
-        (error) => logger.error({ err: error }, 'figures were not answered'),
+        (error) => logger.error({ err: error }, 'metrics could not be returned'),
         { host: OPS_HOST },
       ),
   };

@@ -11,7 +11,7 @@ export function createLiveMetrics(meter: Meter) {
   });
   const pages = meter.gauge({
     name: 'qr_menu_live_pages',
-    help: 'Menu pages of guests that are told of changes.',
+    help: "Guests' menu pages that get changes.",
   });
   return {
     watchSockets: (count: () => number): void => meter.onScrape(() => sockets.set(count())),

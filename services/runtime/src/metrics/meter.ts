@@ -48,7 +48,7 @@ export function createMeter({
   const collectors: Collect[] = [];
   const failures = new Counter({
     name: 'qr_menu_scrape_failures_total',
-    help: 'Figures that could not be found out when Prometheus asked.',
+    help: 'Metrics that could not be read for a scrape.',
     registers: withFailures ? registers : [],
   });
 

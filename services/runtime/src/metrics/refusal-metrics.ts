@@ -16,7 +16,7 @@ type Limit =
 export function createRefusalMetrics(meter: Meter) {
   const refused = meter.counter({
     name: 'qr_menu_rate_limited_total',
-    help: 'Requests and connections that were too many, by the limit that they met.',
+    help: 'Refused requests and connections, by the exceeded limit.',
     labelNames: ['limit'],
   });
   return {

@@ -48,7 +48,7 @@ export function parseEnvironment<Shape extends z.ZodRawShape>(
     const example = exampleOf(schema.shape[name]);
     return `  ${name}: ${issue.message}${example === undefined ? '' : ` (for example ${name}=${example})`}`;
   });
-  faults.push(...missing.map(([name, other]) => `  ${name}: names ${other}, which is not set`));
+  faults.push(...missing.map(([name, other]) => ` ${name}: refers to ${other}, which is not set`));
   throw new InvalidEnvironment(`the environment is not usable:\n${faults.join('\n')}`);
 }
 

@@ -36,7 +36,7 @@ describe('a value that refers to another variable', () => {
         DATABASE_PASSWORD: '',
       });
     expect(parse).toThrow(InvalidEnvironment);
-    expect(parse).toThrow('DATABASE_URL: names DATABASE_PASSWORD, which is not set');
+    expect(parse).toThrow('DATABASE_URL: refers to DATABASE_PASSWORD, which is not set');
     expect(parse).not.toThrow('db.internal');
   });
 

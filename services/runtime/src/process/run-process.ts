@@ -31,7 +31,7 @@ const heapGrowth = 40;
 export function logWarnings(logger: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) =>
-    logger.info({ err: warning }, 'a warning of Node or a library'),
+    logger.info({ err: warning }, 'a warning from Node or a library'),
   );
 }
 

@@ -20,13 +20,13 @@ export const processVariables = {
   PORT: variable(count(0, 65_535), 'port to listen on', '4000'),
   HOST: variable(
     z.string().optional(),
-    'address of this machine that `PORT` listens on; `*`: all of them',
+    'address of this machine that `PORT` listens on; `*` for all',
     '*',
     'all of them',
   ),
   OPS_PORT: variable(
     count(0, 65_535).optional(),
-    'port for operators: `/metrics`, `/healthz`, `/readyz`, and the status page at `/` (standalone, command); never let the public reach it',
+    'port for operators: `/metrics`, `/healthz`, `/readyz`, and the status page at `/` (standalone, command); keep it away from the public',
     '9400',
     '`PORT` + 5400',
   ),
@@ -38,7 +38,7 @@ export const processVariables = {
   ),
   OPS_NAMES: variable(
     text.transform((list) => list.split(',').map((name) => name.trim().toLowerCase())).optional(),
-    'public names, comma-separated, by which `OPS_PORT` may be asked; addresses and names of a private network always may',
+    'public names, comma-separated, that `OPS_PORT` answers to; addresses and names of private networks are always allowed',
     'metrics.menu.example',
   ),
   LOG_LEVEL: variable(
@@ -64,25 +64,25 @@ export const logVariables = {
   ),
   KAFKA_TLS: variable(
     z.enum(['on', 'off']).default('off'),
-    "`on`: connections are encrypted, and the brokers' certificates checked",
+    "`on`: encrypts connections and checks the brokers' certificates",
     'on',
   ),
   KAFKA_USERNAME: variable(optionalText, 'signs in by SASL/SCRAM-SHA-512', 'qr-menu'),
   KAFKA_PASSWORD: variable(optionalText, 'with `KAFKA_USERNAME`', 'a-long-random-text-of-your-own'),
   KAFKA_TOPIC: variable(
     text.default('menu-commits'),
-    "the log's topic, created when it is absent",
+    "the log's topic, created if it is missing",
     'menu-commits',
   ),
   KAFKA_REPLICATION_FACTOR: variable(
     z.coerce.number().int().positive().optional(),
-    'for a topic that is created',
+    'for a newly created topic',
     '3',
     "the brokers'",
   ),
   LOG_PARTITIONS: variable(
     count(1, 1_000).default(12),
-    'partitions of the log; stays as it was when the log was made; only a `republish` changes it',
+    'partitions of the log; never changes after the log was created, except by `republish`',
     '12',
   ),
   LOG_EPOCH: variable(
@@ -100,7 +100,7 @@ export const redisVariables = {
   ),
   REDIS_PREFIX: variable(
     text.default('qr-menu:'),
-    'before every key and channel; the same in every process',
+    'prefix of every key and channel; the same in every process',
     'qr-menu:',
   ),
 };
@@ -108,7 +108,7 @@ export const redisVariables = {
 export const publicReadVariables = {
   PUBLIC_API_KEY: variable(
     text.min(16),
-    'opens the public reads; at least 16 characters, the same in gateway and guest',
+    'the API key for public reads; at least 16 characters, the same in gateway and guest',
     'da2-3f8c2b5e9d7a4416',
   ),
 };
@@ -117,7 +117,7 @@ export const publicReadVariables = {
 export const paymentVariables = {
   PAYMENT_TEXT: variable(
     text.max(2_000).optional(),
-    'how owners pay: shown beside their subscription as it is, in every language',
+    'how owners can pay: shown with their subscription unchanged, in every language',
     'By bank transfer to BG80 BNBG 9661 1020 3456 78. Write the name of your venue with it.',
     'they are asked to write or call',
   ),
@@ -133,12 +133,12 @@ export const identityVariables = {
   COGNITO_USER_POOL_ID: variable(text, 'id of the user pool', 'eu-central-1_AbCdEfGhI'),
   COGNITO_CLIENT_ID: variable(
     text,
-    "id of its app client: the tokens' audience",
+    "id of its app client, which is the tokens' audience",
     '4h5j6k7l8m9n0p1q2r3s4t5u6v',
   ),
   IDENTITY_ENDPOINT: variable(
     optionalText,
-    'where browsers reach the pool: an address, or a path on the own origin',
+    "the pool's address for browsers: an address, or a path on our own origin",
     'https://menu.example/identity',
     "AWS's",
   ),
@@ -150,7 +150,7 @@ export const identityVariables = {
   ),
   IDENTITY_JWKS_URL: variable(
     optionalUrl,
-    "where this process reads the pool's keys",
+    "the address of the pool's keys for this process",
     'http://identity:4010/local_1/.well-known/jwks.json',
     'below the issuer',
   ),
@@ -165,7 +165,7 @@ export const webVariables = {
 export const legalVariables = {
   LEGAL_DIR: variable(
     optionalText,
-    'a directory with the imprint and the privacy notice in Markdown: `imprint.bg.md`, `privacy.de.md` and so on; they are linked in the footers of the site',
+    "a directory with the imprint and the privacy notice in Markdown: `imprint.bg.md`, `privacy.de.md` and so on; the site's footers link to them",
     '/etc/qr-menu/legal',
   ),
 };
@@ -182,7 +182,7 @@ export const imageStoreVariables = {
   S3_BUCKET: variable(text.min(3).optional(), 'bucket for uploaded images', 'menu-images'),
   S3_ENDPOINT: variable(
     optionalUrl,
-    'another S3-compatible store, as this process reaches it',
+    'the address of another S3-compatible store for this process',
     'http://store:8333',
     "AWS's",
   ),
@@ -192,7 +192,7 @@ export const imageStoreVariables = {
       .url({ protocol: /^https?$/ })
       .refine((url) => new URL(url).pathname === '/', 'must not have a path')
       .optional(),
-    'that store as browsers reach it, who upload to it; without a path',
+    "that store's address for browsers, which upload to it; without a path",
     'https://menu.example',
     'as this process',
   ),
@@ -201,7 +201,7 @@ export const imageStoreVariables = {
 export const imagesVariables = {
   IMAGES_BASE_URL: variable(
     text.default('/images'),
-    'images host that browsers load from; below it, `public/`',
+    'the images host for browsers; images are below `public/`',
     'https://images.example',
   ),
 };
@@ -217,12 +217,12 @@ export const imageHostVariables = {
       .transform((list) => list.split(',').map((host) => host.trim()))
       .transform((hosts) => hosts.filter((host) => host !== ''))
       .refine((hosts) => hosts.every(isOrigin), 'must be origins such as https://images.example'),
-    "comma-separated origins of others whose pictures guests' pages load; every other host would learn the guests' addresses",
+    "comma-separated origins of other hosts from which guests' pages load images; a host learns the addresses of its guests",
     'https://cdn.example,https://photos.example',
   ),
 };
 
-/** Where pictures that guests load may be, besides the origin of the pages. */
+/** The origins for guests' images, in addition to the pages' own. */
 export function imageOrigins(environment: {
   readonly IMAGES_BASE_URL: string;
   readonly IMAGE_HOSTS: readonly string[];

@@ -104,7 +104,7 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
       const exited = (code: number | null, signal: string | null): void =>
         fail(`its process ended: ${signal ?? code}`);
       const failed = ({ message }: Error): void => fail(message);
-      let timer = setTimeout(() => fail('it does not start'), longestStart);
+      let timer = setTimeout(() => fail('it cannot start'), longestStart);
       worker.on('message', answered).once('exit', exited).once('error', failed);
       worker.send(order);
     });

@@ -10,14 +10,14 @@ export const tracingVariables = {
   OTEL_EXPORTER_OTLP_HEADERS: variable(
     z
       .string()
-      .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must be name=value pairs with commas between them')
+      .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must be comma-separated name=value pairs')
       .optional(),
-    'headers that the collector asks for, `name=value` with commas between',
+    'headers for the collector, as comma-separated `name=value` pairs',
     'x-api-key=secret',
   ),
   OTEL_TRACES_SAMPLER_ARG: variable(
     z.coerce.number().min(0).max(1).default(1),
-    'the part of all traces that is recorded, from 0 to 1',
+    'the share of traces that is recorded, from 0 to 1',
     '0.01',
   ),
 };

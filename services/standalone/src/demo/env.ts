@@ -9,19 +9,19 @@ export const environmentSchema = z.object({
   ),
   EMAIL: variable(
     z.email().default('owner@roden-kray.example'),
-    "who registers; the other venues' owners get `+<venue>` before the `@`",
+    "the owner's address; other venues' owners get `+<venue>` before the `@`",
     'you@example.com',
   ),
   PASSWORD: variable(
     z.string().min(8).optional(),
-    'at least 8 characters; for another machine it must be given',
+    'at least 8 characters; required for another machine',
     'at least 8 characters',
     '`roden-kray-demo` on this machine',
   ),
   /** The server's own demo venue has the name without a suffix. */
   NAME_SUFFIX: variable(
     z.string().default('2'),
-    "appended to the venues' names, which are unique for ever",
+    "appended to the venues' names, which must be unique",
     '2',
   ),
   OUTBOX_FILE: variable(
@@ -50,7 +50,7 @@ export function readImportEnv(
   const fallback = localHosts.has(new URL(url).hostname) ? 'roden-kray-demo' : undefined;
   const password = env.PASSWORD ?? fallback;
   if (password === undefined) {
-    throw new InvalidEnvironment('PASSWORD: is required for a URL that is not this machine');
+    throw new InvalidEnvironment('PASSWORD: is required if URL is not on this machine');
   }
   const { EMAIL: email, NAME_SUFFIX: nameSuffix, OUTBOX_FILE: outboxFile } = env;
   return { url, email, password, nameSuffix, outboxFile };

@@ -31,7 +31,7 @@ function report(address: string, result: ClientImportResult): void {
   print(`  imported ${result.sections} sections, ${result.items} items`);
   print(`  last acknowledged mutation → document readable: ${result.readableAfterMs} ms`);
   for (const difference of result.differences) print(`  DIFFERS ${difference}`);
-  if (result.differences.length === 0) print('  the public document has it all, in order');
+  if (result.differences.length === 0) print(' the public document is complete and in order');
   print(`  ${address}`);
 }
 

@@ -6,7 +6,7 @@ import { partitionOf } from '../commit-log/commit-log.ts';
 /** Postgres may lag behind the log, so a missing row does not yet mean "not found" (rule R8). */
 export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', true) {
   constructor() {
-    super('the archive is being filled from the log: what it lacks may be still to come');
+    super('the archive is being filled from the log: missing data may still arrive');
   }
 }
 

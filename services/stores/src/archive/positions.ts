@@ -79,7 +79,7 @@ export async function assertLogEpoch(
     if (!(cause instanceof Error && 'code' in cause && missingCodes.has(String(cause.code)))) {
       throw cause;
     }
-    throw new ArchiveMissing('the database holds no archive', { cause });
+    throw new ArchiveMissing('the database contains no archive', { cause });
   });
   if (!stored) return;
   if (stored.epoch !== epoch) throw new LogEpochMismatch(stored.epoch, epoch);

@@ -326,7 +326,7 @@ const evolveByAll = (workspace: Workspace, commits: readonly Decided[]): Workspa
   );
 
 function workspaceEvent(event: DomainEvent): WorkspaceEvent {
-  if (isNameEvent(event)) throw new Error(`${event.type} is no event of a workspace`);
+  if (isNameEvent(event)) throw new Error(`${event.type} is not an event of a workspace`);
   return event;
 }
 

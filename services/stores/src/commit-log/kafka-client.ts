@@ -63,7 +63,7 @@ export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
     logCreator: () => logTo(logger),
   };
   return new KafkaWithoutSilence(config, (broker) => {
-    logger.warn({ broker, clientId }, 'a connection to Kafka was silent and is opened anew');
+    logger.warn({ broker, clientId }, 'a connection to Kafka was silent and is reopened');
     onSilence?.();
   });
 }

@@ -243,7 +243,7 @@ async function createKafkaDelivery(
 
   async function isNext({ partition, records }: LogBatch, seek: Seek): Promise<boolean> {
     if (positions[partition] === undefined) {
-      throw new LogMisconfigured(`the topic has a partition ${partition} that it had not before`);
+      throw new LogMisconfigured(`the topic has a new partition ${partition}`);
     }
     await adopt(partition);
     const position = positions[partition] ?? 0n;

@@ -62,7 +62,7 @@ async function recallStored({
     // The answer is outdated if a batch was handled in between.
     if (offset === undefined || current?.busy || current?.position !== position) continue;
     if (offset === position) continue;
-    logger.warn({ partition, position, offset: String(offset) }, 'the store stands elsewhere');
+    logger.warn({ partition, position, offset: String(offset) }, 'stored offset changed');
     seek(partition, offset);
   }
 }
@@ -89,7 +89,7 @@ function createStallFinder() {
       next.set(partition, { position, looks });
       if (looks < looksUntilStalled) continue;
       throw new ConsumptionStalled(
-        `partition ${partition} stands at ${position} of ${ends[partition]}, and nothing is read`,
+        `partition ${partition} is stuck at ${position} of ${ends[partition]}: nothing is read`,
       );
     }
     waiting = next;

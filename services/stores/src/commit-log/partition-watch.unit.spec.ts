@@ -86,7 +86,7 @@ describe('a look at the partitions', () => {
     expect(crashes).toEqual([]);
     await look();
     expect(crashes).toEqual([expect.any(ConsumptionStalled)]);
-    expect(crashes[0]?.message).toContain('partition 0 stands at 5 of 6');
+    expect(crashes[0]?.message).toContain('partition 0 is stuck at 5 of 6');
   });
 
   test('does not crash on a log without new records, however long', async () => {

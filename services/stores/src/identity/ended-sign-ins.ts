@@ -67,12 +67,12 @@ const timeoutMilliseconds = 5_000;
 export async function readPublished(uri: string, clock: Clock, largest: number): Promise<unknown> {
   const answered = new AbortController();
   const timedOut = clock.sleep(timeoutMilliseconds, answered.signal).then(() => {
-    throw new Error(`${uri} did not come in time`);
+    throw new Error(`${uri} did not answer in time`);
   });
   timedOut.catch(() => {});
   const read = async (): Promise<unknown> => {
     const response = await fetch(uri, { signal: answered.signal, redirect: 'error' });
-    if (!response.ok) throw new Error(`${uri} is answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${uri} answered with status ${response.status}`);
     return JSON.parse(await readText(response, largest));
   };
   try {

@@ -7,7 +7,7 @@ export const imageQuotaVariables = {
     .int()
     .min(1024 * 1024)
     .default(512 * 1024 * 1024)
-    .describe('bytes that the images of one workspace can take; then `LIMIT_EXCEEDED`')
+    .describe('bytes that the images of one workspace may take up; beyond that `LIMIT_EXCEEDED`')
     .meta({ example: '536870912' }),
 };
 

@@ -44,7 +44,7 @@ export function createKeyRotation(objects: KeyObjects, { own, other }: MasterKey
       await reaching(() => objects.replace(name, text));
       const { wrapping } = await look(name);
       if (wrapping === 'own') return wrapping;
-      throw new KeyStoreUnavailable(`the key store does not keep what was written to ${name}`);
+      throw new KeyStoreUnavailable(`the key store did not store the change of ${name}`);
     },
   };
 }

@@ -4,32 +4,32 @@ import { z } from 'zod';
 const masterKey = z
   .string()
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
-const masterKeyExample = 'the answer of: openssl rand -base64 32';
+const masterKeyExample = 'the output of: openssl rand -base64 32';
 
 export const keyVariables = {
   KEYS_MASTER_KEY: variable(
     masterKey,
-    '32 bytes in base64 that wrap the keys of personal data and those that sign tokens; the same in every process',
+    '32 bytes in base64 that wrap the keys of personal data and the keys that sign tokens; the same in every process',
     masterKeyExample,
   ),
   KEYS_MASTER_KEY_OTHER: variable(
     masterKey.optional(),
-    'opens keys as well: the next or the former one, while the master key is being changed',
+    'also opens keys: the next or the former one during a rotation',
     masterKeyExample,
   ),
   KEYS_DIR: variable(
     z.string().optional(),
-    'directory of those keys, shared by all processes; this or `KEYS_BUCKET`',
+    'directory of those keys, shared by all processes; either this or `KEYS_BUCKET`',
     '/var/lib/qr-menu/keys',
   ),
   KEYS_BUCKET: variable(
     z.string().min(3).optional(),
-    'bucket of those keys, instead; it must know conditional writes',
+    'bucket of those keys, as an alternative; it must support conditional writes',
     'menu-keys',
   ),
   KEYS_PREFIX: variable(
     z.string().default('workspace-keys/'),
-    'before the name of every object in it',
+    "prefix of every object's name in it",
     'workspace-keys/',
   ),
   KEYS_ENDPOINT: variable(

@@ -32,7 +32,7 @@ export function createMasterSeal(
         return opened(place, stored);
       } catch (cause) {
         const keys = `KEYS_MASTER_KEY${other ? ' or KEYS_MASTER_KEY_OTHER' : ''}`;
-        throw new WrongMasterKey(`what is sealed at ${place} does not open with ${keys}`, {
+        throw new WrongMasterKey(`the value sealed at ${place} does not open with ${keys}`, {
           cause,
         });
       }

@@ -49,7 +49,7 @@ export function createDurableMenuDocuments(
     for (const [owner, documents] of unsaved) {
       unsaved.delete(owner);
       await saveOne(options, documents).catch((error: unknown) =>
-        logger.warn({ err: error }, 'documents could not be kept for the next start'),
+        logger.warn({ err: error }, 'documents could not be saved for the next start'),
       );
     }
     saving = undefined;
@@ -68,7 +68,7 @@ export function createDurableMenuDocuments(
           if (archived.get(documents.owner) === commitId) await memory.writeIfNewer(documents);
         }
       } catch (error) {
-        logger.warn({ err: error }, 'documents of the last start cannot be read');
+        logger.warn({ err: error }, 'documents of the previous start could not be read');
       }
     },
     writeIfNewer: async (documents) => save(documents, await memory.writeIfNewer(documents)),

@@ -133,7 +133,7 @@ async function moveTo(dataDir: string, unfinished: string): Promise<void> {
   } catch (error) {
     // Another process may have been faster.
     if (await holdsCluster(dataDir)) return;
-    throw new EmbeddedPostgresFailed(`${dataDir} is in use for something else`, { cause: error });
+    throw new EmbeddedPostgresFailed(`${dataDir} is used for something else`, { cause: error });
   }
 }
 

@@ -117,7 +117,7 @@ function keepRunning(
     while (!signal.aborted) {
       const lines = await running.ended;
       if (signal.aborted) return;
-      logger?.error({ lines }, 'the embedded database ended by itself and is started again');
+      logger?.error({ lines }, 'the embedded database stopped by itself and is restarted');
       await startAgain();
     }
   })().catch((error: unknown) => {

@@ -21,7 +21,7 @@ export function programFailure(
       return `the disk that holds ${dataDir} is full: free some space and start again`;
     }
     if (/Read-only file system|EROFS/.test(complaint)) {
-      return `${dataDir} is on a disk that can only be read: name a folder on another one by DATA_DIR`;
+      return `${dataDir} is on a read-only disk: name a folder on another one by DATA_DIR`;
     }
     // A program for another processor is passed to the shell, which cannot parse it.
     const isUnfit = /ENOEXEC|EACCES|ENOENT|EPERM|Exec format|cannot execute|not found|Syntax error/;
@@ -29,7 +29,7 @@ export function programFailure(
       return `${program} cannot run on this machine: remove node_modules and run npm ci here, or set DATABASE_URL to a PostgreSQL server`;
     }
     const lastLine = complaint.trim().split('\n').at(-1) ?? '';
-    return `PostgreSQL did not start on ${dataDir} (${lastLine}): if that stays, set DATABASE_URL to a server of your own`;
+    return `PostgreSQL did not start on ${dataDir} (${lastLine}): if this persists, set DATABASE_URL to your own server`;
   };
   return new EmbeddedPostgresFailed(sentence(), { cause: new Error(complaint) });
 }

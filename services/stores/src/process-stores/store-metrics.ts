@@ -21,17 +21,17 @@ export function createStoreMetrics(meter: Meter) {
   });
   const postgresErrors = meter.counter({
     name: 'qr_menu_postgres_errors_total',
-    help: 'Connections of a pool that were lost, or given up because nothing was answered.',
+    help: 'Connections of a pool that were lost, or given up because there was no answer.',
     labelNames: ['pool'],
   });
   const redisErrors = meter.counter({
     name: 'qr_menu_redis_errors_total',
-    help: 'Connections to Redis that were lost or refused, with every attempt.',
+    help: 'Connections to Redis that were lost or refused, counting every attempt.',
     labelNames: ['client'],
   });
   const redisReady = meter.gauge({
     name: 'qr_menu_redis_ready',
-    help: '1 while a connection to Redis can be used.',
+    help: '1 while a connection to Redis is usable.',
     labelNames: ['client'],
   });
   return {
@@ -60,7 +60,7 @@ export function createStoreMetrics(meter: Meter) {
 export function createKafkaMetrics(meter: Meter, client: string) {
   const silences = meter.counter({
     name: 'qr_menu_kafka_silent_connections_total',
-    help: 'Connections to Kafka that were ended because a request was not answered on them.',
+    help: 'Connections to Kafka that were closed because a request was not answered.',
     labelNames: ['client'],
   });
   // Creates the series early, because alarms read it before anything was silent.

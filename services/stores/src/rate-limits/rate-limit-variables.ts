@@ -18,7 +18,7 @@ function toLimit(text: string): RateLimit | null {
 export const addressLimitVariables = {
   RATE_LIMIT_ADDRESS: limit(
     '200/2000',
-    'requests without a valid token, per address: a second/in a burst, or `off`; gateway and guest count together',
+    'requests without a valid token, per address: per second/in a burst, or `off`; gateway and guest count together',
   ),
 };
 
@@ -34,25 +34,25 @@ const count = (byDefault: number, meaning: string) =>
 export const invitationLimitVariables = {
   INVITATIONS_NEW_WORKSPACE: count(
     5,
-    'invitations that a workspace can send a day while its account is younger than a week',
+    'invitations per day of a workspace whose account is younger than a week',
   ),
-  INVITATIONS_NEW_ALL: count(500, 'invitations that all such workspaces can send a day together'),
+  INVITATIONS_NEW_ALL: count(500, 'invitations per day of all such workspaces together'),
 };
 
 export const importLimitVariables = {
   IMPORTS_NEW_WORKSPACE: count(
     100,
-    'files that a workspace can have read an hour, for a preview or an import, while its account is younger than a week and was never paid for',
+    'files per hour, for previews and imports, of a workspace whose account is younger than a week and has no payment',
   ),
 };
 
 export const userLimitVariables = {
   RATE_LIMIT_QUERIES: limit(
     '100/1000',
-    "an owner's requests without a mutation: a second/in a burst, or `off`",
+    "an owner's requests without a mutation: per second/in a burst, or `off`",
   ),
   RATE_LIMIT_MUTATIONS: limit(
     '200/1000',
-    "an owner's requests with mutations: a second/in a burst, or `off`",
+    "an owner's requests with mutations: per second/in a burst, or `off`",
   ),
 };

@@ -57,7 +57,8 @@ export function createForgivingRateLimits(inner: RateLimits, logger: Logger): Ra
         failing = false;
         return taken;
       } catch (error) {
-        if (!failing) logger.warn({ err: error }, 'rate limits are not counted: all are allowed');
+        if (!failing)
+          logger.warn({ err: error }, 'rate limits cannot be counted: everything is allowed');
         failing = true;
         return { allowed: true };
       }

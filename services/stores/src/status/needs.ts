@@ -117,7 +117,7 @@ function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus)
 }
 
 const haltNeed = ({ partition, offset, since, reason }: HaltedPartition): Need => ({
-  what: `partition ${partition} stands still at ${offset} since ${since.toISOString()}: ${reason}`,
+  what: `partition ${partition} is halted at ${offset} since ${since.toISOString()}: ${reason}`,
   mend: 'docker compose logs command   (RUNBOOK.md, "PartitionHalted")',
 });
 
@@ -158,7 +158,7 @@ function redisNeeds({ policy, usedBytes, maxBytes }: RedisStatus): readonly Need
     ...(maxBytes > 0 && usedBytes >= fullFrom * maxBytes
       ? [
           {
-            what: `Redis is full to ${percent} %`,
+            what: `Redis is ${percent} % full`,
             mend: `redis-cli config set maxmemory ${2 * maxBytes}`,
           },
         ]
@@ -178,7 +178,7 @@ const documentsNeeds = ({ ahead, behind, missing }: DocumentsStatus): readonly N
   ...(behind.count + missing.count > 0
     ? [
         {
-          what: `${behind.count + missing.count} venues' documents are behind and stay so: the projector`,
+          what: `${behind.count + missing.count} venues' documents stay behind: the projector`,
           mend: 'docker compose restart projector; if that is not enough: operator replay --yes',
         },
       ]
@@ -190,7 +190,7 @@ const runNeeds = ({ command, line, endedAt, isWell, told }: OperatorRun): readon
     ? []
     : [
         {
-          what: `${command} ended badly at ${endedAt.toISOString()}: ${told}`,
+          what: `${command} failed at ${endedAt.toISOString()}: ${told}`,
           mend: `operator ${line}`,
         },
       ];

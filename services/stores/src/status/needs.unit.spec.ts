@@ -100,7 +100,7 @@ test.each<[string, Partial<Status>, string]>([
         ],
       },
     },
-    'partition 3 stands still at 41 since 1970-01-01T00:00:00.000Z: UnknownEventType: commit c holds the event MenuTeleported',
+    'partition 3 is halted at 41 since 1970-01-01T00:00:00.000Z: UnknownEventType: commit c holds the event MenuTeleported',
   ],
   [
     'mail waits for long',
@@ -127,7 +127,7 @@ test.each<[string, Partial<Status>, string]>([
     { redis: { ...redis, policy: 'allkeys-lru' } },
     'Redis has maxmemory-policy allkeys-lru, not noeviction',
   ],
-  ['Redis is nearly full', { redis: { ...redis, usedBytes: 91 } }, 'Redis is full to 91 %'],
+  ['Redis is nearly full', { redis: { ...redis, usedBytes: 91 } }, 'Redis is 91 % full'],
   [
     'documents are ahead',
     { documents: { ...documents, ahead: some } },
@@ -136,7 +136,7 @@ test.each<[string, Partial<Status>, string]>([
   [
     'documents stay behind',
     { documents: { ...documents, behind: some } },
-    "2 venues' documents are behind and stay so: the projector",
+    "2 venues' documents stay behind: the projector",
   ],
   [
     'a long command failed',
@@ -155,7 +155,7 @@ test.each<[string, Partial<Status>, string]>([
         ],
       },
     },
-    'backup ended badly at 1970-01-01T00:00:01.000Z: ENOSPC: no space left',
+    'backup failed at 1970-01-01T00:00:01.000Z: ENOSPC: no space left',
   ],
 ])('somebody is needed when %s', (_what, over, need) => {
   expect(needsOperator({ ...healthy, ...over })).toEqual([

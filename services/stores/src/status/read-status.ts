@@ -108,7 +108,7 @@ async function look(sources: StatusSources, countsLate: CountsLate): Promise<Loo
   if (redis?.answered === false) return { postgres, log, redis, documents: redis };
   const documents: Look['documents'] = postgres.answered
     ? await ask(readDocumentsStatus(sources, openDocuments(), postgres.streams, countsLate))
-    : { answered: false, reason: 'Postgres says what they should be' };
+    : { answered: false, reason: 'the expected documents are read from Postgres' };
   return { postgres, log, redis, documents };
 }
 

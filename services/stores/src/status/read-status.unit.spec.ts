@@ -74,7 +74,7 @@ test('documents that stay behind the archive need the operator', async () => {
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: null } },
     { archive: { anna: 7, boris: 1 }, documents: { anna: 5, boris: null } },
   );
-  expect(needs).toEqual(["2 venues' documents are behind and stay so: the projector"]);
+  expect(needs).toEqual(["2 venues' documents stay behind: the projector"]);
 });
 
 test('documents that are not all there need the operator, unless they were just lost', async () => {

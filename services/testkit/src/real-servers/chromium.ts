@@ -31,7 +31,7 @@ const args = [
   '--disable-sync',
 ];
 const launchTimeout = 30_000;
-const advice = 'install one (apt-get install chromium-headless-shell) or name one by TEST_CHROMIUM';
+const advice = 'install one (apt-get install chromium-headless-shell) or set TEST_CHROMIUM';
 
 /**
  * A browser that prints its version may still crash later, and every test with it. So it also has
@@ -48,7 +48,7 @@ async function tried(
       const page = await (await browser.newContext()).newPage();
       await page.setContent(`<h1>${text}</h1>`);
       const height = await page.locator('h1').evaluate((heading) => heading.clientHeight);
-      if (height === 0) throw new Error('it draws no text: no font is installed');
+      if (height === 0) throw new Error('it renders no text: no font is installed');
     }
     const version = browser.version();
     await browser.close();

@@ -55,7 +55,7 @@ export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
       });
     },
     onError: (error, workspace) => {
-      logger.warn({ err: error, workspace }, 'items were not put back in stock yet');
+      logger.warn({ err: error, workspace }, 'items could not be made available again yet');
     },
   });
 }

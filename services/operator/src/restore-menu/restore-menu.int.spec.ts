@@ -41,8 +41,8 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect([code, errors]).toEqual([0, '']);
     expect(out).toContain('version 1, of 2026-03-01T12:00:00.000Z');
     expect(out).toContain('Основно меню  (menu-1)\n  Салати  (starters)\n    Супа  4.50 лв');
-    expect(out).toContain('- item Супа (soup)  removed since: comes back');
-    expect(out).toContain('+ item Торта (cake)  added since: goes');
+    expect(out).toContain('- item Супа (soup)  removed since: will be restored');
+    expect(out).toContain('+ item Торта (cake)  added since: will be removed');
     expect(out).toContain('    price: then 8.95, now 9.90');
     expect(out).toContain(`! the image is gone, so none is shown: ${picture}`);
     expect(out).toContain('nothing was restored: repeat it with --yes');

@@ -55,7 +55,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
       if (text.includes('partition 1')) stop();
     });
     expect(stopped).toMatchObject({ code: 1, out: '' });
-    expect(stopped.errors).toMatch(/INTERRUPTED: .* goes on/);
+    expect(stopped.errors).toMatch(/INTERRUPTED: .* continues/);
     expect(await world.run(`verify --from archive --state ${state}`)).toMatchObject({
       errors: expect.stringContaining('OTHER_RUN'),
     });

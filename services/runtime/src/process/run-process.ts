@@ -23,8 +23,8 @@ const startDeadline = 700;
 
 /**
  * How much the heap may grow, in percent of the live data, before V8 collects all of it. By default
- * it may triple: a stranger's large requests then leave 200 MB of garbage. This costs the collector
- * a tenth more time.
+ * it may triple, so that large requests leave 200 MB of garbage, which saves only a tenth of the
+ * collector's time.
  */
 const heapGrowth = 40;
 

@@ -5,7 +5,7 @@ export type GuestFigures = {
   readonly reads: number;
   /** The outcomes of reads other than 200. */
   readonly failures: readonly string[];
-  /** Of a read, in milliseconds, at the 99th percentile. */
+  /** The 99th percentile of a read, in milliseconds. */
   readonly p99: number;
 };
 

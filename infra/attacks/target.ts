@@ -61,7 +61,7 @@ export async function startTarget(
   }
 }
 
-/** Of a process and its children, which is what the machine must have. Excludes Postgres. */
+/** The memory of a process and its children, without Postgres. */
 async function residentMegabytes(pid: number): Promise<number> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const status = await read('status');

@@ -10,9 +10,9 @@
  *
  * The load comes from wrk (apt-get install wrk): autocannon takes more CPU time than the measured
  * server, so all servers would look the same. Servers share one core in turns. wrk and Redis have
- * the other core, because in production Redis is elsewhere. Of the two ratios, the one per second
- * of CPU time is disturbed less by other work on the machine. It counts all threads of a process,
- * including garbage collection.
+ * the other core, because in production Redis is elsewhere. The ratio per second of CPU time is less
+ * sensitive to other work on the machine. It counts all threads of a process, including garbage
+ * collection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

@@ -7,7 +7,7 @@ import {
   vocabularyKeySchema,
 } from './values.ts';
 
-/** What an option adds to a price, in minor units. Negative if it reduces the price. */
+/** An option's surcharge, in minor units. Negative if it reduces the price. */
 const deltaSchema = z.int().min(-2_147_483_647).max(2_147_483_647);
 
 const optionSchema = z.strictObject({

@@ -271,7 +271,7 @@ const size = (name: string, price: number | null, volume = '', deposit?: number)
   ...(deposit !== undefined && { deposit }),
 });
 
-/** Of the first item, without markup. */
+/** The facts of the first item, without markup. */
 const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
   /<div class="facts">(.*?)<\/div>/
     .exec(shown(venue([item(over)], 'EUR'), language))?.[1]

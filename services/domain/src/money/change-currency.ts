@@ -329,7 +329,7 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
   });
 }
 
-/** What a commit adds to its events, with a margin. */
+/** The size of a commit's envelope without its events, with a margin. */
 const bytesAroundEvents = 4_096;
 
 /** One commit, so that no guest ever sees one currency with the other's prices. */

@@ -19,7 +19,7 @@ export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<Requ
           const outcome = outcomeOf(response.body);
           metrics.answered(name, outcome, (performance.now() - startedAt) / 1_000);
           const { span } = contextValue;
-          // Tells a browser that its own span is wanted too.
+          // Asks the browser for its own span too.
           if (span.traceparent) response.http.headers.set('traceresponse', span.traceparent);
           span.name(`${operation?.operation ?? 'request'} ${name}`);
           span.set({ 'graphql.operation.type': operation?.operation ?? 'unknown' });

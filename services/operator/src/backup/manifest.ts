@@ -36,7 +36,7 @@ const contentsSchema = z.object({
   finishedAt: z.string(),
   /** The archive's log. Null if no command service has started yet. */
   log: z.object({ epoch: z.number(), name: z.string().nullable() }).nullable(),
-  /** What the log may contain that the backup lacks. Null if Postgres had read everything. */
+  /** Why the log may contain more than the backup. Null if Postgres had read everything. */
   behind: z.string().nullable(),
   /**
    * The records that the archive read from the log between `takenAt` and `endedAt`. Null if there

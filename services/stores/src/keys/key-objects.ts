@@ -1,7 +1,7 @@
 export type KeyObjects = {
   readonly read: (name: string) => Promise<string | null>;
   /**
-   * Returns false if it already exists. Of any number of concurrent calls, exactly one creates it.
+   * Returns false if it already exists. If several calls run at once, exactly one creates it.
    */
   readonly create: (name: string, text: string) => Promise<boolean>;
   /** Atomic: readers get either the old text or the new one. */

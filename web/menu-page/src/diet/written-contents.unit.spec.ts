@@ -18,7 +18,7 @@ type Venue = {
   readonly items: readonly Partial<PublicItem>[];
   readonly codes?: AllergenCodes;
   readonly ingredients?: readonly PublicIngredient[];
-  /** Of a group that applies to all items. */
+  /** The options of a group that applies to all items. */
   readonly options?: readonly Pick<PublicOption, 'contains' | 'declared'>[];
   readonly language?: Language;
 };

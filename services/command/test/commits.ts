@@ -46,6 +46,5 @@ export const recordOf = (
   ...place,
 });
 
-/** The records of one partition from an offset on. */
 export const recordsFrom = (offset: bigint, commits: readonly Commit[]): LogRecord[] =>
   commits.map((commit, index) => recordOf(commit, { offset: offset + BigInt(index) }));

@@ -47,7 +47,6 @@ export const givenWorkspace = (before: Workspace) => ({
           rejection: { code: 'CONFLICT', reason },
         }),
       thenAccepted: (): void => expect(decision).toMatchObject({ accepted: true }),
-      /** The workspace after the decision. */
       after: (): Workspace => events.reduce((s, event) => evolveWorkspace(s, event, now), before),
     };
   },

@@ -94,13 +94,11 @@ export const ingredientCreated = (
   data: { ingredientId, ...ingredientDetails, ...over },
 });
 
-/** `count` consecutive items in one section. */
 export const itemsCreated = (count: number, sectionId: string): EventOf<'ItemCreated'>[] =>
   Array.from({ length: count }, (_, index) =>
     itemCreated(`${sectionId}-item-${index + 1}`, sectionId, { position: index + 1 }),
   );
 
-/** `count` consecutive sections in one menu. */
 export const sectionsCreated = (count: number, menuId: string): EventOf<'SectionCreated'>[] =>
   Array.from({ length: count }, (_, index) =>
     sectionCreated(`${menuId}-section-${index + 1}`, menuId, { position: index + 1 }),

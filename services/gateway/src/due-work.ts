@@ -35,7 +35,6 @@ const invitationsPause = 3_000;
 const subscriptionsPause = 300_000;
 const strayPause = 600_000;
 
-/** Starts all scheduled work. Returns a function that stops it. */
 export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
   const { images, keys, mails, clock, logger, telemetry } = deps;
   const { counted } = createDueWorkMetrics(telemetry.meter);

@@ -61,7 +61,6 @@ const mutation = (
 const remove = (field: string, entity: string, kind: Kind): Operation =>
   mutation(field, `Delete${entity}Input`, self, (ids) => ({ id: ids[kind] }));
 
-/** A file that changes the price of one item. */
 const repricing = (item: string): string =>
   Buffer.from(`item_id;price\n${item};2,50`).toString('base64');
 
@@ -267,7 +266,6 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** Ids of missing entities. */
 export const missing: Ids = {
   account: 'nobody',
   menu: 'nobody',

@@ -41,7 +41,6 @@ export const completeUpload = (
 
 type Address = { readonly url: string; readonly headers: { name: string; value: string }[] };
 
-/** Sends the PUT that the response asks for. */
 export const sendWhole = ({ url, headers }: Address, bytes: Uint8Array): Promise<Response> =>
   fetch(url, {
     method: 'PUT',

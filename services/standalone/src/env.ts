@@ -38,7 +38,6 @@ import { z } from 'zod';
 const madeAtFirst = { byDefault: 'created at the first start' };
 const notEmbedded = { here: 'not used with the embedded pool' };
 
-/** Whether the address is reachable only from this machine. */
 const isOfThisMachine = (address: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 

@@ -92,7 +92,6 @@ export function useMenuDocuments(create: () => MenuDocuments) {
     return document && gunzipSync(document.body).toString('utf8');
   };
 
-  /** The mark of a current name. */
   const markOf = async (name = 'mehana') => {
     const mark = await documents.check(name);
     if (mark && isFormer(mark)) throw new Error(`${name} is a former name`);

@@ -106,7 +106,6 @@ const excluded: { readonly [Key in DietKey]?: readonly AllergenKey[] } = {
   VEGETARIAN: ['FISH', 'CRUSTACEANS', 'MOLLUSCS'],
 };
 
-/** The contents that contradict a diet. */
 export const contradicting = (diet: DietKey, contains: readonly string[]): readonly AllergenKey[] =>
   excluded[diet]?.filter((key) => contains.includes(key)) ?? [];
 

@@ -7,7 +7,6 @@ import { type Changes, isNew, isSame } from '../workspace/entities.ts';
 import type { Item, ItemPricing, Workspace } from '../workspace/workspace.ts';
 import { firstOf, isPriced, sizesEvent, variantId } from './variants.ts';
 
-/** The units that a price can refer to. */
 export const priceUnits = [
   'PORTION',
   'PER_100_G',

@@ -83,7 +83,6 @@ function readNumber(number: string): ReadPrice {
 
 export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 
-/** The prices of one cell. */
 export type PriceCell = {
   readonly price: MenuPrice;
   /** All prices in the menu's currency. */

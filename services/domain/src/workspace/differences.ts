@@ -25,7 +25,6 @@ export type Difference = {
   readonly id: string;
   readonly translations: Translations;
   readonly since: 'added' | 'removed' | 'changed';
-  /** The fields that changed. */
   readonly fields: readonly FieldDifference[];
 };
 

@@ -24,7 +24,6 @@ function optionsOf(inputs: readonly OptionInput[], { newIds }: RequestContext): 
   }));
 }
 
-/** Options as stored in states and rows. */
 const storedOptions = ({ options }: ApiEntity): readonly Option[] => options as readonly Option[];
 
 /**

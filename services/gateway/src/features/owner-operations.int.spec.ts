@@ -30,7 +30,6 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
          markItemSoldOut(input: $input) { id soldOut soldOutUntil } }`,
       { input: { id: venue.itemId, ...input } },
     );
-  /** The public version of the only item. */
   const publicItem = async () => {
     await stack.standalone.settle();
     const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });

@@ -23,7 +23,6 @@ const tableSchema = fileSchema.extend({
 
 const tailSchema = fileSchema.extend({
   records: z.number(),
-  /** The log's number of partitions. */
   partitions: z.number(),
 });
 

@@ -64,7 +64,6 @@ export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise
   });
 
 export type Snapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
-  /** The archive's positions in the log. */
   readonly positions: readonly StoredPosition[];
   /** The number of partitions if the log is a table. */
   readonly partitions: number | null;

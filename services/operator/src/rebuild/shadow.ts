@@ -55,7 +55,6 @@ export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
   return { pool, epoch, personalData, partitions };
 }
 
-/** The source of an unfinished rebuild. Null if there is none. */
 export async function unfinishedRebuild(pool: Pool): Promise<{ source: string | null } | null> {
   const { rows } = await pool.query<{ source: string | null }>(
     `select obj_description(oid, 'pg_namespace') as source from pg_namespace where nspname = $1`,

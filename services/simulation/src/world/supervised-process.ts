@@ -12,7 +12,6 @@ export type ProcessName =
   | 'projector 2'
   | 'guest';
 
-/** Everything that one run of a process gets. */
 export type ProcessRun = {
   readonly name: ProcessName;
   readonly life: Life;

@@ -19,7 +19,6 @@ export type Trouble = {
   /** Every call to the store fails for a while. */
   readonly outage: (store: Store, length: number) => void;
   readonly isOver: () => boolean;
-  /** Ends all failures. */
   readonly end: () => void;
 };
 

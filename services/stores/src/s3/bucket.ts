@@ -14,7 +14,6 @@ export type Bucket = {
   readonly read: (name: string) => Promise<Readable | null>;
   /** Names of all files in a folder and its subfolders. '' means all. */
   readonly files: (folder: string) => Promise<readonly string[]>;
-  /** Names of the top-level folders. */
   readonly folders: () => Promise<readonly string[]>;
   readonly remove: (names: readonly string[]) => Promise<void>;
   readonly close: () => void;

@@ -71,7 +71,6 @@ function complaintOf(error: unknown): string {
 
 const launched = new Set<Browser>();
 
-/** The open pages of all browsers launched by this process. */
 export const openPages = (): readonly Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 

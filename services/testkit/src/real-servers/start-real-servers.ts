@@ -20,7 +20,6 @@ export type RealServers = {
   readonly kafkaBrokers: string | null;
   readonly redisUrl: string | null;
   readonly chromium: ChromiumProgram | null;
-  /** The program's path. */
   readonly nginx: string | null;
   /** The program's path. */
   readonly caddy: string | null;

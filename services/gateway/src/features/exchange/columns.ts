@@ -15,7 +15,6 @@ import {
   unitIn,
 } from './vocabulary.ts';
 
-/** The meaning of each column of a table. */
 export type Columns = readonly (Meaning | undefined)[];
 
 export type Layout = {

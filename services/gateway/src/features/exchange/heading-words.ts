@@ -14,7 +14,6 @@ type Field = 'name' | 'description' | Exclude<Meaning, `${string}.${string}`>;
 export type ReadHeading = {
   /** Null if it is known but irrelevant, such as a row number. */
   readonly field: Field | null;
-  /** The language named by the heading. */
   readonly language: Language | null;
   /** The languages of the heading's own words, in their order. */
   readonly written: readonly Language[];
@@ -83,7 +82,6 @@ const fillers =
   'в във с със на за и ед единична дребно крайна продажна ддс бр брой г гр мл кг л ' +
   'in of the a per for with and incl unit vat excl each url pro je mit und inkl mwst der die das des g ml kg st';
 
-/** Words that name a size of a dish. */
 const sizeWords = new Set(
   [
     'small medium large regular big kids child xs s m l xl xxl mini midi maxi half full whole single double triple short tall',

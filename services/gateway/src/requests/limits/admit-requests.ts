@@ -104,7 +104,6 @@ function isTooLarge(body: object): boolean {
 const isWithin = ({ headers }: Request, bytes: number): boolean =>
   headers['content-encoding'] === undefined && Number(headers['content-length']) <= bytes;
 
-/** Counts a signed-in user's request by user. */
 const countByUser =
   (admission: Admission): Handler =>
   async (request, response, next) => {

@@ -115,7 +115,6 @@ type Shape = { aliases: number; directives: number; rootFields: number; depth: n
 /** Counting stops here, because nested fragments could double the count at each level. */
 const mostCounted = 5_000;
 
-/** The limits for a valid operation. */
 export function shapeRule(context: ValidationContext): ASTVisitor {
   const limits = operationLimits;
   const measure = createMeasure(context.getDocument());

@@ -32,7 +32,7 @@ const lists = [
 ];
 
 describe('the language at CloudFront', () => {
-  test.each(lists)('for "%s" is the one that the guest service would choose', (list) => {
+  test.each(lists)('is the one that the guest service would choose for "%s"', (list) => {
     for (const saved of [undefined, 'de', 'bg', 'fr']) {
       const choose = createChooseLanguage();
       const before = requestOf(list, saved);

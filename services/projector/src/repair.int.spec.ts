@@ -20,7 +20,7 @@ const venue = shownVenue('anna', 'Стария дъб');
 const repriced = (price: number) =>
   ({ type: 'ItemRepriced', data: { itemId: 'item of anna', price } }) as const;
 
-describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
+describe.skipIf(serverUrl === null)('documents that differ from the archive', () => {
   let world: World;
   let referee: Awaited<ReturnType<World['startReferee']>>;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     await waitUntil(async () => (await world.stored('anna')) === changes.length);
   };
 
-  describe('because the archive went back in time', () => {
+  describe('after the archive went back in time', () => {
     /** Documents of version five, while the archive holds version one. */
     const aheadDocuments = async () => {
       const documents = createMemoryMenuDocuments();
@@ -104,7 +104,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     });
   });
 
-  describe('because the archive is being filled from the log', () => {
+  describe('while the archive is being filled from the log', () => {
     const isCaughtUp = async () => {
       const { rows } = await world.pool.query('select caught_up from log_identity');
       return rows[0]?.caught_up === true;
@@ -148,7 +148,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     });
 
     test.each([
-      { epoch: 0, version: 9, price: '19.99 лв.', what: 'of the log before' },
+      { epoch: 0, version: 9, price: '19.99 лв.', what: 'of the previous log' },
       { epoch: 1, version: 1, price: '0.07 лв.', what: 'of this log' },
     ])('documents $what show $price', async ({ epoch, version, price }) => {
       const documents = createMemoryMenuDocuments();
@@ -163,7 +163,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     });
   });
 
-  describe('of one venue only', () => {
+  describe('a venue that cannot be folded', () => {
     /** An unreadable commit, in a workspace that sorts before all others. */
     const spoil = (owner: string) =>
       world.pool.query(
@@ -172,7 +172,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
         [`workspace:${owner}`, owner],
       );
 
-    test('because it cannot be folded: the others are shown, at startup and later', async () => {
+    test('does not block the others, at startup and later', async () => {
       await archive(venue);
       await spoil('a broken');
       const documents = createMemoryMenuDocuments();
@@ -185,14 +185,14 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     });
   });
 
-  describe('because the archive belongs to another log', () => {
+  describe('if the archive belongs to another log', () => {
     test('the projector does not start', async () => {
       await world.pool.query('update log_identity set epoch = 2');
       const started = world.project(createMemoryMenuDocuments());
       await expect(started).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
     });
 
-    test('a running one ends with the next sweep', async () => {
+    test('a running projector ends with the next sweep', async () => {
       await world.project(createMemoryMenuDocuments());
       await world.pool.query('update log_identity set epoch = 2');
       world.clock.advance(30_000);
@@ -201,7 +201,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     });
   });
 
-  describe.skipIf(!redisUrl)('because Redis has lost or damaged a key', () => {
+  describe.skipIf(!redisUrl)('after Redis has lost or damaged a key', () => {
     let documents: MenuDocuments;
     let redis: ReturnType<typeof createRedis>;
     let prefix: string;
@@ -241,32 +241,27 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     });
   });
 
-  test.skipIf(!redisUrl)(
-    'because Redis was unavailable: they are repaired as soon as it is back',
-    async () => {
-      const prefix = testKeyPrefix();
-      const own = `projector-${prefix}`.replaceAll(/[^a-z0-9-]/gi, '-');
-      const closers = createClosers();
-      const redis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
-      const deps = { name: own, logger: silent, clock: systemClock, closers };
-      const { documents, onReconnect } = await openRedisStores(redis, deps);
-      const operator = createRedis({ url: redis.REDIS_URL, name: 'operator', logger: silent });
-      closers.add(async () => operator.disconnect());
-      await world.project(documents, { onReconnect });
-      await world.append('anna', venue);
-      await shows(documents, '19.99 лв.');
-      const before = await documents.read(name, 'html:bg');
+  test.skipIf(!redisUrl)('are repaired as soon as Redis is available again', async () => {
+    const prefix = testKeyPrefix();
+    const own = `projector-${prefix}`.replaceAll(/[^a-z0-9-]/gi, '-');
+    const closers = createClosers();
+    const redis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
+    const deps = { name: own, logger: silent, clock: systemClock, closers };
+    const { documents, onReconnect } = await openRedisStores(redis, deps);
+    const operator = createRedis({ url: redis.REDIS_URL, name: 'operator', logger: silent });
+    closers.add(async () => operator.disconnect());
+    await world.project(documents, { onReconnect });
+    await world.append('anna', venue);
+    await shows(documents, '19.99 лв.');
+    const before = await documents.read(name, 'html:bg');
 
-      await operator.del(...(await operator.keys(`${prefix}*`)));
-      expect(await documents.read(name, 'html:bg')).toBeNull();
-      const clients = String(await operator.client('LIST')).split('\n');
-      const id = /^id=(\d+) /.exec(
-        clients.find((line) => line.includes(` name=${own} `)) ?? '',
-      )?.[1];
-      expect(await operator.client('KILL', 'ID', id ?? '')).toBe(1);
-      await waitUntil(() => documents.read(name, 'html:bg'));
-      expect(await documents.read(name, 'html:bg')).toEqual(before);
-      await closers.closeAll();
-    },
-  );
+    await operator.del(...(await operator.keys(`${prefix}*`)));
+    expect(await documents.read(name, 'html:bg')).toBeNull();
+    const clients = String(await operator.client('LIST')).split('\n');
+    const id = /^id=(\d+) /.exec(clients.find((line) => line.includes(` name=${own} `)) ?? '')?.[1];
+    expect(await operator.client('KILL', 'ID', id ?? '')).toBe(1);
+    await waitUntil(() => documents.read(name, 'html:bg'));
+    expect(await documents.read(name, 'html:bg')).toEqual(before);
+    await closers.closeAll();
+  });
 });

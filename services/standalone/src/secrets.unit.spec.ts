@@ -34,11 +34,11 @@ test.each([
   ['no object', '[]'],
   ['an object without secrets', '{}'],
   [
-    'a secret that is empty',
+    'an empty secret',
     '{"publicApiKey":"a","cursorSecret":"","imagesSecret":"c","keysMasterKey":"d"}',
   ],
-  ['a secret that is missing', '{"publicApiKey":"a","cursorSecret":"b","imagesSecret":"c"}'],
-])('if damaged cause an error and are not changed: %s', async (_what, text) => {
+  ['a missing secret', '{"publicApiKey":"a","cursorSecret":"b","imagesSecret":"c"}'],
+])('cause an error if they are damaged, and are not changed: %s', async (_what, text) => {
   await writeFile(file(), text);
   for (const hasData of [true, false]) {
     await expect(load(hasData)).rejects.toMatchObject({ code: 'SECRETS_UNUSABLE' });
@@ -48,7 +48,7 @@ test.each([
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('if missing next to existing data cause an error and are not created', async () => {
+test('cause an error if they are missing next to existing data, and are not created', async () => {
   await expect(load(true)).rejects.toThrow(`${file()} is missing`);
   await expect(load(true)).rejects.toThrow('restore it from a backup');
   expect(await readdir(directory)).toEqual([]);

@@ -175,7 +175,7 @@ test('the check finds unknown, incomplete and relative values', () => {
   ]);
 });
 
-test('the asked price, as a decimal in an ISO currency', () => {
+test('the price is a decimal in an ISO currency', () => {
   const offers = (over: Partial<PublicItem>, currency?: string) =>
     firstItem(parsed(venue([item(over)], currency))).offers;
   const offer = { '@type': 'Offer', price: '10.00', priceCurrency: 'BGN' };
@@ -190,7 +190,7 @@ test('the asked price, as a decimal in an ISO currency', () => {
   expect(offers({ soldOut: true, price: null })).toEqual({ '@type': 'Offer', availability });
 });
 
-test('diets as claimed by the venue, except "gluten-free" for a dish with gluten', () => {
+test('diets are those claimed by the venue, except "gluten-free" for a dish with gluten', () => {
   const allergens = { declared: true, contains: ['WHEAT'], mayContain: [] } as const;
   const claimed = ['VEGAN', 'VEGETARIAN', 'LENTEN', 'GLUTEN_FREE'] as const;
   const [first, second] = JSON.parse(
@@ -201,7 +201,7 @@ test('diets as claimed by the venue, except "gluten-free" for a dish with gluten
   expect(second.suitableForDiet).toEqual(vegan);
 });
 
-test('in the language of the page', () => {
+test('the texts are in the language of the page', () => {
   const node = parsed(venue([item()]), 'en');
   expect(firstItem(node).name).toBe('Shopska salad');
   expect(node.hasMenu).toMatchObject({ inLanguage: 'en', name: 'Меню' });
@@ -227,7 +227,7 @@ test('the same input gives the same bytes', () => {
   expect(textOf(venue([item()]))).toBe(textOf(structuredClone(venue([item()]))));
 });
 
-test('one offer per size, with its unit if any, and options at their first use', () => {
+test('there is one offer per size, with its unit if any, and options at their first use', () => {
   const size = (volume: string, price: number) => ({ name: {}, volume, price, reducedPrice: null });
   const items = [
     item({ variants: [size('0.3 л', 420), size('0.5 л', 590)], optionGroupIds: ['g'] }),

@@ -151,7 +151,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   describe('an error in the middle leaves nothing behind', () => {
     test.each([
       [
-        'an update of what is not there',
+        'an update of a missing entity',
         commitOf(anna, 1, [
           { type: 'IngredientUpdated', data: { ingredientId: 'nobody', number: 1 } },
         ]),
@@ -159,7 +159,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
       ],
       ['an id that exists', commitOf(anna, 1, [ingredientCreated('salt 0')]), /duplicate key/],
       [
-        'a commit id that the stream has already',
+        'a commit id that the stream already has',
         commitOf(anna, 1, [ingredientCreated('pepper')], { commitId: 'twice' }),
         /duplicate key/,
       ],

@@ -62,7 +62,7 @@ describe.each([
     expect(waited).toBeLessThan(5_000);
   });
 
-  test('and stays unavailable for a minute is given up', async () => {
+  test('is given up if it does not answer for a minute', async () => {
     await expect(assertHearing(away)).rejects.toBe(away);
     expect(waited).toBe(60_000);
   });

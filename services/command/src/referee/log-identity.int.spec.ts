@@ -21,7 +21,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   const inLog = (sql: string) => store().pool.query(`set local search_path to commit_log; ${sql}`);
   const everything = () => store().column('select commit_id, log_offset from commits');
 
-  describe('when Postgres went back in time (R3)', () => {
+  describe('after Postgres went back in time (R3)', () => {
     test.each([
       ['to its beginning', [`truncate ${logDerivedTables.join(', ')}`]],
       [
@@ -55,7 +55,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     expect(crashes()[0]).toMatchObject({ code: 'ARCHIVE_MISSING' });
   });
 
-  describe('when its log is configured differently (R7)', () => {
+  describe('with a different log configuration (R7)', () => {
     /** A number of partitions that moves the stream to another one. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
@@ -69,7 +69,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       });
     });
 
-    test('also refuses it if an earlier release stored no number', async () => {
+    test('refuses to start if an earlier release stored no number of partitions', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set partitions = null');
@@ -97,7 +97,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  describe('when the log is a different one (R4)', () => {
+  describe('with a different log (R4)', () => {
     const damages = [
       [
         'is empty',
@@ -133,7 +133,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     ] as const;
 
     test.each(damages)(
-      'and %s, it stops without traffic, and does not start again',
+      'a log that %s stops the service without traffic, and it does not start again',
       async (...damage) => {
         const [, sql, message] = damage;
         await startWithTwo();
@@ -149,7 +149,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       },
     );
 
-    test('and has a commit where there was none, it does not start', async () => {
+    test('does not start if the log has a commit where there was none', async () => {
       await log().append({ key: salt(0).stream, value: bytesOf('?'), headers: {} });
       await start();
       await waitUntil(async () => (await store().column('select 1 from quarantine')).length === 1);
@@ -191,7 +191,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  describe('and whether it has read everything that the log held at its start', () => {
+  describe('catching up with the log', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
     /** Lets time pass, because a batch that was delayed for too long is retried later. */
     const told = (caughtUp: boolean) =>
@@ -206,7 +206,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         await during();
       });
 
-    test('of an empty log it has immediately', async () => {
+    test('is done at once for an empty log', async () => {
       expect(await isCaughtUp()).toEqual([]);
       await start();
       expect(await isCaughtUp()).toEqual([true]);
@@ -267,8 +267,8 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  describe('and the epoch of its log', () => {
-    test('it is the one configured at the first start, and with another one it does not start', async () => {
+  describe('the epoch of its log', () => {
+    test('is the one configured at the first start, and with another one the service does not start', async () => {
       await start({ epoch: 7 });
       expect(await store().column('select epoch from log_identity')).toEqual([7]);
       await append(salt(0));

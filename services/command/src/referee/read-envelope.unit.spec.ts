@@ -24,13 +24,13 @@ describe('quarantine receives', () => {
     ['a byte order mark', `\ufeff${JSON.stringify(commit)}`],
     ['no commit id', { ...commit, commitId: '' }],
     ['no events', { ...commit, events: [] }],
-    ['the events missing', withoutEvents],
+    ['missing events', withoutEvents],
     ['a negative version', { ...commit, expectedVersion: -1 }],
     ['a broken version', { ...commit, expectedVersion: 0.5 }],
     ['no schema version', { ...commit, schemaVersion: undefined }],
-    ['a schema version that never was', { ...commit, schemaVersion: 0 }],
+    ['an impossible schema version', { ...commit, schemaVersion: 0 }],
     ['another kind of stream', { ...commit, stream: 'table:1' }],
-    ['an unknown field beside another fault', { ...commit, extra: 1, at: 'yesterday' }],
+    ['an unknown field together with another fault', { ...commit, extra: 1, at: 'yesterday' }],
     ['no time', { ...commit, at: 'yesterday' }],
     ['an event without its data', { ...commit, events: [{ type: 'IngredientCreated' }] }],
     [
@@ -80,7 +80,7 @@ describe('quarantine receives', () => {
   });
 });
 
-test('but not text that only looks like an escape of U+0000', () => {
+test('accepts text that only looks like an escape of U+0000', () => {
   expect(readEnvelope(stream, bytesOf(named('\\u0000'))).readable).toBe(true);
 });
 
@@ -88,7 +88,7 @@ describe('the partition is halted by', () => {
   const teleported = { type: 'MenuTeleported', data: {} };
   test.each([
     ['alone', [teleported]],
-    ['behind a known one', [...commit.events, teleported]],
+    ['after a known one', [...commit.events, teleported]],
   ])('an unknown event type %s', (_name, events) => {
     const read = () => readEnvelope(stream, bytesOf({ ...commit, events }));
     expect(read).toThrow(UnknownEventType);
@@ -115,7 +115,7 @@ describe('the partition is halted by', () => {
     expect(read).toThrow(commit.commitId);
   });
 
-  test('but not by a foreign message under this key', () => {
+  test('continues at a foreign message under this key', () => {
     const value = { ...commit, stream: 'workspace:other', events: [teleported] };
     expect(readEnvelope(stream, bytesOf(value)).readable).toBe(false);
   });

@@ -21,22 +21,22 @@ const extended = (validUntil: string) =>
   }) as const;
 
 describe('extending a subscription', () => {
-  it('by months continues from its end', () => {
+  it('continues by months from its end', () => {
     given(account).when(extend()).thenEvents(extended('2026-06-10T08:00:00.000Z'));
   });
 
-  it('by months starts now if it has lapsed', () => {
+  it('starts now if it has lapsed', () => {
     given(lapsed).when(extend()).thenEvents(extended('2026-05-01T12:00:00.000Z'));
   });
 
-  it('to a moment sets that end', () => {
+  it('sets the end to a given moment', () => {
     const until = '2026-12-31T23:59:59.999Z';
     const then = given(account).when(extend({ until }));
     then.thenEvents(extended(until));
     expect(then.after().account).toMatchObject({ subscriptionValidUntil: until, updatedAt: now });
   });
 
-  it('to the same moment does nothing', () => {
+  it('does nothing for the same moment', () => {
     given(account)
       .when(extend({ until: end }))
       .thenNothing();
@@ -52,7 +52,7 @@ describe('extending a subscription', () => {
 
   it.each<[what: string, over: Partial<ExtendSubscription>, field: string]>([
     ['a date', { until: '2026-12-31' }, 'until'],
-    ['a day that is none', { until: '2026-02-30T00:00:00.000Z' }, 'until'],
+    ['an invalid day', { until: '2026-02-30T00:00:00.000Z' }, 'until'],
     ['no months', { until: { months: 0 } }, 'until'],
     ['half a month', { until: { months: 1.5 } }, 'until'],
     ['a time before the account', { until: '2025-01-01T00:00:00.000Z', shorten: true }, 'until'],

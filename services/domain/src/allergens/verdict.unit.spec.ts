@@ -106,9 +106,9 @@ describe('a verdict', () => {
   }, 60_000);
 
   it.each<[what: string, wrong: Partial<Rules>]>([
-    ['takes what is not declared for complete', { isDeclared: () => true }],
+    ['treats undeclared contents as complete', { isDeclared: () => true }],
     [
-      'forgets what the ingredients bring',
+      'forgets the ingredients’ allergens',
       { contents: ({ declaration }) => declaration?.contains ?? [] },
     ],
     ['looks up the tree only', { meets: (key, avoid) => isAbove(key, avoid) }],

@@ -66,7 +66,7 @@ describe('creating an ingredient', () => {
 describe('a number', () => {
   const doubles = [ingredientCreated('milk'), ingredientCreated('nuts')] as const;
 
-  it('that another ingredient has is refused for new and existing ingredients', () => {
+  it('cannot be shared by new or changed ingredients', () => {
     given(...history)
       .when({ ...createIngredient, ingredientId: 'ingredient-3', number: 2 })
       .thenRejected('NUMBER_TAKEN', 'number');
@@ -81,7 +81,7 @@ describe('a number', () => {
       .thenAccepted();
   });
 
-  it('that two ingredients already share does not block other changes', () => {
+  it('does not block other changes if two ingredients already share it', () => {
     const translations = texts('Мляко', 'Краве');
     given(...doubles)
       .when({ type: 'UpdateIngredient', ingredientId: 'milk', ...ingredientDetails, translations })

@@ -215,7 +215,7 @@ describe('of many items', () => {
   });
 
   it.each<[string, Pick<SetAllergens, 'add' | 'remove'>, string]>([
-    ['what speaks against one of them', { add: { diets: ['VEGAN'] } }, 'diets'],
+    ['contents that contradict one of them', { add: { diets: ['VEGAN'] } }, 'diets'],
     ['one added and removed', { add: { traits: ['NEW'] }, remove: { traits: ['NEW'] } }, 'traits'],
     ['an unknown one added', { add: { traits: ['MILK'] } }, 'traits'],
     ['an unknown one removed', { remove: { diets: ['PALEO'] } }, 'diets'],

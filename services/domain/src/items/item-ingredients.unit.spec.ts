@@ -64,8 +64,8 @@ describe("an item's ingredients", () => {
   });
 
   it.each([
-    ['twice the same', ['milk', 'milk'], 'BAD_USER_INPUT', 'ingredientIDs'],
-    ['one that is not there', ['milk', 'nobody'], 'NOT_FOUND', undefined],
+    ['the same one twice', ['milk', 'milk'], 'BAD_USER_INPUT', 'ingredientIDs'],
+    ['a missing one', ['milk', 'nobody'], 'NOT_FOUND', undefined],
   ] as const)('cannot be %s', (_what, ingredientIds, code, field) => {
     given(...venue)
       .when({ ...createItem, ingredientIds })

@@ -51,8 +51,8 @@ describe('reordering items', () => {
 
   it.each([
     ['one is missing', ['a', 'b']],
-    ['one is of another section', ['a', 'b', 'c', 'd']],
-    ['one is not there', ['a', 'b', 'nobody']],
+    ['one belongs to another section', ['a', 'b', 'c', 'd']],
+    ['one does not exist', ['a', 'b', 'nobody']],
   ])('answers CONFLICT when %s', (_what, itemIds) => {
     given(...venue)
       .when(reorder(...itemIds))

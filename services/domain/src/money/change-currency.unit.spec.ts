@@ -102,14 +102,19 @@ test('reverting the conversion restores every price to the stotinka', () => {
 
 test.each<[string, Partial<ChangeCurrency>, 'BAD_USER_INPUT' | 'CONFLICT' | 'NOT_FOUND', string?]>([
   ['a second conversion', { menuIds: ['euro'] }, 'CONFLICT', 'menuIDs'],
-  ['one that is half done', { menuIds: ['leva', 'euro'] }, 'CONFLICT', 'menuIDs'],
-  ['a currency that nobody knows', { menuIds: ['points'] }, 'BAD_USER_INPUT', 'menuIDs'],
+  [
+    'menus that are only partly in another currency',
+    { menuIds: ['leva', 'euro'] },
+    'CONFLICT',
+    'menuIDs',
+  ],
+  ['an unknown currency', { menuIds: ['points'] }, 'BAD_USER_INPUT', 'menuIDs'],
   ['no menu', { menuIds: [] }, 'BAD_USER_INPUT', 'menuIDs'],
   ['a menu twice', { menuIds: ['leva', 'leva'] }, 'BAD_USER_INPUT', 'menuIDs'],
-  ['a menu that is not there', { menuIds: ['gone'] }, 'NOT_FOUND'],
+  ['a missing menu', { menuIds: ['gone'] }, 'NOT_FOUND'],
   ['a currency with three decimals', { to: 'KWD' }, 'BAD_USER_INPUT', 'to'],
   ['a sign instead of a code', { to: '€' }, 'BAD_USER_INPUT', 'to'],
-  ['another rate than the law', { rate: '2' }, 'BAD_USER_INPUT', 'rate'],
+  ['a rate other than the legal one', { rate: '2' }, 'BAD_USER_INPUT', 'rate'],
   ['no rate', { menuIds: ['dollars'] }, 'BAD_USER_INPUT', 'rate'],
   ['a rate of 0', { menuIds: ['dollars'], rate: '0' }, 'BAD_USER_INPUT', 'rate'],
   [
@@ -118,9 +123,14 @@ test.each<[string, Partial<ChangeCurrency>, 'BAD_USER_INPUT' | 'CONFLICT' | 'NOT
     'BAD_USER_INPUT',
     'rate',
   ],
-  ['a price beyond all', { menuIds: ['dollars'], rate: '999999999' }, 'BAD_USER_INPUT', 'rate'],
   [
-    'hundredths of what has none',
+    'a price that gets too large',
+    { menuIds: ['dollars'], rate: '999999999' },
+    'BAD_USER_INPUT',
+    'rate',
+  ],
+  [
+    'hundredths in a currency without them',
     { menuIds: ['leva'], to: 'JPY', rate: '80', rounding: 'ENDING_90' },
     'BAD_USER_INPUT',
     'rounding',

@@ -110,7 +110,7 @@ describe('after a conversion, an older change cannot be reverted if it would res
     takenBack(change, after).thenConflict('CURRENCY_CHANGED');
   });
 
-  test('after a conversion, an older change of texts can be reverted', () => {
+  test('an older change of texts can be reverted after a conversion', () => {
     const change = changed(venue, [
       { type: 'ItemUpdated', data: { itemId: 'soup', translations: texts('Крем супа') } },
     ]);

@@ -220,7 +220,7 @@ describe('a price change of many items', () => {
     step: 1,
   } as const;
 
-  it('also changes options that only these items use', () => {
+  it('changes the options that only these items use', () => {
     const own = given(...venue, itemGroups('soup', 'extras')).when({
       type: 'ChangePrices',
       ...request,

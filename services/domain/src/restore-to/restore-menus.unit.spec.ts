@@ -230,7 +230,7 @@ describe('restoring a menu', () => {
 });
 
 describe('restoring a menu changes nothing', () => {
-  it('if the menu is unchanged, and never anything outside of it', () => {
+  it('changes nothing if the menu is unchanged, and never anything outside of it', () => {
     givenWorkspace(past).when(restore()).thenNothing();
     const other: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'merlot', price: 1 } },
@@ -245,7 +245,7 @@ describe('restoring a menu changes nothing', () => {
 });
 
 describe('restoring a menu is refused', () => {
-  it('if it did not exist then, and without an account', () => {
+  it('is refused if the menu did not exist then, and without an account', () => {
     givenWorkspace(past)
       .when(restore({ menuIds: ['menu-9'] }))
       .thenRejected('NOT_FOUND');
@@ -254,7 +254,7 @@ describe('restoring a menu is refused', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('if the workspace would hold too much', () => {
+  it('is refused if the workspace would exceed its limits', () => {
     const deleted: readonly WorkspaceEvent[] = [
       { type: 'MenuDeleted', data: { menuId: 'menu-2' } },
       ...Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`new-${n}`)),

@@ -43,11 +43,11 @@ describe('a text', () => {
     expect(textFault('name', text, { max: 50 })).toEqual(fault('name'));
   });
 
-  it.each(['', ' ', '\t\n', '\u00a0\u2003'])('that is required cannot be %j', (text) => {
+  it.each(['', ' ', '\t\n', '\u00a0\u2003'])('cannot be %j if it is required', (text) => {
     expect(textFault('name', text, { max: 50, required: true })).toEqual(fault('name'));
   });
 
-  it.each(['а\nб', 'а\rб', 'а\tб', 'а\u2028б'])('of one line cannot be %j', (text) => {
+  it.each(['а\nб', 'а\rб', 'а\tб', 'а\u2028б'])('cannot be %j if it has one line', (text) => {
     expect(textFault('volume', text, { max: 50 })).toBeNull();
     expect(textFault('volume', text, { max: 50, oneLine: true })).toEqual(fault('volume'));
   });

@@ -95,7 +95,7 @@ describe('under bad conditions', () => {
     }
   });
 
-  test('with a seventh of it scratched, it is readable, as M promises', async () => {
+  test('is readable with a seventh of it scratched, as M promises', async () => {
     const png = await drawDownload(wanted({}), content());
     const scratch = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path stroke="#fff" stroke-width="24" d="M240 500L720 450"/></svg>',

@@ -29,10 +29,10 @@ describe('without the documents', () => {
   const marked = (at: number): string => markStale(page, new Date(at), 'bg');
 
   test.each([
-    ['the store is away', (away: TestGuest) => away.breakStore('documents')],
-    ['the store forgot everything', (away: TestGuest) => away.flush()],
+    ['the store is unavailable', (away: TestGuest) => away.breakStore('documents')],
+    ['the store has lost everything', (away: TestGuest) => away.flush()],
     [
-      'everything is away',
+      'everything is unavailable',
       (away: TestGuest) => {
         away.breakStore('documents');
         away.breakStore('postgres');

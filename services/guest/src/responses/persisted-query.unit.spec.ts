@@ -88,9 +88,9 @@ describe('the persisted PublicMenu query', () => {
   });
 
   test.each([
-    ['a name that is no text', pathOf(7)],
+    ['a name that is not a string', pathOf(7)],
     ['no variables', pathOf('x').replace('variables', 'v')],
-    ['variables that are no JSON', pathOf('x').replace('variables=', 'variables=%7B')],
+    ['variables that are not JSON', pathOf('x').replace('variables=', 'variables=%7B')],
   ])('%s: BAD_USER_INPUT, and nothing is read', async (_name, path) => {
     const answer = await guest.get(path, key);
     expect(answer.status).toBe(400);

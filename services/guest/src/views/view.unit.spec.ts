@@ -10,9 +10,9 @@ const seen = (headers: IncomingHttpHeaders, { method = 'GET', statusCode = 200 }
 
 describe('a view', () => {
   it.each([
-    ['a page that was opened', opened],
+    ['an opened page', opened],
     ['a page that a link on another site leads to', { ...opened, 'sec-fetch-site': 'cross-site' }],
-    ['a page in a browser that says nothing of it', { 'user-agent': phone }],
+    ['a page in a browser without these headers', { 'user-agent': phone }],
     ['a page on a Cubot phone', { ...opened, 'user-agent': phone.replace('Pixel', 'CUBOT X') }],
   ])('is %s', (_what, headers) => {
     expect(seen(headers)).toBe(true);
@@ -26,7 +26,7 @@ describe('a view', () => {
     ['a page fetched in advance', { ...opened, 'sec-purpose': 'prefetch;prerender' }, {}],
     ['the same in Safari', { ...opened, purpose: 'prefetch' }, {}],
     ['the same in older Firefox', { 'user-agent': phone, 'x-moz': 'prefetch' }, {}],
-    ['what a script fetches', { ...opened, 'sec-fetch-dest': 'empty' }, {}],
+    ['a request by a script', { ...opened, 'sec-fetch-dest': 'empty' }, {}],
     ["the owner's preview", { ...opened, 'sec-fetch-dest': 'iframe' }, {}],
     ['another language of the page', { ...opened, 'sec-fetch-site': 'same-origin' }, {}],
     ['a program without a name', { 'sec-fetch-dest': 'document' }, {}],

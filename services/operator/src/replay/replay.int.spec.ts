@@ -88,7 +88,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.documents.nameOfCode(venueCode('nobody'))).toBeNull();
   });
 
-  it.each(sources)('from the %s works while guests read and owners write', async (from) => {
+  it.each(sources)('works from the %s while guests read and owners write', async (from) => {
     const writers = Array.from({ length: 4 }, (_, index) => `writer-${index}-of-${from}`);
     const commits = world.moreCommits(writers, 20);
     const [first, rest] = [commits.slice(0, 20), commits.slice(20)];

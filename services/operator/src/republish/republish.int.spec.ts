@@ -100,8 +100,8 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
   it.each([
     ['without a topic', [], '--topic: is required'],
     ['with the old topic', ['--topic', topics[0]], '--topic: is KAFKA_TOPIC'],
-    ['with a name that is none', ['--topic', 'new topic'], '--topic: letters'],
-    ['with an epoch that is none', ['--topic', topics[1], '--epoch', '-1'], 'argument'],
+    ['with an invalid name', ['--topic', 'new topic'], '--topic: letters'],
+    ['with an invalid epoch', ['--topic', topics[1], '--epoch', '-1'], 'argument'],
     ['with an epoch of 0', ['--topic', topics[1], '--epoch', '0'], '--epoch: must be'],
   ])('is refused %s: code 2', async (_how, args, message) => {
     const { code, errors } = await run(environment(topics[0], 1), 'republish', ...args);

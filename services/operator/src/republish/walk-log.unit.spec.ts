@@ -43,11 +43,11 @@ const walk = (plan: string, log: string) =>
   });
 
 test.each([
-  ['all that is planned', 'abc', 'abc', 'c'],
+  ['the whole plan', 'abc', 'abc', 'c'],
   ['copies between', 'abc', 'ababc', 'c'],
   ['copies at the end', 'abc', 'abcabc', 'c'],
   ['only some copies at the end', 'abc', 'abcab', 'b'],
-  ['copies at the end of what was appended so far', 'abc', 'aba', 'a'],
+  ['copies at the end of a partial log', 'abc', 'aba', 'a'],
   ['nothing', '', '', null],
 ])('a log with %s ends with its last record', async (_what, plan, log, lastCommitId) => {
   const nextOffset = BigInt(log.length);

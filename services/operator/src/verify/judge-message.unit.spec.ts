@@ -21,9 +21,12 @@ test.each<[string, object]>([
   ['no UTF-8', { ...record, value: Buffer.from([0xc3, 0x28]) }],
   ['a byte order mark', withValue(`\ufeff${JSON.stringify(commit)}`)],
   ['no events', withValue({ ...commit, events: [] })],
-  ['another stream than its key', { ...record, key: 'workspace:boris' }],
+  ['a stream other than its key', { ...record, key: 'workspace:boris' }],
   ['an empty commit id', withValue({ ...commit, commitId: '' })],
-  ['a field too many beside a fault', withValue({ ...commit, more: 1, at: 'yesterday' })],
+  [
+    'an extra field together with another fault',
+    withValue({ ...commit, more: 1, at: 'yesterday' }),
+  ],
   ['U+0000', withValue(JSON.stringify(commit).replace('"hash"', '"\\u0000"'))],
   ['a lone surrogate', withValue(JSON.stringify(commit).replace('"hash"', '"\\ud800"'))],
 ])('%s: no commit, as the referee says', (_what, over) => {

@@ -8,7 +8,7 @@ const request = (remoteAddress: string, forwarded?: string) => ({
 });
 
 test.each([
-  ['without proxies the header is not believed', '192.0.2.1', '198.51.100.7', 0, '192.0.2.1'],
+  ['without proxies the header is ignored', '192.0.2.1', '198.51.100.7', 0, '192.0.2.1'],
   ['one proxy: its entry is the last', '10.0.0.1', '203.0.113.9, 198.51.100.7', 1, '198.51.100.7'],
   ['two proxies', '10.0.0.1', '203.0.113.9, 198.51.100.7, 10.0.0.2', 2, '198.51.100.7'],
   ['fewer entries than proxies', '10.0.0.1', '198.51.100.7', 3, '198.51.100.7'],

@@ -3,29 +3,29 @@ import { requestOrigin } from './request-origin.ts';
 
 test.each([
   [
-    'the public address before all',
+    'the public address first',
     { host: 'evil.example' },
     'https://menu.example',
     0,
     'https://menu.example',
   ],
-  ['the host that was asked', { host: 'localhost:4000' }, undefined, 0, 'http://localhost:4000'],
+  ['the requested host', { host: 'localhost:4000' }, undefined, 0, 'http://localhost:4000'],
   ['an IPv6 host', { host: '[::1]:4000' }, undefined, 0, 'http://[::1]:4000'],
   [
-    'a proxy that is trusted',
+    'a trusted proxy',
     { host: 'a.bg', 'x-forwarded-proto': 'http, https' },
     undefined,
     1,
     'https://a.bg',
   ],
   [
-    'nobody who is not',
+    'no untrusted proxy',
     { host: 'a.bg', 'x-forwarded-proto': 'https' },
     undefined,
     0,
     'http://a.bg',
   ],
-  ['no host that is none', { host: 'a.bg/"><script>' }, undefined, 0, 'http://localhost'],
+  ['no invalid host', { host: 'a.bg/"><script>' }, undefined, 0, 'http://localhost'],
   ['no host at all', {}, undefined, 0, 'http://localhost'],
 ])('trusts %s', (_what, headers, publicUrl, trustedProxies, origin) => {
   expect(requestOrigin({ headers }, { publicUrl, trustedProxies })).toBe(origin);

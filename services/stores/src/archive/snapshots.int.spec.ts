@@ -140,7 +140,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect([...versions]).toEqual([550, 1_100]);
   });
 
-  describe('an invalid one is ignored and replaced', () => {
+  describe('an invalid snapshot is ignored and replaced', () => {
     beforeEach(async () => {
       await archive(annas.slice(0, 700));
       await archive(borises);
@@ -149,23 +149,23 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
 
     test.each([
-      ['a bit is another one', 'sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)'],
-      ['its end is gone', 'sealed = substr(sealed, 1, 30)'],
-      ['nothing is left', "sealed = ''"],
-      ['its version is another one', 'version = 650'],
-      ['its last commit is another one', "last_commit = 'x'"],
+      ['a bit differs', 'sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)'],
+      ['it is truncated', 'sealed = substr(sealed, 1, 30)'],
+      ['it is empty', "sealed = ''"],
+      ['its version differs', 'version = 650'],
+      ['its last commit differs', "last_commit = 'x'"],
       [
-        "it is another workspace's",
+        'it belongs to another workspace',
         "(sealed, last_commit) = (select sealed, last_commit from workspace_snapshots where stream = 'workspace:boris')",
       ],
-      ['it is of other code', "fold_revision = 'older'"],
+      ['its revision is that of other code', "fold_revision = 'older'"],
     ])('%s', async (_, change) => {
       await pool.query(`update workspace_snapshots set ${change} where stream = $1`, [anna]);
       expect(await loads()).toBeGreaterThan(700);
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('if other code wrote it, even under the present code’s name', async () => {
+    test('it was written by other code, even under the present code’s name', async () => {
       await started(pool, 'older').snapshots.idle();
       const older = started(pool, 'older');
       expect(await loads(older)).toBeGreaterThan(700);
@@ -176,7 +176,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
     const folder = async () => (await stored())[1];
 
-    test('if it is sealed with another key, or its key is erased', async () => {
+    test('it is sealed with another key, or its key is erased', async () => {
       const [before] = await stored();
       const own = personalData;
       const others = await openWorkspaceKeys(
@@ -196,19 +196,19 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
   });
 
-  describe('if the store went back in time', () => {
+  describe('after the store went back in time', () => {
     beforeEach(async () => {
       await archive(annas.slice(0, 700));
       await loads();
       await pool.query('delete from commits where version > 650');
     });
 
-    test('by some commits', async () => {
+    test('the snapshot is replaced if some commits are gone', async () => {
       await loads();
       expect(await storedVersions()).toEqual([650]);
     });
 
-    test('and continued with other commits of the same ids', async () => {
+    test('the snapshot is not used if other commits with the same ids follow', async () => {
       const { state } = await folded();
       const at = '2026-03-03T00:00:00.000Z';
       const data = { ingredientId: 'i', translations: { name: {}, description: {} }, number: 1 };
@@ -231,7 +231,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('by all commits', async () => {
+    test('the stream loads if all commits are gone', async () => {
       await pool.query('delete from commits');
       await loads();
     });

@@ -18,7 +18,7 @@ const revision = () => revisionOf([pathToFileURL(`${folder}/`)]);
 
 test.each([
   ['a module changes', 'items/item.js', true],
-  ['a module comes', 'items/menu.js', true],
+  ['a module is added', 'items/menu.js', true],
   ['a type changes', 'fold.d.ts', false],
   ['a test changes', 'items/item.unit.spec.ts', false],
 ])('the revision of code if %s', async (_, file, isAnother) => {

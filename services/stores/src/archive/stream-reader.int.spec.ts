@@ -164,31 +164,31 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect(answered).toEqual([1, 1, 3]);
   });
 
-  describe('folds again if the store went back in time', () => {
+  describe('after the store went back in time', () => {
     beforeEach(async () => {
       await archive(anna, ['a', 'b', 'c']);
       await reader.load(anna);
     });
 
-    test('by some commits', async () => {
+    test('folds again if some commits are gone', async () => {
       await pool.query('delete from commits where version > 1');
       expect(await loadState()).toEqual({ state: ['a'], version: 1 });
       await archive(anna, ['x'], 2);
       expect(await loadState()).toEqual({ state: ['a', 'x'], version: 2 });
     });
 
-    test('by all commits', async () => {
+    test('folds again if all commits are gone', async () => {
       await pool.query('delete from commits');
       expect(await loadState()).toEqual({ state: [], version: 0 });
     });
 
-    test('and continued with other commits to the same version', async () => {
+    test('folds again if other commits follow up to the same version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y'], 2);
       expect(await loadState()).toEqual({ state: ['a', 'x', 'y'], version: 3 });
     });
 
-    test('and continued with other commits past the version', async () => {
+    test('folds again if other commits follow past the version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y', 'z'], 2);
       const { known, state } = await reader.load(anna, 'b');
@@ -254,7 +254,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(Math.max(...bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
     });
 
-    test('of full imports is folded one by one, with turns for other work', async () => {
+    test('is folded one commit at a time if these are full imports, with turns for other work', async () => {
       await archiveMany(10, 250_000);
       let turn = 0;
       let isOver = false;
@@ -282,7 +282,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(new Set(turns).size).toBe(9);
     });
 
-    test('of 80 MB is folded by a process with a heap of 64 MB', async () => {
+    test('is folded by a process with a heap of 64 MB, even if it has 80 MB', async () => {
       await archiveMany(320, 250_000);
       const script = path.join(import.meta.dirname, '../../test/load-stream.ts');
       const args = ['--max-old-space-size=64', '--import', 'tsx', script, database.url];

@@ -47,8 +47,8 @@ test('uses no TLS otherwise', async () => {
 
 test.each([
   ['an answer without an id', [0, 0, 0, 2, 0xff, 0xff]],
-  ['an answer to nothing that was asked', [0, 0, 0, 8, 0x7f, 0, 0, 0, 1, 2, 3, 4]],
-  ['an answer that is cut in its length', [0, 0, 0, 0]],
+  ['an answer to no request', [0, 0, 0, 8, 0x7f, 0, 0, 0, 1, 2, 3, 4]],
+  ['an answer with a truncated length', [0, 0, 0, 0]],
 ])('fails the connection instead of the process on %s', async (_what, bytes) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).once('data', () => socket.end(Buffer.from(bytes)));

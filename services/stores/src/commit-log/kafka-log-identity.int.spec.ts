@@ -81,18 +81,21 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
     ['an empty one', []],
     ['one with fewer records', ['a']],
     ['one of equal length', ['x', 'y', 'z']],
-  ])('by %s stops the consumer, which handles none of its records', async (_what, ids) => {
-    const log = await open();
-    for (const id of ['a', 'b', 'c']) await append(log, id);
-    await consume(log);
-    await waitUntil(() => seen.length === 3);
-    await replaceTopic(ids);
-    await waitUntil(() => {
-      clock.advance(5_000);
-      return crashes.length > 0;
-    });
-    expect(crashes).toEqual([expect.any(LogDiverged)]);
-    expect(seen).toEqual(['a', 'b', 'c']);
-    await log.close();
-  });
+  ])(
+    'stops the consumer, which handles none of its records, if it is replaced by %s',
+    async (_what, ids) => {
+      const log = await open();
+      for (const id of ['a', 'b', 'c']) await append(log, id);
+      await consume(log);
+      await waitUntil(() => seen.length === 3);
+      await replaceTopic(ids);
+      await waitUntil(() => {
+        clock.advance(5_000);
+        return crashes.length > 0;
+      });
+      expect(crashes).toEqual([expect.any(LogDiverged)]);
+      expect(seen).toEqual(['a', 'b', 'c']);
+      await log.close();
+    },
+  );
 });

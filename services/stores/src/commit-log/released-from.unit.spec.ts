@@ -21,8 +21,8 @@ test.each([
   ['nothing', {}],
   ['a place without a time', { 'released-from': '1:0:3' }],
   ['a time without a place', { 'released-at': at }],
-  ['a place that is none', { 'released-from': 'x', 'released-at': at }],
-  ['a time that is none', { 'released-from': '1:0:3', 'released-at': 'today' }],
+  ['an invalid place', { 'released-from': 'x', 'released-at': at }],
+  ['an invalid time', { 'released-from': '1:0:3', 'released-at': 'today' }],
 ])('%s is not a release', (_what, headers) => {
   expect(releaseOf({ headers })).toBeNull();
 });

@@ -107,7 +107,7 @@ test('finds old uploads on all pages', async () => {
 });
 
 test.each([
-  ['it is looked at', 'u1', { uploads: 2, bytes: 20 }],
+  ['its parts are listed', 'u1', { uploads: 2, bytes: 20 }],
   ['it is aborted', 'DELETE u1', { uploads: 3, bytes: 30 }],
 ])('an upload may be completed or aborted before %s', async (_when, ended, leftovers) => {
   gone.add(ended);

@@ -63,7 +63,7 @@ describe('coalesced questions', () => {
     expect(await after).toBe(4);
   });
 
-  it('with expensive answers do not wait for each other, and have few keys each', async () => {
+  it('do not wait for each other if answers are expensive, and have few keys each', async () => {
     check = createCoalesced(ask, parsed, 2);
     const [first, second, third] = [check('rila'), check('pirin'), check('vitosha')];
     expect((await question(1)).names).toEqual(['rila', 'pirin']);

@@ -49,7 +49,7 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
       expect(listeners.map(({ heard }) => heard)).toEqual([['news'], ['news']]);
     });
 
-    it('from another channel are not delivered', async () => {
+    it('are not delivered to another channel', async () => {
       const [changes, verdicts] = [
         await listen(notices, 'changes'),
         await listen(notices, 'verdicts:a'),
@@ -88,7 +88,7 @@ describe.each(adapters)('notices in $name', ({ missing, create }) => {
       expect(heard).toEqual(['one', 'two']);
     });
 
-    it('without listeners are lost without an error, even after closing', async () => {
+    it('are lost without an error if there are no listeners, even after closing', async () => {
       await notices.publish('changes', 'to nobody');
       const { heard } = await listen(notices, 'changes');
       await notices.publish('changes', 'heard');

@@ -56,7 +56,7 @@ test('a moving referee needs no action, however far behind', () => {
 });
 
 test.each<[string, Partial<Status>, string]>([
-  ['the log is away', { log: away }, 'the log cannot be reached: no answer'],
+  ['the log is unavailable', { log: away }, 'the log cannot be reached: no answer'],
   ['Postgres is away', { postgres: away }, 'Postgres cannot be reached: no answer'],
   [
     'the log lost its end',
@@ -85,7 +85,7 @@ test.each<[string, Partial<Status>, string]>([
     '4 messages in quarantine',
   ],
   [
-    'a partition stands still',
+    'a partition is halted',
     {
       postgres: {
         ...postgres,
@@ -103,7 +103,7 @@ test.each<[string, Partial<Status>, string]>([
     'partition 3 is halted at 41 since 1970-01-01T00:00:00.000Z: UnknownEventType: commit c holds the event MenuTeleported',
   ],
   [
-    'mail waits for long',
+    'mail waits for a long time',
     {
       postgres: {
         ...postgres,

@@ -32,7 +32,7 @@ test('the sheet counts like the page behind it: in an old copy, no dish is free 
   );
 });
 
-test('in an old copy, no dish is said to contain none of the 14', () => {
+test('no dish of an old copy is said to contain none of the 14', () => {
   const said = (asOf: Date | null) =>
     renderToStaticMarkup(
       <DishAllergens

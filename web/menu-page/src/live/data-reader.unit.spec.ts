@@ -97,8 +97,8 @@ test('a copy that the server confirms becomes current', async () => {
 
 test.each([
   ['is refused', () => Promise.resolve(Response.json({ errors: [] }, { status: 429 }))],
-  ['is refused with a tag of its own', answer(second, { errors: [] }, 429)],
-  ['says that nobody has this name', () => Promise.resolve(Response.json({}, { status: 404 }))],
+  ['is refused with its own tag', answer(second, { errors: [] }, 429)],
+  ['says that the name is unknown', () => Promise.resolve(Response.json({}, { status: 404 }))],
   [
     'is the copy of the worker',
     () =>
@@ -106,7 +106,7 @@ test.each([
         Response.json(2, { headers: { etag: `"${second}"`, 'x-copy-of': longAgo.toISOString() } }),
       ),
   ],
-  ['is of somebody in between', () => Promise.resolve(new Response('<p>Sign in'))],
+  ['comes from a proxy in between', () => Promise.resolve(new Response('<p>Sign in'))],
 ])('an answer that %s does not make a copy current', async (_, refused) => {
   const { read, moments, shown } = readerOf(longAgo, refused);
   expect(await read()).toBe(false);

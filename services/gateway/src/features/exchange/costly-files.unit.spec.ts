@@ -55,7 +55,7 @@ describe('a cell reference in a spreadsheet', () => {
   });
 
   it.each(['1E5', '0x186A0', ' 100000', '100000 ', '&#49;E5', 'A100000E2'])(
-    'in a row %s is refused',
+    'is refused in a row %s',
     async (row) => {
       const moved = sheet.replace(/<row r="2"/, `<row r="${row}"`);
       expect(moved).not.toBe(sheet);
@@ -99,7 +99,7 @@ describe('a small spreadsheet', () => {
   const sheetOf = (rows: string) =>
     sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`);
 
-  it('that refers to one long text in every cell', async () => {
+  it('cannot refer to one long text in every cell', async () => {
     const text = 'я'.repeat(30_000);
     const strings = `<?xml version="1.0"?><sst><si><t>type</t></si><si><t>${text}</t></si></sst>`;
     const rows = Array.from({ length: 500 }, (_, at) =>
@@ -113,17 +113,17 @@ describe('a small spreadsheet', () => {
     expect(await codesOf(bytes)).toEqual(['FILE_TOO_LARGE']);
   });
 
-  it('that has a text longer than a spreadsheet can show', async () => {
+  it('cannot have a text longer than a spreadsheet can show', async () => {
     const long = `<c r="A1" t="inlineStr"><is><t>${'я'.repeat(40_000)}</t></is></c>`;
     expect(await codesOf(withSheet(sheetOf(`<row r="1">${long}</row>`)))).toEqual(['TOO_LONG']);
   });
 
-  it('that has a tag with very many attributes', async () => {
+  it('cannot have a tag with very many attributes', async () => {
     const sheetData = `<sheetData ${'a="1" '.repeat(1_000_000)}/>`;
     expect(await codesOf(withSheet(`<worksheet>${sheetData}</worksheet>`))).toEqual(unreadable);
   });
 
-  it('that has millions of tags', async () => {
+  it('cannot have millions of tags', async () => {
     expect(await codesOf(withSheet(sheetOf('<a/>'.repeat(2_600_000))))).toEqual(['FILE_TOO_LARGE']);
   });
 });

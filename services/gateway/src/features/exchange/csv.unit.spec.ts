@@ -71,7 +71,7 @@ describe('the form of a file', () => {
     ['its own separator', 'sep=|\r\ntype|name_bg\r\nitem|А'],
     ['semicolons and a comma in a heading', 'type;name_bg;price, net\nitem;А;1\n'],
     ['empty lines and empty cells', 'type;name_bg;\n;;\n\nitem;А;\n;\n'],
-    ['headings in their own way', ' TYPE ; Name [BG] \nItem; А'],
+    ['headings in other spellings', ' TYPE ; Name [BG] \nItem; А'],
   ])('%s', async (_, text) => {
     expect((await namesIn(text)).map((name) => name?.trim())).toEqual(['А']);
   });

@@ -41,7 +41,7 @@ describe.skipIf(databaseServer === null)("owners' files", () => {
       .price;
   };
 
-  it('with broken cells remove no price from a dish', async () => {
+  it('remove no price from a dish because of broken cells', async () => {
     const seed = 'Категория;Име;Цена\nСалати;Салата едно;6,50\nСалати;Салата две;7,90';
     // The venue already has this section.
     expect((await api.call(importing, inputOf(seed))).data.importMenu.created).toBe(2);
@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)("owners' files", () => {
     expect((await looked(text, further)).version).toBe(version + 1);
   });
 
-  it('without any price raise a question', async () => {
+  it('raise a question if they have no price', async () => {
     const text = 'Категория;Име\nБира;Наливна';
     const { faults } = await looked(text);
     expect(faults).toMatchObject([{ row: null, column: 'price', code: 'NO_PRICES' }]);

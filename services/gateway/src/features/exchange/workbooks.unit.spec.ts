@@ -67,13 +67,13 @@ describe('a number in a workbook', () => {
   });
 
   it.each(['dd.mm.yyyy', 'd mmm', '[$-402]d mmmm yyyy', 'h:mm', '[h]:mm'])(
-    'in the format %s is a date',
+    'is a date in the format %s',
     (code) => {
       expect(parseFormat(code).isDate).toBe(true);
     },
   );
 
-  it('in a currency other than the menu’s is not a price', async () => {
+  it('is not a price in a currency other than the menu’s', async () => {
     const rows =
       headings + dish('Б', '<c s="1"><v>9.5</v></c>') + dish('В', '<c s="2"><v>4</v></c>');
     const content = workbook([{ name: 'A', rows }], ['0.00 "лв."', '0.00 [$€-1]']);
@@ -81,7 +81,7 @@ describe('a number in a workbook', () => {
     expect(await pricesIn(content)).toEqual([undefined, 400]);
   });
 
-  it('that has not been calculated yet is a fault', async () => {
+  it('is a fault if it has not been calculated yet', async () => {
     const cells = ['<c><f>A1</f></c>', '<c><f>A1</f><v/></c>', '<c><f>A1</f><v>0</v></c>'];
     const rows = headings + cells.map((cell, at) => dish(`Б${at}`, cell)).join('');
     const calc = '<calcPr fullCalcOnLoad="1"/>';
@@ -115,7 +115,7 @@ describe('the sheets of a workbook', () => {
   const menu = (name: string) => headings + dish(name, '<c><v>5</v></c>');
   const summary = row(text('Export Summary')) + row(text('Rows'), '<c><v>2</v></c>');
 
-  it.each(['hidden', 'veryHidden'])('that are %s are not read by default', async (state) => {
+  it.each(['hidden', 'veryHidden'])('are not read by default if they are %s', async (state) => {
     const content = workbook([
       { name: 'Себестойност', rows: menu('Тайна'), state },
       { name: 'Меню', rows: menu('Супа') },
@@ -153,7 +153,7 @@ describe('the sheets of a workbook', () => {
     expect(corrected.rows.at(-1)?.values.price).toBe(300);
   });
 
-  it('with a column for each size', async () => {
+  it('can have a column for each size', async () => {
     const rows =
       row(text('Име'), text('Малка'), text('Голяма')) +
       row(text('ПИЦИ')) +

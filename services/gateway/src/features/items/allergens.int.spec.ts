@@ -123,7 +123,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect([await found(undeclared), await found(outdated)]).toEqual([1, 0]);
   });
 
-  it('of many items are previewed, confirmed from the ingredients, and set', async () => {
+  it('are previewed for many items, confirmed from the ingredients, and set', async () => {
     const itemIDs = [venue.itemId];
     expect((await api.call(preview, { itemIDs })).data.previewAllergens).toEqual([]);
     const honey = { translations: translations('Мед'), number: 78 };

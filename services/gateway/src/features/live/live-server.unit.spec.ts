@@ -3,13 +3,13 @@ import { isAllowedOrigin } from './live-server.ts';
 
 test.each([
   ['no origin', undefined, undefined, true],
-  ['the own host', 'http://menu.example:4000', undefined, true],
+  ['its own host', 'http://menu.example:4000', undefined, true],
   ['another host', 'http://evil.example', undefined, false],
   ['an opaque origin', 'null', undefined, false],
   ['the public address', 'https://public.example', 'https://public.example/', true],
-  ['another scheme than the public', 'http://public.example', 'https://public.example', false],
+  ['a scheme other than the public one', 'http://public.example', 'https://public.example', false],
   [
-    'the own host besides a public one',
+    'its own host in addition to a public one',
     'http://menu.example:4000',
     'https://public.example',
     false,

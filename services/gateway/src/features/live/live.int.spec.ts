@@ -122,7 +122,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     ['a forged token', { authorization: 'Bearer forged' }, 4401],
     ['the API key', { 'x-api-key': 'a-public-key-of-the-tests' }, 4403],
     ["a stranger's workspace", { authorization: 'ivan', 'x-workspace': 'anna' }, 4403],
-    ['a workspace that cannot be', { authorization: 'ivan', 'x-workspace': "'; --" }, 4403],
+    ['an impossible workspace', { authorization: 'ivan', 'x-workspace': "'; --" }, 4403],
   ])('closes a socket with %s', async (_what, parameters, code) => {
     expect(await connect(parameters).opened()).toBe(code);
   });

@@ -166,10 +166,10 @@ Usage: npm run operator -- <command> [options]
 
 ${commands.map(commandLines).join('\n\n')}
 
-  --yes                 do it: without it a command that changes something only shows what it would do
+  --yes                 do it; without --yes, commands only show their plan
   --json                one JSON document instead of lines for people
-  --metrics-file <path> writes how far long work has come, as Prometheus reads it
-  --help                this text; after a command, of that command
+  --metrics-file <path> write the progress of long work to this file, for Prometheus
+  --help                this text; after a command, the help of that command
 
 Exit codes: 0 done or shown, 1 refused or failed, 2 not understood, 3 not confirmed yet.
 `;

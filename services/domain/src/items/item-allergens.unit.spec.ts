@@ -183,7 +183,7 @@ describe('the allergens of an item', () => {
   });
 });
 
-describe('of many items', () => {
+describe('the allergens of many items', () => {
   const several = [...venue, attached('soup', 'cheese', 'salt'), attached('pie', 'salt')] as const;
 
   it('are set at once', () => {

@@ -38,18 +38,18 @@ import { copyTail } from './tail.ts';
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'copies all irreplaceable data while everything runs: tables, log, keys, images',
+  summary: 'copy all irreplaceable data while everything runs: tables, log, keys, images',
   options: {
     to: textOption('<directory>', 'the directory for all backups, or s3://<bucket>/<folder>'),
-    'without-keys': flagOption('leaves out keys and secrets, which you keep elsewhere'),
+    'without-keys': flagOption('leave out keys and secrets, which you keep elsewhere'),
     keep: textOption(
       '<days,weeks,months>',
-      'how many days, weeks and months keep a backup, such as 7,4,12; removes all others. Default: keeps all',
+      'how many days, weeks and months keep a backup, such as 7,4,12; remove all others. Default: keep all',
     ),
     verify: flagOption(
-      'takes no backup, but proves the newest one by restoring it next to the live data',
+      'take no backup, but prove the newest one by restoring it next to the live data',
     ),
-    backup: textOption('<id>', 'with --verify: that one'),
+    backup: textOption('<id>', 'with --verify: the backup to prove; default: the newest'),
   },
   runName: ({ verify }) => (verify === true ? 'backup --verify' : 'backup'),
   prepare: (values) => {

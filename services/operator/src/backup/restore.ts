@@ -35,7 +35,7 @@ import { applyTail } from './tail.ts';
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'restores a backup into an empty installation',
+  summary: 'restore a backup into an empty installation',
   mayStartDatabase: true,
   options: {
     from: textOption('<directory>', 'the directory of the backups, or s3://<bucket>/<folder>'),

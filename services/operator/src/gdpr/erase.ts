@@ -20,7 +20,7 @@ export const erase: Command = {
   options: {
     account: textOption('<id|name>', "its id, any name, or the owner's id"),
     reason: textOption('<text>', 'stored with the tombstone; must not name anybody'),
-    'commit-id': textOption('<id>', 'repeats an unconfirmed attempt; never erases twice'),
+    'commit-id': textOption('<id>', 'repeat an unconfirmed attempt; never erases twice'),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');

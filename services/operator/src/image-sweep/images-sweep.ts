@@ -36,7 +36,7 @@ export const imagesSweep: Command = {
   options: {
     'older-than': textOption(
       '<24h|7d>',
-      'keeps images stored within this time; default 24h, at least 2h',
+      'keep images stored within this time; default 24h, at least 2h',
     ),
   },
   runName: whenConfirmed('images sweep'),

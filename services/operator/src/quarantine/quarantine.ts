@@ -57,8 +57,8 @@ const most = 1_000;
 
 export const quarantineList: Command = {
   name: 'quarantine list',
-  summary: 'open messages of the log that are not valid commits',
-  options: { all: flagOption('includes released and dropped ones') },
+  summary: 'list open messages of the log that are not valid commits',
+  options: { all: flagOption('include released and dropped ones') },
   prepare:
     (values) =>
     async ({ stores }) => {
@@ -215,7 +215,7 @@ export const quarantineRelease: Command = {
   argument: placeArgument,
   options: {
     again: flagOption('even if it was released before'),
-    drop: flagOption('appends nothing: the message was checked and is harmless'),
+    drop: flagOption('append nothing: the message was checked and is harmless'),
     reason: textOption('<text>', 'with --drop: why it is harmless'),
   },
   prepare: (values) => {

@@ -35,10 +35,10 @@ import {
 
 export const rebuildPostgres: Command = {
   name: 'rebuild postgres',
-  summary: 'rebuilds archive and tables from the log next to the live ones, then switches',
+  summary: 'rebuild archive and tables from the log next to the live ones, then switch',
   options: {
-    restart: flagOption('discards an unfinished rebuild instead of resuming it'),
-    drop: flagOption('removes the tables that earlier rebuilds replaced'),
+    restart: flagOption('discard an unfinished rebuild instead of resuming it'),
+    drop: flagOption('remove the tables that earlier rebuilds replaced'),
   },
   runName: whenConfirmed('rebuild postgres'),
   prepare: ({ restart, drop }) => {

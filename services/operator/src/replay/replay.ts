@@ -44,7 +44,7 @@ export const replay: Command = {
       '<owner|account|name>',
       'only this workspace: an id of the owner or account, or any present or former name',
     ),
-    show: flagOption('with --workspace: print what its menus consist of'),
+    show: flagOption('with --workspace: print the entities of its menus'),
     resume: flagOption('resume an interrupted replay'),
   },
   runName: whenConfirmed('replay'),

@@ -26,7 +26,7 @@ import {
 export const republish: Command = {
   name: 'republish',
   summary:
-    'publishes the archive as a new log, for use when the old one is lost, truncated or replaced',
+    'publish the archive as a new log, for use when the old one is lost, truncated or replaced',
   options: {
     topic: textOption('<name>', 'the topic of the new log in Kafka: missing or empty'),
     epoch: textOption('<n>', 'the epoch of the new log; default: the next one'),

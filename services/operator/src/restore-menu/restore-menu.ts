@@ -38,7 +38,7 @@ export const restoreMenu: Command = {
     menu: textOption('<id>', 'only this menu; default: all menus of that time'),
     'commit-id': textOption(
       '<id>',
-      'resumes an interrupted attempt; a completed one changes nothing',
+      'resume an interrupted attempt; a completed one changes nothing',
     ),
   },
   prepare: (values) => {

@@ -18,7 +18,7 @@ const pause = 2_000;
 
 export const status: Command = {
   name: 'status',
-  summary: 'the state of every store; exit code 1: something needs your action',
+  summary: 'show the state of every store; exit code 1: something needs your action',
   options: { watch: flagOption('look again every 2 seconds until Ctrl-C') },
   prepare: (values) => (context) => (values.watch === true ? watch(context) : once(context)),
 };

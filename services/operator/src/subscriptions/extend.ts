@@ -23,8 +23,8 @@ export const extend: Command = {
     ),
     months: textOption('<n>', 'instead of --until; they start like those of a payment'),
     reason: textOption('<text>', 'visible to the owner in the history'),
-    shorten: flagOption('allows an earlier end'),
-    'commit-id': textOption('<id>', 'repeats an unconfirmed attempt; never extends twice'),
+    shorten: flagOption('allow an earlier end'),
+    'commit-id': textOption('<id>', 'repeat an unconfirmed attempt; never extends twice'),
   },
   prepare: (values) => {
     const idOrName = requiredText(values, 'account');

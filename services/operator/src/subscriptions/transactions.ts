@@ -15,7 +15,7 @@ export const transactionsRecord: Command = {
     amount: textOption('<decimal>', 'for example 198.00'),
     currency: textOption('<text>', 'for example BGN'),
     'paid-at': textOption('<iso>', 'with its offset, for example 2026-02-10T11:15:00+02:00'),
-    'commit-id': textOption('<id>', 'repeats an unconfirmed attempt; never records twice'),
+    'commit-id': textOption('<id>', 'repeat an unconfirmed attempt; never records twice'),
   },
   prepare: (values) => {
     const { account: idOrName, 'paid-at': paidAt, ...payment } = readPayment(values);
@@ -66,7 +66,7 @@ function readPayment(values: Values): z.infer<typeof paymentSchema> {
 
 export const transactionsList: Command = {
   name: 'transactions list',
-  summary: "the payments of an account's workspace, oldest first",
+  summary: "list the payments of an account's workspace, oldest first",
   options: {
     account: textOption('<id|name>', 'its id, or any present or former name'),
   },

@@ -31,12 +31,12 @@ export const verify: Command = {
     'compare archive, tables and documents with the log; changes nothing, exit code 1: a difference',
   options: {
     from: textOption('<log|archive>', 'the source to trust; archive: if the log is lost'),
-    skip: textOption('<documents|tables>', 'leave out; both: comma-separated'),
-    workspace: textOption('<id|name>', 'only one: owner id, account id or name'),
+    skip: textOption('<documents|tables>', 'leave these out; comma-separated for both'),
+    workspace: textOption('<id|name>', 'only this workspace: owner id, account id or name'),
     patience: textOption('<seconds>', 'how many seconds documents may be behind, default 10'),
     state: textOption(
       '<file>',
-      'saves its progress there, and resumes from there after an interruption',
+      'save the progress there, and resume from there after an interruption',
     ),
   },
   runName: () => 'verify',

@@ -34,7 +34,7 @@ export const conflictReasons = [
   'CURRENCY_CHANGED',
 ] as const;
 
-/** `extensions.reason` of a `FORBIDDEN`: the same request is allowed once the user has signed in again. */
+/** `extensions.reason` of `FORBIDDEN`. The same request is allowed after a new sign-in. */
 export type ForbiddenReason = 'SIGN_IN_AGAIN';
 
 export type ConflictReason = (typeof conflictReasons)[number];

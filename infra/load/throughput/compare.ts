@@ -51,7 +51,7 @@ export async function compare(
   }
 }
 
-/** A connection that the machine drops is no reason to give up a measurement of an hour. */
+/** A dropped connection is no reason to abandon an hour of measurements. */
 const failedAtMost = 1 / 1_000;
 
 export function assertExpected(

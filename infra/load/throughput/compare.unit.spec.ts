@@ -3,13 +3,13 @@ import { assertExpected } from './compare.ts';
 
 const answers = { requests: 7_000, microseconds: 2e6, bytes: 7_000_000, errors: 0 };
 
-test('a measurement goes on after a few failed requests, and not after many', () => {
+test('a measurement continues after a few failed requests, but not after many', () => {
   expect(() => assertExpected('page', { ...answers, errors: 7 }, 1_000)).not.toThrow();
   expect(() => assertExpected('page', { ...answers, errors: 8 }, 1_000)).toThrow(
     'page: 8 of 7000 requests failed',
   );
 });
 
-test('answers that are too short are not the expected ones', () => {
+test('answers that are too short are unexpected', () => {
   expect(() => assertExpected('page', answers, 1_200)).toThrow('unexpected responses');
 });

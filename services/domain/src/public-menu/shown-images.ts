@@ -1,6 +1,6 @@
 import type { PublicMenuDocument } from './build-public-menu.ts';
 
-/** For the pages: the API answers what is stored. */
+/** Removes images that guests' pages may not load. The API still returns all stored ones. */
 export function withShownImages(
   document: PublicMenuDocument,
   isShown: (url: string) => boolean,

@@ -44,6 +44,6 @@ export async function assertSameRenderer(
   throw new Refused(
     'OTHER_RENDERER',
     'the projector renders with other code or settings: run this program from the same release, ' +
-      'with CLIENT_DIR, PUBLIC_URL, LAPSED_MENUS, IMAGES_BASE_URL and IMAGE_HOSTS as the projector has them',
+      "with the projector's CLIENT_DIR, PUBLIC_URL, LAPSED_MENUS, IMAGES_BASE_URL and IMAGE_HOSTS",
   );
 }

@@ -170,7 +170,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     }
     const noClient = await world.replay('--yes', { over: { CLIENT_DIR: '/nowhere' } });
     expect(noClient.errors).toMatch(/^NO_WEB_CLIENT: /);
-    // The person at the terminal has read the reason, and there is nothing to mend.
+    // The operator has read the reason, and nothing has to be fixed.
     const { rows } = await world.pool.query(
       "select from operator_runs where command = 'replay' and not is_well",
     );

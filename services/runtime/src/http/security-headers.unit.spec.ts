@@ -107,7 +107,7 @@ describe('the policy of pages', () => {
   });
 });
 
-it('lets pages of guests load pictures from the named hosts only, and register their worker', () => {
+it('lets guests’ pages load images only from the named hosts, and register their worker', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',

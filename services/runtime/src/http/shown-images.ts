@@ -7,11 +7,14 @@ export type ImageSources = {
 
 const uploaded = /\/public\//;
 
-/** Whether guests' pages load it: another host would learn the address of everybody who reads a menu. */
+/**
+ * Whether guests' pages may load the image. A foreign host would learn the address of everybody who
+ * reads a menu.
+ */
 export function isImageShown(url: string, { origin, imageOrigins }: ImageSources): boolean {
   if (!URL.canParse(url)) return true;
   const { origin: host, pathname } = new URL(url);
   if (imageOrigins.includes(host)) return true;
-  // Without an address of its own the policy of the page decides.
+  // Without a configured origin the page's policy decides.
   return origin === null ? uploaded.test(pathname) : host === origin;
 }

@@ -28,14 +28,14 @@ describe('a picture is shown to guests', () => {
     expect(isImageShown(url, sources)).toBe(false);
   });
 
-  it('from wherever it was uploaded when the pages have no fixed address', () => {
+  it('from any upload host if the pages have no fixed address', () => {
     const open = { origin: null, imageOrigins: [] };
     expect(isImageShown('http://localhost:4000/images/public/anna/abc/320.webp', open)).toBe(true);
     expect(isImageShown('https://tracker.example/tarator.jpg', open)).toBe(false);
   });
 });
 
-it('the own origin is none of the others, however the images host is written', () => {
+it('the other origins never include our own, in any notation of the images host', () => {
   const others = { IMAGE_HOSTS: ['https://cdn.example'], PUBLIC_URL: origin };
   for (const IMAGES_BASE_URL of ['/images', `${origin}/images`]) {
     expect(imageOrigins({ ...others, IMAGES_BASE_URL })).toEqual(['https://cdn.example']);

@@ -77,11 +77,11 @@ test('documents that stay behind the archive need the operator', async () => {
   expect(needs).toEqual(["2 venues' documents stay behind: the projector"]);
 });
 
-test('documents that are not all there need the operator, unless they were just lost', async () => {
+test('incomplete documents need the operator, unless they were lost just now', async () => {
   const well = { archive: { anna: 6, boris: 1 }, documents: { anna: 6, boris: 1 } };
   const lost = { ...well, incomplete: ['anna'] };
   expect(await documentsNeeds(lost, lost)).toEqual([
-    "1 venues' documents are behind and stay so: the projector",
+    "1 venues' documents stay behind: the projector",
   ]);
   expect(await documentsNeeds(lost, well)).toEqual([]);
   expect(await documentsNeeds(well, lost)).toEqual([]);

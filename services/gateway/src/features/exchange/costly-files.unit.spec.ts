@@ -193,7 +193,7 @@ describe('files in a separate thread', () => {
     expect((await others).rows).toHaveLength(2);
   });
 
-  it('of untried workspaces leave a thread to the others', async () => {
+  it('leave a thread to other workspaces if they come from untried ones', async () => {
     const menu = { content: Buffer.from('type;name_bg\nsection;Супи').toString('base64') };
     const done: string[] = [];
     const read = async (owner: string, isUntried: boolean) => {

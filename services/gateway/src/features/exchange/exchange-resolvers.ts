@@ -47,7 +47,7 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
   throw apiError('NOT_FOUND', `No menu found with id ${menuId}`);
 }
 
-/** Not RATE_LIMITED, after which clients wait and try again by themselves. */
+/** Does not use RATE_LIMITED, because clients would wait and retry by themselves. */
 async function countFile({ caller, rateLimits, importsOfNew }: RequestContext): Promise<void> {
   const limit = { perSecond: importsOfNew / 3_600, burst: importsOfNew };
   if ((await rateLimits.take(`new-imports:${workspaceOf(caller)}`, limit)).allowed) return;

@@ -30,7 +30,7 @@ const fullMenu = (): string => {
 describe.skipIf(databaseServer === null)('files of a new workspace', () => {
   const stack = useStack(databaseServer, { IMPORTS_NEW_WORKSPACE: '3' });
 
-  it('are few an hour, whether previewed or imported', async () => {
+  it('are limited per hour, for previews and imports together', async () => {
     const api = await stack.owner();
     const { menuId: menuID } = await createVenue(api, 'Механа Нова');
     const file = Buffer.from('type;name_bg\nsection;Супи').toString('base64');

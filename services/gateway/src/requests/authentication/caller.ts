@@ -95,7 +95,7 @@ export function requireUser(caller: Caller): User {
   }
 }
 
-/** Seconds. A browser that somebody left open is not enough. */
+/** Seconds. A browser left open must not be enough. */
 const freshSignIn = 300;
 
 /** Guards what a stolen token must not do: delete the account, or let others in. */

@@ -8,7 +8,7 @@ type Age = { readonly account: Pick<Account, 'createdAt'> | null };
 export const isNew = ({ account }: Age, now: number): boolean =>
   account === null || Date.parse(account.createdAt) + newFor > now;
 
-/** Nobody has paid for it, either. */
+/** New, and without a payment. */
 export const isUntried = (
   workspace: Age & { readonly transactions: { readonly size: number } },
   now: number,

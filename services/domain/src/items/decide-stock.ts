@@ -50,7 +50,7 @@ export function decideStock(
   }
 }
 
-/** Items that are sold out already keep their end. */
+/** Items that are already sold out keep their end. */
 function setItemsSoldOut(
   workspace: Workspace,
   { itemIds, soldOut }: SetItemsSoldOut,

@@ -36,7 +36,7 @@ export type SetItemsActive = {
   readonly active: boolean;
 };
 
-/** They come after the section's own items, in this order. */
+/** Appends the items to the section in the given order. */
 export type MoveItems = {
   readonly type: 'MoveItems';
   readonly itemIds: readonly string[];

@@ -34,7 +34,13 @@ async function update(page: Page, list: string, name: string, toast: string): Pr
 }
 
 async function remove(page: Page, name: string, question: string): Promise<void> {
-  await press(page, `Изтрий ${name}`);
+  const list = new URL(page.url()).pathname;
+  if (list.endsWith('/items')) {
+    await press(page, `Още за ${name}`);
+    await page.getByRole('menuitem', { name: 'Изтрий' }).click();
+  } else {
+    await press(page, `Изтрий ${name}`);
+  }
   const dialog = page.getByRole('dialog');
   await dialog.getByText(question).waitFor();
   await dialog.getByText(name, { exact: true }).waitFor();

@@ -84,7 +84,7 @@ export async function startStack(
     },
     anonymous: (headers = {}) => createApiClient(origin, headers),
     stop: async () => {
-      await pool.end();
+      if (!pool.ended) await pool.end();
       await standalone.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -85,7 +85,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('shared live updat
       return data;
     };
     const { inviteStaff } = await call(
-      'filip',
+      'filip!',
       'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id } }',
       { input: { email: 'zara@example.com', role: 'viewer' } },
     );
@@ -100,7 +100,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('shared live updat
     await gateway.change('filip');
     await waitUntil(() => member.changes().length === 1);
     await call(
-      'filip',
+      'filip!',
       'mutation ($input: RemoveStaffInput!) { removeStaff(input: $input) { __typename } }',
       { input: { memberId: 'zara' } },
     );

@@ -81,7 +81,7 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** What is on screen to be taken back, the newest last: of many some wait for room. */
+/** What can still be taken back, the newest last. A toast that fades away is no longer one of them. */
 const offers = new Set<string>();
 
 /** Offers to take back what was just done. */
@@ -119,6 +119,9 @@ type UndoToastProps = {
 function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
+  const takeBack = () => {
+    if (offers.delete(id)) onUndo();
+  };
   const [pointedAt, setPointedAt] = useState(false);
   useWindowEvent('keydown', (event) => {
     // The same keys take back what was typed in a text field.
@@ -126,7 +129,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
     const isNewest = [...offers].at(-1) === id;
     if (isTyping || event.defaultPrevented || !isUndo(event) || !isNewest) return;
     event.preventDefault();
-    onUndo();
+    takeBack();
   });
   useEffect(() => {
     offers.add(id);
@@ -149,7 +152,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
       onBlur={() => setPointedAt(false)}
     >
       <Text size="sm">{text}</Text>
-      <Button ref={button} size="xs" variant="outline" flex="none" onClick={onUndo}>
+      <Button ref={button} size="xs" variant="outline" flex="none" onClick={takeBack}>
         {t('live.undo')}
       </Button>
     </Group>

@@ -101,6 +101,8 @@ export function useKeptPlace(search: string, shown: boolean): void {
     // A page that is gone to begins at its heading: this comes after it.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, left.top);
+      // The event of this scroll may come after the list has been left again.
+      top.current = window.scrollY;
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
       const link = links.find((one) => one.getAttribute('href') === left.focus);
       link?.focus({ preventScroll: true });

@@ -27,7 +27,7 @@ export const allergenEvents = [
   }),
   z.strictObject({
     type: z.literal('ItemTraitsChanged'),
-    /** All of them after the change. */
+    /** All of them after the change. A later field is optional here, because old events lack it. */
     data: z.strictObject({
       itemId: idSchema,
       diets: keysSchema,

@@ -39,6 +39,15 @@ export {
   priceUnits,
   type WantedVariant,
 } from './items/item-pricing.ts';
+export {
+  type ItemTraits,
+  itemTraits,
+  type PublicTraits,
+  type TraitColumn,
+  type TraitField,
+  traitColumns,
+  traitFields,
+} from './items/item-traits.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { isQuantity, readNames, readSizes, sizesText, type TextSize } from './items/size-text.ts';
 export { copiedVariants, firstOf, isPriced } from './items/variants.ts';

@@ -1,6 +1,7 @@
 import type { AllergenCodes, Language, MenuView, Translations } from '@qr-menu/schema';
 import { additiveKeys, allergenKeys, dietKeys, traitKeys } from '../src/allergens/vocabulary.ts';
 import { priceUnits } from '../src/items/item-pricing.ts';
+import type { ItemTraits } from '../src/items/item-traits.ts';
 import { limits } from '../src/limits.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
@@ -240,6 +241,10 @@ const itemFields = (random: Random) => ({
   discount: mostly(random, random.below(101), [null, ...numbers]),
   active: random.chance(0.8),
   allergens: random.chance(0.3) ? null : randomDeclaration(random),
+  ...traitFieldsOf(random),
+});
+
+const traitFieldsOf = (random: Random): ItemTraits => ({
   diets: someKeys(random, dietKeys),
   traits: someKeys(random, traitKeys),
   additives: someKeys(random, additiveKeys),

@@ -1,6 +1,8 @@
 import type { Language } from '@qr-menu/schema';
 import type { PriceUnit } from '../items/item-pricing.ts';
+import { type ItemTraits, type TraitColumn, traitColumns } from '../items/item-traits.ts';
 import type { TextSize } from '../items/size-text.ts';
+import type { Changes } from '../workspace/entities.ts';
 
 /** By language. An omitted language does not change, an empty text clears it. */
 export type RowTexts = { readonly [Key in Language]?: string | undefined };
@@ -27,11 +29,7 @@ export type RowValues = {
   /** An empty list means none of the 14. Null withdraws the declaration. */
   readonly allergens?: readonly string[] | null | undefined;
   readonly traces?: readonly string[] | undefined;
-  readonly diets?: readonly string[] | undefined;
-  readonly traits?: readonly string[] | undefined;
-  readonly additives?: readonly string[] | undefined;
-  readonly spiciness?: number | undefined;
-};
+} & Changes<ItemTraits>;
 
 export type ImportRow = {
   /** Counted as in a spreadsheet. */
@@ -63,7 +61,7 @@ export type ImportRequest = {
   readonly newIds: readonly string[];
 };
 
-export const columns = [
+const otherColumns = [
   'type',
   'sectionId',
   'itemId',
@@ -87,12 +85,9 @@ export const columns = [
   'ingredients',
   'allergens',
   'traces',
-  'diets',
-  'traits',
-  'additives',
-  'spicy',
 ] as const;
-export type Column = (typeof columns)[number];
+export type Column = (typeof otherColumns)[number] | TraitColumn;
+export const columns: readonly Column[] = [...otherColumns, ...traitColumns];
 
 /** Stable, because clients choose their own texts by code. */
 export type ImportFaultCode =

@@ -1,5 +1,6 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
 import { isPriceUnit } from '../items/item-pricing.ts';
+import { traitCells } from '../items/item-traits.ts';
 import { namesText, sizesText } from '../items/size-text.ts';
 import {
   type Item,
@@ -88,10 +89,7 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
       ingredients: ingredientNumbers(workspace, ingredientIds).join(', '),
       allergens: item.allergens ? keysCell(item.allergens.contains) : '',
       traces: item.allergens?.mayContain.join(', ') ?? '',
-      diets: item.diets.join(', '),
-      traits: item.traits.join(', '),
-      additives: item.additives.join(', '),
-      spicy: item.spiciness === 0 ? '' : String(item.spiciness),
+      ...traitCells(item),
     } satisfies Readonly<Record<Column, string>>,
   };
 }

@@ -1,6 +1,6 @@
 import { languages, type Translations } from '@qr-menu/schema';
-import { hottest } from '../allergens/vocabulary.ts';
 import { dietFault } from '../items/item-allergens.ts';
+import { traitCellFaults } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
 import { hundredthsFault } from '../money/new-price.ts';
 import { integerFault, localizedFault, pictureFault, textFault } from '../text/text-rules.ts';
@@ -32,7 +32,7 @@ export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
     discount === null ? null : rangeFault('discount', discount, 100),
     isSized ? null : lengthOrTextFault('volume', volume, limits.volume, true),
     ...saleFaults(wanted),
-    rangeFault('spicy', wanted.contents.spiciness, hottest),
+    ...traitCellFaults(wanted.contents),
   ]);
 }
 
@@ -160,7 +160,7 @@ function imageFault(url: string): Fault {
 }
 
 function rangeFault(
-  column: AmountColumn | 'position' | 'discount' | 'spicy',
+  column: AmountColumn | 'position' | 'discount',
   value: number,
   max: number,
 ): Fault {

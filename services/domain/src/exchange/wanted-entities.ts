@@ -1,12 +1,7 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
 import type { DeclaredAllergens } from '../allergens/verdict.ts';
-import {
-  additiveKeys,
-  allergenKeys,
-  dietKeys,
-  sortedKeys,
-  traitKeys,
-} from '../allergens/vocabulary.ts';
+import { allergenKeys, sortedKeys } from '../allergens/vocabulary.ts';
+import { type ItemTraits, noTraits, traitsAfter } from '../items/item-traits.ts';
 import { readSizes, sizesText, type TextSize } from '../items/size-text.ts';
 import { toMinorUnits } from '../money/amounts.ts';
 import { isSame } from '../workspace/entities.ts';
@@ -32,7 +27,7 @@ export type WantedItem = ItemDetails &
     readonly current: Item | undefined;
     /** If there are sizes, price and volume are the first one's. */
     readonly sale: WantedSale;
-    readonly contents: Pick<Item, 'allergens' | 'diets' | 'traits' | 'additives' | 'spiciness'>;
+    readonly contents: Pick<Item, 'allergens'> & ItemTraits;
     /** Traces without a declaration. */
     readonly tracesAlone: boolean;
   };
@@ -87,12 +82,7 @@ export function wantedItems(
     active: values.active ?? current?.active ?? true,
     contents: {
       allergens: wantedAllergens(current?.allergens ?? null, values),
-      diets: values.diets ? sortedKeys(dietKeys, values.diets) : (current?.diets ?? []),
-      traits: values.traits ? sortedKeys(traitKeys, values.traits) : (current?.traits ?? []),
-      additives: values.additives
-        ? sortedKeys(additiveKeys, values.additives)
-        : (current?.additives ?? []),
-      spiciness: values.spiciness ?? current?.spiciness ?? 0,
+      ...traitsAfter(current ?? noTraits, values),
     },
     tracesAlone:
       (values.traces ?? []).length > 0 &&

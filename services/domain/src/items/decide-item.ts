@@ -39,6 +39,7 @@ import {
   type PricingChanges,
   withPricing,
 } from './item-pricing.ts';
+import { hasTraits, traitsOf } from './item-traits.ts';
 import {
   type ChangePrices,
   changePrices,
@@ -123,22 +124,30 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
 }
 
 function create(workspace: Workspace, command: CreateItem): Decision<Event> {
-  const { type: _, position, ingredientIds = [], optionGroupIds = [], ...given } = command;
-  const { allergens, diets, traits, additives, spiciness, ...sold } = given;
-  const { variants, priceUnit, onRequest, deposit, ...details } = sold;
-  const pricing: PricingChanges = { variants, priceUnit, onRequest, deposit };
-  const contents: AllergenChanges = { allergens, diets, traits, additives, spiciness };
-  const { itemId, sectionId } = details;
+  const { itemId, sectionId, position, ingredientIds = [], optionGroupIds = [] } = command;
+  const { translations, imageUrl, discount, active } = command;
+  const pricing = pricingOf(command);
+  const contents: AllergenChanges = { allergens: command.allergens, ...traitsOf(command) };
   if (workspace.items.has(itemId)) return idTaken('item', itemId);
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const siblings = itemsOfSection(workspace, sectionId);
-  const plain = { ...untold, id: itemId, price: details.price, volume: details.volume };
+  const plain = { ...untold, id: itemId, price: command.price, volume: command.volume };
   const sized = withPricing(plain, pricing);
   const { price, volume } = sized;
-  const data = { ...details, price, volume, position: position ?? nextPosition(siblings) };
+  const data = {
+    itemId,
+    sectionId,
+    translations,
+    imageUrl,
+    volume,
+    price,
+    discount,
+    active,
+    position: position ?? nextPosition(siblings),
+  };
   // Price and volume default to the first size's.
-  const said = { price: details.price ?? price, volume: details.volume || volume };
+  const said = { price: command.price ?? price, volume: command.volume || volume };
   return acceptUnless<Event>(
     [
       ...itemFaults(data),
@@ -168,22 +177,14 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
 function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
   const item = workspace.items.get(command.itemId);
   if (!item) return notFound('item', command.itemId);
-  const {
-    sectionId = item.sectionId,
-    ingredientIds,
-    optionGroupIds,
-    allergens,
-    diets,
-    traits,
-    additives,
-  } = command;
-  const keys = allergens ?? diets ?? traits ?? additives ?? command.variants ?? optionGroupIds;
+  const { sectionId = item.sectionId, ingredientIds, optionGroupIds } = command;
+  const lists = command.allergens ?? command.variants ?? ingredientIds ?? optionGroupIds;
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
   const limitFaults = [
     changesMenu ? itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1) : null,
-    changesMenu || command.translations || command.imageUrl || ingredientIds || keys
+    changesMenu || command.translations || command.imageUrl || lists || hasTraits(command)
       ? menuSizeFault(workspace, section.menuId, [
           withTexts({ ...item, variants: withPricing(item, command).variants }, command),
         ])
@@ -206,36 +207,16 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
 }
 
 export function updateEvents(item: Item, command: UpdateItem): readonly Event[] {
-  const {
-    type: _,
-    itemId,
-    sectionId,
-    price,
-    discount,
-    active,
-    ingredientIds,
-    optionGroupIds,
-    allergens,
-    diets,
-    traits,
-    additives,
-    spiciness,
-    variants,
-    priceUnit,
-    onRequest,
-    deposit,
-    ...details
-  } = command;
-  const pricing = { variants, priceUnit, onRequest, deposit, price };
-  const sized = withPricing(item, { ...pricing, volume: details.volume });
+  const { itemId, sectionId, price, discount, active, ingredientIds, optionGroupIds } = command;
+  const { translations, imageUrl, position } = command;
+  const pricing = { ...pricingOf(command), price };
+  const sized = withPricing(item, { ...pricing, volume: command.volume });
   // If sizes are sent, their volume is not a separate change.
-  const isSized = variants !== undefined && sized.variants.length > 0;
-  const changes = difference<ItemDetails>(
-    item,
-    isSized ? { ...details, volume: undefined } : details,
-  );
+  const isSized = pricing.variants !== undefined && sized.variants.length > 0;
+  const volume = isSized ? undefined : command.volume;
+  const changes = difference<ItemDetails>(item, { translations, imageUrl, volume, position });
   const other = difference<Pick<Item, 'ingredientIds'>>(item, { ingredientIds });
-  const contents: AllergenChanges = { allergens, diets, traits, additives, spiciness };
+  const contents: AllergenChanges = { allergens: command.allergens, ...traitsOf(command) };
   const outdates = changes?.translations !== undefined || other !== null;
   return applicable<Event>([
     changes && { type: 'ItemUpdated', data: { itemId, ...changes } },
@@ -252,6 +233,18 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
     ...itemAllergenEvents(itemId, item, contents, outdates),
   ]);
 }
+
+const pricingOf = ({
+  variants,
+  priceUnit,
+  onRequest,
+  deposit,
+}: PricingChanges): PricingChanges => ({
+  variants,
+  priceUnit,
+  onRequest,
+  deposit,
+});
 
 type CheckedFields = ItemDetails & Pick<Item, 'price' | 'discount'>;
 

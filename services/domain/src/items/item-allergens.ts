@@ -1,15 +1,11 @@
 import type { AllergenEvent } from '@qr-menu/schema';
 import { type DeclaredAllergens, knownAllergens } from '../allergens/verdict.ts';
 import {
-  additiveKeys,
   allergenKeys,
   contradicting,
   dietKeys,
-  hottest,
   inOrder,
-  isKeyOf,
   sortedKeys,
-  traitKeys,
 } from '../allergens/vocabulary.ts';
 import {
   accept,
@@ -20,19 +16,24 @@ import {
   type Rejection,
   reject,
 } from '../decision.ts';
-import { integerFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
 import { menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
 import {
   type Item,
   type ItemAllergens,
   type ItemPricing,
-  type ItemTraits,
-  noTraits,
   notDeclared,
   onePrice,
   type Workspace,
 } from '../workspace/workspace.ts';
+import {
+  changedTraits,
+  type ItemTraits,
+  itemTraits,
+  keysFault,
+  noTraits,
+  traitFaults,
+} from './item-traits.ts';
 import { namedItems } from './many-items.ts';
 
 /** Omitted fields do not change. */
@@ -41,20 +42,8 @@ export type AllergenChanges = Changes<ItemTraits> & {
   readonly allergens?: DeclaredAllergens | null | undefined;
 };
 
-const vocabularies = { diets: dietKeys, traits: traitKeys, additives: additiveKeys } as const;
-const lists = ['diets', 'traits', 'additives'] as const;
-
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
-
-function keysFault(
-  field: string,
-  vocabulary: readonly string[],
-  keys: readonly string[],
-): Rejection | null {
-  const unknown = keys.find((key) => !isKeyOf(vocabulary, key));
-  return unknown === undefined ? null : badInput(field, `there is no ${unknown}`);
-}
 
 export const allergenKeysFault = (keys: readonly string[]): Rejection | null =>
   keysFault('allergens', allergenKeys, keys);
@@ -99,7 +88,7 @@ export function itemAllergenFaults(
   item: Contents | null,
   wanted: AllergenChanges & { readonly ingredientIds?: readonly string[] | undefined },
 ): readonly (Rejection | null)[] {
-  const { allergens, diets, ingredientIds, spiciness } = wanted;
+  const { allergens, diets, ingredientIds } = wanted;
   const fields = { diets, allergens, ingredientIDs: ingredientIds };
   const [touched] = Object.entries(fields).find(([, value]) => value !== undefined) ?? [];
   const after: Contents = {
@@ -108,8 +97,7 @@ export function itemAllergenFaults(
     ingredientIds: ingredientIds ?? item?.ingredientIds ?? [],
   };
   return [
-    ...lists.map((list) => keysFault(list, vocabularies[list], wanted[list] ?? [])),
-    spiciness === undefined ? null : integerFault('spiciness', spiciness, hottest),
+    ...traitFaults(wanted),
     allergens ? declarationFault(allergens) : null,
     touched === undefined ? null : dietFault(workspace, after, touched),
   ];
@@ -130,10 +118,10 @@ export const untold: ItemAllergens & ItemTraits & ItemPricing = {
 export function itemAllergenEvents(
   itemId: string,
   item: ItemAllergens & ItemTraits,
-  { allergens, ...traits }: AllergenChanges,
+  { allergens, ...changes }: AllergenChanges,
   outdates = false,
 ): readonly AllergenEvent[] {
-  const after = traitsAfter(item, traits);
+  const after = changedTraits(item, changes);
   return applicable<AllergenEvent>([
     after && { type: 'ItemTraitsChanged', data: { itemId, ...after } },
     allergens === null &&
@@ -142,25 +130,6 @@ export function itemAllergenEvents(
       ? declaredAnew(itemId, { ...item, changedSince: item.changedSince || outdates }, allergens)
       : null,
   ]);
-}
-
-/** Returns null if nothing changes. */
-function traitsAfter(item: ItemTraits, wanted: Changes<ItemTraits>): ItemTraits | null {
-  const keys = (list: (typeof lists)[number]): readonly string[] =>
-    wanted[list] ? sortedKeys(vocabularies[list], wanted[list]) : item[list];
-  const before: ItemTraits = {
-    diets: item.diets,
-    traits: item.traits,
-    additives: item.additives,
-    spiciness: item.spiciness,
-  };
-  const after: ItemTraits = {
-    diets: keys('diets'),
-    traits: keys('traits'),
-    additives: keys('additives'),
-    spiciness: wanted.spiciness ?? item.spiciness,
-  };
-  return isSame(before, after) ? null : after;
 }
 
 /** Returns null if exactly this is declared for the unchanged item. */
@@ -263,7 +232,7 @@ function marksFault(
 ): Rejection | null {
   const both = add.find((key) => remove.includes(key));
   return both === undefined
-    ? keysFault(list, vocabularies[list], remove)
+    ? itemTraits[list].faultIn(list, remove)
     : badInput(list, `${both} is to be added and to be removed`);
 }
 

@@ -8,20 +8,10 @@ import type {
 import { usualCountry } from '../account/countries.ts';
 import { areNumbersFree } from '../account/decide-account.ts';
 import { type KnownAllergens, knownAllergens } from '../allergens/verdict.ts';
-import {
-  type AdditiveKey,
-  type AllergenKey,
-  additiveKeys,
-  allergenKeys,
-  type DietKey,
-  inOrder,
-  isKeyOf,
-  shownDiets,
-  type TraitKey,
-  traitKeys,
-} from '../allergens/vocabulary.ts';
+import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from '../allergens/vocabulary.ts';
 import { keysOfIngredients, untold } from '../items/item-allergens.ts';
 import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';
+import { type PublicTraits, publicTraits, type TraitField } from '../items/item-traits.ts';
 import { reducedPrice } from '../money/amounts.ts';
 import { byCreation, isSame } from '../workspace/entities.ts';
 import {
@@ -91,14 +81,6 @@ export type PublicVariant = Pick<PublicItem, 'price' | 'reducedPrice' | 'volume'
 export type PublicAllergens = KnownAllergens & {
   /** When the owner last declared or confirmed it. Omitted if not declared. */
   readonly declaredAt?: string;
-};
-
-/** Empty lists are omitted. */
-export type PublicTraits = {
-  readonly diets?: readonly DietKey[];
-  readonly traits?: readonly TraitKey[];
-  readonly additives?: readonly AdditiveKey[];
-  readonly spiciness?: number;
 };
 
 export type PublicIngredient = Translations & {
@@ -271,22 +253,15 @@ function legendOf(
 const filled = <Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) =>
   Object.fromEntries(Object.entries(lists).filter(([, keys]) => keys.length > 0)) as Partial<Lists>;
 
-function contentsOf(
-  workspace: Workspace,
-  { allergens, declaredAt, ingredientIds, diets, traits, additives, spiciness }: Item,
-): PublicContents {
+function contentsOf(workspace: Workspace, item: Item): Pick<PublicItem, 'allergens' | TraitField> {
+  const { allergens, declaredAt, ingredientIds } = item;
   const known = knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds));
   const isTold = known.declared || known.contains.length + known.mayContain.length > 0;
   return {
     ...(isTold && {
       allergens: { ...known, ...(known.declared && declaredAt !== null && { declaredAt }) },
     }),
-    ...filled({
-      diets: shownDiets(diets, known.contains),
-      traits: inOrder(traitKeys, traits),
-      additives: inOrder(additiveKeys, additives),
-    }),
-    ...(spiciness > 0 && { spiciness }),
+    ...publicTraits(item, known.contains),
   };
 }
 
@@ -354,8 +329,6 @@ export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
 const plainly = { ...untold, optionGroupIds: [] as readonly string[] };
 export type PlainAccount = Omit<Account, 'allergenCodes' | 'country'> &
   Partial<Pick<Account, 'allergenCodes' | 'country'>>;
-type PublicContents = Pick<PublicItem, 'allergens' | keyof PublicTraits | keyof PublicPricing>;
-
 export type PublicVenue = {
   /** Null if there is no active account. */
   readonly account: PlainAccount | null;
@@ -366,43 +339,17 @@ export type PublicVenue = {
     readonly section: PlainSection;
     readonly items: readonly PlainItem[];
   }[];
-  /** The public contents of items by id, and the legend by number. Omitted when empty. */
-  readonly contents?: Readonly<Record<string, PublicContents>>;
-  readonly legend?: Readonly<Record<number, readonly AllergenKey[]>>;
-  readonly allergenCodes?: AllergenCodes;
-  /** The options that guests can choose. Omitted when empty. */
-  readonly options?: {
-    readonly groups: readonly PublicOptionGroup[];
-    /** Groups of sections and items, by id. */
-    readonly groupIds: Readonly<Record<string, readonly string[]>>;
-  };
-  /** Prices of set menus by section id. Omitted when empty. */
-  readonly sectionPrices?: Readonly<Record<string, number>>;
+  /** What guests see. Every answer of the public API about the menu comes from it. */
+  readonly publicMenu: PublicMenuDocument;
 };
 
-/** The same sections and items as in the public menu document, with all their fields. */
-export function buildPublicVenue(workspace: Workspace): PublicVenue {
-  const { account, menu } = buildPublicMenu(workspace, 0);
-  const contents = (menu?.sections ?? [])
-    .flatMap(({ items }) => items)
-    .map(({ id, allergens, diets, traits, additives, spiciness, ...item }) => {
-      const { variants, priceUnit, onRequest, deposit } = item;
-      const pricing = { variants, priceUnit, onRequest, deposit };
-      const all = { allergens, diets, traits, additives, spiciness, ...pricing };
-      return [id, Object.entries(all).filter(([, value]) => value !== undefined)] as const;
-    })
-    .filter(([, said]) => said.length > 0)
-    .map(([id, said]) => [id, Object.fromEntries(said)] as const);
-  const legend = (menu?.ingredients ?? []).flatMap(({ number, allergens }) =>
-    allergens ? [[number, allergens] as const] : [],
-  );
-  const shown = menu?.sections ?? [];
-  const groupIds = shown
-    .flatMap((section) => [section, ...section.items])
-    .flatMap(({ id, optionGroupIds }) => (optionGroupIds ? [[id, optionGroupIds] as const] : []));
-  const prices = shown.flatMap(({ id, price }) =>
-    price === undefined ? [] : [[id, price] as const],
-  );
+/**
+ * The public menu document, with its account, menu, sections and items as the API lists them.
+ * `version` is the stream's.
+ */
+export function buildPublicVenue(workspace: Workspace, version: number): PublicVenue {
+  const publicMenu = buildPublicMenu(workspace, version);
+  const { account, menu } = publicMenu;
   return {
     account: account && workspace.account && plainAccount(workspace.account),
     menu: (menu && workspace.menus.get(menu.id)) ?? null,
@@ -411,13 +358,7 @@ export function buildPublicVenue(workspace: Workspace): PublicVenue {
       const shown = items.flatMap((item) => workspace.items.get(item.id) ?? []);
       return section ? [{ section: plainSection(section), items: shown.map(plainItem) }] : [];
     }),
-    ...(contents.length > 0 && { contents: Object.fromEntries(contents) }),
-    ...(legend.length > 0 && { legend: Object.fromEntries(legend) }),
-    ...(account?.allergenCodes && { allergenCodes: account.allergenCodes }),
-    ...(menu?.optionGroups && {
-      options: { groups: menu.optionGroups, groupIds: Object.fromEntries(groupIds) },
-    }),
-    ...(prices.length > 0 && { sectionPrices: Object.fromEntries(prices) }),
+    publicMenu,
   };
 }
 

@@ -84,7 +84,7 @@ describe('the venue’s public details', () => {
     expect(shown({ emailShown: false })).toMatchObject({ email: '', phone: account.phone });
     expect(shown({ phoneShown: false })).toMatchObject({ email: account.email, phone: '' });
     const hidden = workspaceOf([accountCreated({ emailShown: false, phoneShown: false })]);
-    expect(buildPublicVenue(hidden).account).toMatchObject({ email: '', phone: '' });
+    expect(buildPublicVenue(hidden, 1).account).toMatchObject({ email: '', phone: '' });
   });
 
   it('include both for accounts that are older than this choice', () => {

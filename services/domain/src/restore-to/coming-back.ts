@@ -3,6 +3,7 @@ import { applicable } from '../decision.ts';
 import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
 import { declarationOf, otherAllergens, untold } from '../items/item-allergens.ts';
+import { traitsOf } from '../items/item-traits.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
 import { offerEvents } from '../sections/decide-section.ts';
 import { difference, isSame } from '../workspace/entities.ts';
@@ -100,11 +101,9 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
   const { translations, imageUrl, volume, position } = wanted;
   const details: ItemDetails = { translations, imageUrl, volume, position };
   const state = { price, discount, active };
-  const { diets, traits, additives, spiciness } = wanted;
   const { variants, priceUnit, onRequest, deposit } = wanted;
   const pricing = { variants, priceUnit, onRequest, deposit };
-  const particulars = { diets, traits, additives, spiciness };
-  const others = { ingredientIds, optionGroupIds, ...particulars, ...pricing };
+  const others = { ingredientIds, optionGroupIds, ...traitsOf(wanted), ...pricing };
   const asDeclared = (event: WorkspaceEvent): WorkspaceEvent =>
     (event.type === 'ItemAllergensDeclared' && declarationOf(wanted)) || event;
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);

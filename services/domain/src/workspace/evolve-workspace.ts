@@ -1,6 +1,7 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { usualCountry } from '../account/countries.ts';
 import { binned, binWith, binWithout } from '../deletions/bin.ts';
+import { noTraits } from '../items/item-traits.ts';
 import { copiedVariants, firstOf, isPriced, withParts } from '../items/variants.ts';
 import { withDeltas } from '../options/changed-group.ts';
 import {
@@ -20,7 +21,6 @@ import {
   emptyWorkspace,
   type Item,
   inStock,
-  noTraits,
   notDeclared,
   onePrice,
   type Staff,
@@ -218,7 +218,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   ItemAllergensWithdrawn: (workspace, { itemId }, at) =>
     change(workspace, 'items', itemId, notDeclared, at),
   ItemTraitsChanged: (workspace, { itemId, ...traits }, at) =>
-    change(workspace, 'items', itemId, traits, at),
+    change(workspace, 'items', itemId, { ...noTraits, ...traits }, at),
   ItemVariantsChanged: (workspace, { itemId, variants }, at) =>
     change(
       workspace,

@@ -1,13 +1,8 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import type { Rejection } from '../decision.ts';
+import { bytesOfKeys, bytesOfTraits, type ItemTraits, traitsAfter } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
-import {
-  type Item,
-  type ItemTraits,
-  itemsOfMenu,
-  sectionsOfMenu,
-  type Workspace,
-} from './workspace.ts';
+import { type Item, itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
 
 /** Whether the menu has room for one more section. */
 export const sectionCountFault = (workspace: Workspace, menuId: string): Rejection | null =>
@@ -74,10 +69,7 @@ export const withTexts = (
   ingredientIds: update.ingredientIds ?? item.ingredientIds ?? [],
   optionGroupIds: update.optionGroupIds ?? item.optionGroupIds ?? [],
   allergens: update.allergens === undefined ? (item.allergens ?? null) : update.allergens,
-  diets: update.diets ?? item.diets ?? [],
-  traits: update.traits ?? item.traits ?? [],
-  additives: update.additives ?? item.additives ?? [],
-  spiciness: update.spiciness ?? item.spiciness ?? 0,
+  ...traitsAfter(item, update),
   variants: item.variants ?? [],
 });
 
@@ -91,9 +83,8 @@ const bytesPerNumber = 8;
 const bytesPerGroupId = 48;
 /** Id, amount, switches and field names of an option. */
 const bytesPerOption = 300;
-/** Quotes and a comma around each key, and the names of the fields. */
-const bytesAroundKey = 3;
-const bytesAroundKeys = 130;
+/** The names of the fields about allergens, diets and so on. */
+const bytesAroundContents = 130;
 /** Amounts and field names of a size. */
 const bytesPerSize = 150;
 /** The venue's and the menu's own texts at maximum length. */
@@ -115,7 +106,7 @@ export function menuSizeFault(
   const entries = [...present.filter(({ id }) => !changedIds.has(id)), ...changed];
   const bytes = [...entries, ...legendOf(workspace, entries)].reduce(
     (sum, entry) =>
-      sum + estimatedBytes(entry) + bytesOfKeys(workspace, entry) + bytesOfSizes(entry),
+      sum + estimatedBytes(entry) + bytesOfContents(workspace, entry) + bytesOfSizes(entry),
     bytesAroundEntries + bytesOfGroups(workspace, entries),
   );
   return bytes <= limits.publicDocumentBytes
@@ -134,7 +125,7 @@ function bytesOfGroups({ optionGroups }: Workspace, entries: readonly Entry[]): 
       bytesOfTexts(translations) +
       options.reduce(
         (all, { translations: texts, contains }) =>
-          all + bytesPerOption + bytesOfTexts(texts) + bytesOfList(contains),
+          all + bytesPerOption + bytesOfTexts(texts) + bytesOfKeys(contains),
         0,
       ),
     named.length * bytesPerGroupId,
@@ -154,21 +145,18 @@ function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readon
 }
 
 /** Most entries have none and get no longer. */
-function bytesOfKeys({ ingredients }: Workspace, entry: Entry): number {
-  const { allergens, ingredientIds = [], diets = [], traits = [], additives = [] } = entry;
+function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
+  const { allergens, ingredientIds = [] } = entry;
   // An allergen that both the owner and an ingredient name is listed once: confirming it adds no
   // bytes.
   const contained = new Set([
     ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens ?? []),
     ...(allergens?.contains ?? []),
   ]);
-  const keys = [...contained, ...(allergens?.mayContain ?? []), ...diets, ...traits, ...additives];
-  const isTold = keys.length > 0 || allergens || entry.spiciness;
-  return isTold ? bytesOfList(keys) + bytesAroundKeys : 0;
+  const keys = [...contained, ...(allergens?.mayContain ?? [])];
+  const bytes = bytesOfKeys(keys) + bytesOfTraits(entry);
+  return bytes > 0 || allergens ? bytes + bytesAroundContents : 0;
 }
-
-const bytesOfList = (keys: readonly string[]): number =>
-  keys.reduce((sum, key) => sum + key.length + bytesAroundKey, 0);
 
 const bytesOfSizes = ({ variants = [] }: Entry): number =>
   variants.reduce(

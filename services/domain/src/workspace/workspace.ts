@@ -9,6 +9,7 @@ import type {
   Translations,
 } from '@qr-menu/schema';
 import type { DeclaredAllergens } from '../allergens/verdict.ts';
+import type { ItemTraits } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
 import { byCreation, byPosition, type Stamps } from './entities.ts';
 
@@ -157,17 +158,6 @@ export const notDeclared: ItemAllergens = {
   declaredAt: null,
   changedSince: false,
 };
-
-/** Keys of vocabularies. */
-export type ItemTraits = {
-  readonly diets: readonly string[];
-  readonly traits: readonly string[];
-  readonly additives: readonly string[];
-  /** 0 to 3. */
-  readonly spiciness: number;
-};
-
-export const noTraits: ItemTraits = { diets: [], traits: [], additives: [], spiciness: 0 };
 
 export type IngredientDetails = {
   readonly translations: Translations;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import {
-  buildPublicMenu,
   buildPublicVenue,
   isLapsed,
   type PublicAccount,
@@ -37,7 +36,7 @@ export type RenderSettings = {
 };
 
 /** Incremented by hand if documents change while the page's scripts and styles do not. */
-const documentRevision = '9';
+const documentRevision = '10';
 
 /**
  * If this changes, the same version is rendered again, for example after a release, or when a menu
@@ -78,7 +77,8 @@ export async function renderVenue(
 ): Promise<VenueDocuments> {
   const isHidden = hidesMenus(folded, settings, now);
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
-  const document = buildPublicMenu(workspace, version);
+  const venue = buildPublicVenue(workspace, version);
+  const document = venue.publicMenu;
   const pictured = withShownImages(document, (url) => isImageShown(url, settings));
   // One after the other: the page of a full menu takes about 20 ms, and other work runs while it is
   // compressed.
@@ -87,9 +87,8 @@ export async function renderVenue(
     pages.push(...(await renderPage(workspace, pictured, language, settings, remember)));
   }
   const graphql = await finished(graphqlResponse(document), 200);
-  // Only the guest service reads and decompresses it, so speed matters more than size.
-  const venue = JSON.stringify(buildPublicVenue(workspace));
-  const model = await finished(venue, 200, constants.Z_BEST_SPEED);
+  // Only our own services read and decompress it, so speed matters more than size.
+  const model = await finished(JSON.stringify(venue), 200, constants.Z_BEST_SPEED);
   const variants = Object.fromEntries([...pages, ['graphql', graphql], ['model', model]]);
   return {
     owner: workspace.ownerId,

@@ -1,11 +1,14 @@
 import {
   type Ingredient,
+  itemTraits,
   type Menu,
   type OptionGroup,
   type PlainAccount,
   type PlainItem,
   type PlainSection,
+  type TraitField,
   toDecimal,
+  traitFields,
   untold,
   usualCountry,
   type Workspace,
@@ -97,6 +100,13 @@ export const sectionList: EntityList = {
   },
 };
 
+const traitExpression = (field: TraitField): string =>
+  itemTraits[field].kind === 'keys' ? `${columnNamed(field)}::json` : columnNamed(field);
+
+/** `onRequest` is the column `on_request`. */
+const columnNamed = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export const itemList: EntityList = {
   table: 'items',
   name: 'item',
@@ -118,10 +128,7 @@ export const itemList: EntityList = {
     allergens: 'allergens::json',
     declaredAt: 'declared_at',
     changedSince: 'changed_since',
-    diets: 'diets::json',
-    traits: 'traits::json',
-    additives: 'additives::json',
-    spiciness: 'spiciness',
+    ...Object.fromEntries(traitFields.map((field) => [field, traitExpression(field)])),
     variants: 'variants::json',
     priceUnit: 'price_unit',
     onRequest: 'on_request',

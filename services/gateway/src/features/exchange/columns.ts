@@ -5,6 +5,7 @@ import { type Cell, cellText, isBroken, isEmptyCell, type Table } from './table.
 import {
   columnOf,
   contentColumns,
+  isKeyed,
   isKindWord,
   isNoKeys,
   isOnRequestWord,
@@ -238,8 +239,7 @@ function isContent(column: Column, cell: Cell): boolean {
   if (column === 'deposit') return isPrice(text);
   // Group names are the owner's choice, so any list of extras would match.
   if (column === 'options') return false;
-  const named = column === 'diets' || column === 'traits' || column === 'additives';
-  const vocabulary = named ? column : 'allergens';
+  const vocabulary = isKeyed(column) ? column : 'allergens';
   return isNoKeys(text) || (text.trim() !== '' && keysIn(text, vocabulary) !== null);
 }
 

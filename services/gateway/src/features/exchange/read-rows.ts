@@ -1,10 +1,15 @@
 import {
   type Column,
   type ImportRow,
+  itemTraits,
   type RowTexts,
   type RowValues,
   readNames,
   readSizes,
+  type TraitColumn,
+  type TraitField,
+  traitColumns,
+  traitFields,
 } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import {
@@ -39,6 +44,7 @@ import {
 import {
   isNoKeys,
   itemWords,
+  type KeyedColumn,
   keysIn,
   noWords,
   sectionWords,
@@ -68,10 +74,7 @@ const itemsOnly = [
   'ingredients',
   'allergens',
   'traces',
-  'diets',
-  'traits',
-  'additives',
-  'spicy',
+  ...traitColumns,
 ] as const;
 
 /** Reads a table whose rows say whether they are sections or items, like an exported one. */
@@ -192,7 +195,7 @@ function readCells(
     return refuse(column, 'TOO_LONG');
   }
 
-  function wholeNumber(column: 'position' | 'discount' | 'spicy'): number | null | undefined {
+  function wholeNumber(column: 'position' | 'discount' | TraitColumn): number | null | undefined {
     const text = shortText(column);
     if (text === undefined) return undefined;
     if (text === '') return null;
@@ -225,13 +228,18 @@ function readCells(
     unit: sale.unit ?? priced.unit,
     discount: wholeNumber('discount'),
     active: yesOrNo('active'),
-    ...readContents(cells, shortText, refuse),
-    spiciness: wholeNumber('spicy') ?? undefined,
+    ...readContents(cells, shortText, wholeNumber, refuse),
   };
 }
 
 /** More than eight sizes with names in three languages and every character escaped. */
 const longestList = 8_000;
+
+const unknownKeys = {
+  diets: 'NOT_DIETS',
+  traits: 'NOT_TRAITS',
+  additives: 'NOT_ADDITIVES',
+} as const;
 
 type ReadText = (column: Column) => string | undefined;
 
@@ -266,23 +274,28 @@ function readSale(
   };
 }
 
-type ContentColumn = 'allergens' | 'traces' | 'diets' | 'traits' | 'additives';
+type ListColumn = 'allergens' | 'traces' | KeyedColumn;
 
 function readContents(
   cells: RowCells,
   textOf: ReadText,
+  wholeNumber: (column: TraitColumn) => number | null | undefined,
   refuse: Refuse,
-): Pick<RowValues, ContentColumn | 'ingredients'> {
-  const keysOf = (column: ContentColumn): readonly string[] | undefined => {
+): Pick<RowValues, 'ingredients' | 'allergens' | 'traces' | TraitField> {
+  const keysOf = (column: ListColumn): readonly string[] | undefined => {
     const text = textOf(column) ?? '';
     if (text === '') return undefined;
     if (isNoKeys(text)) return [];
-    if (column === 'diets') return keysIn(text, column) ?? refuse(column, 'NOT_DIETS');
-    if (column === 'traits') return keysIn(text, column) ?? refuse(column, 'NOT_TRAITS');
-    if (column === 'additives') return keysIn(text, column) ?? refuse(column, 'NOT_ADDITIVES');
+    if (column !== 'allergens' && column !== 'traces') {
+      return keysIn(text, column) ?? refuse(column, unknownKeys[column]);
+    }
     // Numbers are the owner's own, and their meaning is never guessed.
     const fault = /\d/.test(text) ? 'ALLERGEN_NUMBERS' : 'NOT_ALLERGENS';
     return keysIn(text, 'allergens') ?? refuse(column, fault);
+  };
+  const traitIn = (field: TraitField) => {
+    const trait = itemTraits[field];
+    return trait.kind === 'keys' ? keysOf(trait.column) : (wholeNumber(trait.column) ?? undefined);
   };
   function ingredients(): readonly number[] | undefined {
     const parts = textOf('ingredients')
@@ -298,8 +311,6 @@ function readContents(
     ingredients: ingredients(),
     allergens: isWithdrawn ? null : keysOf('allergens'),
     traces: keysOf('traces'),
-    diets: keysOf('diets'),
-    traits: keysOf('traits'),
-    additives: keysOf('additives'),
+    ...Object.fromEntries(traitFields.map((field) => [field, traitIn(field)])),
   };
 }

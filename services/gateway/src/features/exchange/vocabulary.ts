@@ -5,15 +5,22 @@ import {
   type Column,
   type DietKey,
   dietNames,
+  itemTraits,
   type MenuRow,
   type PriceUnit,
   priceUnitNames,
   priceUnits,
+  type TraitColumn,
+  traitColumns,
   traitNames,
 } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 
 type Words = Readonly<Record<Language, string>>;
+
+const traitHeadings = Object.fromEntries(
+  Object.values(itemTraits).map(({ column, heading }) => [column, heading]),
+) as Record<TraitColumn, Words>;
 
 /**
  * The column names of exported files. An import understands all of them. In the order of the table:
@@ -39,10 +46,7 @@ const headings: Readonly<Record<Column, Words>> = {
   ingredients: { bg: 'Съставки', en: 'Ingredients', de: 'Zutaten' },
   allergens: { bg: 'Алергени', en: 'Allergens', de: 'Allergene' },
   traces: { bg: 'Следи', en: 'Traces', de: 'Spuren' },
-  diets: { bg: 'Диети', en: 'Diets', de: 'Ernährungsweisen' },
-  traits: { bg: 'Особености', en: 'Particulars', de: 'Besonderheiten' },
-  additives: { bg: 'Добавки', en: 'Additives', de: 'Zusatzstoffe' },
-  spicy: { bg: 'Лютивина', en: 'Spiciness', de: 'Schärfe' },
+  ...traitHeadings,
   position: { bg: 'Позиция', en: 'Position', de: 'Position' },
   image: { bg: 'Снимка', en: 'Image', de: 'Bild' },
   sectionId: { bg: 'ID на секция', en: 'Section ID', de: 'Abschnitts-ID' },
@@ -70,10 +74,7 @@ export const isMeaning = (text: string): text is Meaning =>
 export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'allergens',
   'traces',
-  'diets',
-  'traits',
-  'additives',
-  'spicy',
+  ...traitColumns,
   'sizes',
   'unit',
   'onRequest',
@@ -143,9 +144,11 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
     unit: named(cells.unit, priceUnitNames),
     allergens: named(cells.allergens, allergenNames),
     traces: named(cells.traces, allergenNames),
-    diets: named(cells.diets, dietNames),
-    traits: named(cells.traits, traitNames),
-    additives: named(cells.additives, additiveNames),
+    ...Object.fromEntries(
+      Object.values(itemTraits).flatMap((trait) =>
+        trait.kind === 'keys' ? [[trait.column, named(cells[trait.column], trait.names)]] : [],
+      ),
+    ),
   };
 }
 
@@ -185,7 +188,10 @@ const keyOfWord = {
   additives: keyNamed(additiveNames),
 };
 
-export type KeyedColumn = keyof typeof keyOfWord;
+export type KeyedColumn = Exclude<Vocabulary, 'allergens'>;
+type Vocabulary = keyof typeof keyOfWord;
+
+export const isKeyed = (column: string): column is Vocabulary => Object.hasOwn(keyOfWord, column);
 
 /** `-`, `none` and `няма` declare an empty list. */
 export const isNoKeys = (text: string): boolean =>
@@ -198,7 +204,7 @@ const leadingWord =
   /^(?:including|incl\.?|namely|such as|e\.g\.|включително|вкл\.?|а именно|например|като|einschließlich|inkl\.?|nämlich|z\.\s?b\.)(?:\s+|$)/u;
 
 /** Returns null if one of the words is unknown. */
-export function keysIn(text: string, vocabulary: KeyedColumn): readonly string[] | null {
+export function keysIn(text: string, vocabulary: Vocabulary): readonly string[] | null {
   const keys = keyParts(text, vocabulary);
   return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;
 }
@@ -207,7 +213,7 @@ export function keysIn(text: string, vocabulary: KeyedColumn): readonly string[]
  * The key of each word. Undefined for unknown ones. Words are separated by commas, bars, line ends,
  * brackets and "and".
  */
-export function keyParts(text: string, vocabulary: KeyedColumn): readonly (string | undefined)[] {
+export function keyParts(text: string, vocabulary: Vocabulary): readonly (string | undefined)[] {
   const keyOf = keyOfWord[vocabulary];
   const bare = text
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { type ItemTraits, type TraitField, traitFields } from '@qr-menu/domain';
 import { itemList, show, showAll } from '../../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../../answers/lists/pages.ts';
 import {
@@ -12,12 +13,16 @@ import type { CreateItemInput, Resolvers, UpdateItemInput } from '../../generate
 import type { RequestContext } from '../../requests/request-context.ts';
 import { pricingOf } from './sizes.ts';
 
+type TraitInputs = Pick<CreateItemInput, TraitField> & Pick<UpdateItemInput, TraitField>;
+
+const traitsIn = (input: TraitInputs) =>
+  Object.fromEntries(
+    traitFields.map((field) => [field, notNull<unknown>(field, input[field])]),
+  ) as Partial<ItemTraits>;
+
 const contentsOf = (input: CreateItemInput | UpdateItemInput) => ({
   allergens: input.allergens,
-  diets: notNull('diets', input.diets),
-  traits: notNull('traits', input.traits),
-  additives: notNull('additives', input.additives),
-  spiciness: notNull('spiciness', input.spiciness),
+  ...traitsIn(input),
 });
 
 const mutations = entityMutations<CreateItemInput, UpdateItemInput>({

@@ -62,7 +62,7 @@ async function storedBar() {
       'data:bg': stored(''),
       'data:en': stored(''),
       'data:de': stored(''),
-      model: stored(JSON.stringify(buildPublicVenue(workspace))),
+      model: stored(JSON.stringify(buildPublicVenue(workspace, 1))),
     },
   });
   return documents;

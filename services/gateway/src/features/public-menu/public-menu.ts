@@ -1,126 +1,142 @@
 import {
   allergenKeys,
   inOrder,
+  itemTraits,
   normalizeAccountName,
   type PublicAllergens,
-  type PublicOptionGroup,
-  type PublicVenue,
+  type PublicMenuDocument,
+  type PublicOptionGroup as StoredGroup,
+  type PublicItem as StoredItem,
+  type PublicMenuContent as StoredMenu,
+  type PublicVariant as StoredVariant,
+  type TraitField,
   toDecimal,
+  traitFields,
 } from '@qr-menu/domain';
 import type { LocalizedText } from '@qr-menu/schema';
-import { readJson } from '@qr-menu/stores/menu-documents';
 import { apiError } from '../../answers/api-error.ts';
-import type { PublicItem, PublicMenu, Resolvers } from '../../generated/server.ts';
+import type {
+  PublicItem,
+  PublicMenu,
+  PublicMenuContent,
+  PublicOptionGroup,
+  PublicVariant,
+  Resolvers,
+} from '../../generated/server.ts';
 import { requirePublicReader } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
-import { readDocument, readVenue } from './read-venue.ts';
+import { beingPrepared, readVenue } from './read-venue.ts';
 
-/**
- * Fields that the persisted query lacks, so that the stored response lacks them too. It contains
- * the prices of items; a requested price may also be a section's.
- */
-const contents =
-  /\b(?:allergens|allergenCodes|diets|traits|additives|spiciness|variants|price|priceUnit|onRequest|deposit|optionGroups)\b/;
+const decimal = (amount: number | null = null): number | null =>
+  amount === null ? null : toDecimal(amount);
 
-const decimal = (amount: number | null | undefined): number | null =>
-  typeof amount === 'number' ? toDecimal(amount) : null;
-
-const unknown: PublicAllergens = { declared: false, contains: [], mayContain: [] };
-
-/** If the venue's other document is newer or older and lacks this item, nothing is added. */
-function withContents(
-  { account, menu, ...rest }: PublicMenu,
-  venue: PublicVenue | null,
-): PublicMenu {
-  const groups = (venue?.options?.groups ?? []).map(groupToApi);
-  const groupsOf = (id: string) =>
-    (venue?.options?.groupIds[id] ?? []).flatMap(
-      (groupId) => groups.find((group) => group.id === groupId) ?? [],
-    );
-  const priceOf = (id: string): number | null => {
-    const price = venue?.sectionPrices?.[id];
-    return price === undefined ? null : toDecimal(price);
-  };
-  const itemOf = (item: PublicItem): PublicItem => {
-    const said = venue?.contents?.[item.id];
-    const { allergens = unknown, diets = [], traits = [], additives = [] } = said ?? {};
-    return {
-      ...item,
-      allergens: {
-        declared: allergens.declared,
-        contains: inOrder(allergenKeys, allergens.contains),
-        mayContain: inOrder(allergenKeys, allergens.mayContain),
-        declaredAt: allergens.declaredAt ?? null,
-      },
-      diets: [...diets],
-      traits: [...traits],
-      additives: [...additives],
-      spiciness: said?.spiciness ?? 0,
-      variants: (said?.variants ?? []).map(({ name, volume, price, reducedPrice, deposit }) => ({
-        name: { bg: name.bg ?? null, en: name.en ?? null, de: name.de ?? null },
-        volume,
-        price: decimal(price),
-        reducedPrice: decimal(reducedPrice),
-        deposit: decimal(deposit),
-      })),
-      priceUnit: said?.priceUnit ?? 'PORTION',
-      onRequest: said?.onRequest ?? false,
-      deposit: decimal(said?.deposit),
-      optionGroups: groupsOf(item.id),
-    };
-  };
-  return {
-    ...rest,
-    account: account ? { ...account, allergenCodes: venue?.allergenCodes ?? 'NAMES' } : null,
-    menu: menu
-      ? {
-          ...menu,
-          sections: menu.sections.map((section) => ({
-            ...section,
-            price: priceOf(section.id),
-            optionGroups: groupsOf(section.id),
-            items: section.items.map(itemOf),
-          })),
-          optionGroups: groups,
-          ingredients: menu.ingredients.map((one) => ({
-            ...one,
-            allergens: [...(venue?.legend?.[one.number] ?? [])],
-          })),
-        }
-      : null,
-  };
-}
-
-const textOf = ({ bg, en, de }: LocalizedText) => ({
+const textToApi = ({ bg, en, de }: LocalizedText) => ({
   bg: bg ?? null,
   en: en ?? null,
   de: de ?? null,
 });
 
-const groupToApi = ({ options, name, description, ...group }: PublicOptionGroup) => ({
+const textsToApi = ({ name, description }: Pick<StoredItem, 'name' | 'description'>) => ({
+  name: textToApi(name),
+  description: textToApi(description),
+});
+
+const unknown: PublicAllergens = { declared: false, contains: [], mayContain: [] };
+
+const allergensToApi = ({ declared, contains, mayContain, declaredAt }: PublicAllergens) => ({
+  declared,
+  contains: inOrder(allergenKeys, contains),
+  mayContain: inOrder(allergenKeys, mayContain),
+  declaredAt: declaredAt ?? null,
+});
+
+const traitsToApi = (item: StoredItem) =>
+  Object.fromEntries(
+    traitFields.map((field) => [field, item[field] ?? itemTraits[field].byDefault]),
+  ) as Pick<PublicItem, TraitField>;
+
+const variantToApi = (variant: StoredVariant): PublicVariant => ({
+  name: textToApi(variant.name),
+  volume: variant.volume,
+  price: decimal(variant.price),
+  reducedPrice: decimal(variant.reducedPrice),
+  deposit: decimal(variant.deposit),
+});
+
+const groupToApi = ({ options, ...group }: StoredGroup): PublicOptionGroup => ({
   ...group,
-  name: textOf(name),
-  description: textOf(description),
+  ...textsToApi(group),
   options: options.map(({ priceDelta, contains, ...option }) => ({
     ...option,
-    name: textOf(option.name),
-    description: textOf(option.description),
+    ...textsToApi(option),
     priceDelta: toDecimal(priceDelta),
     contains: [...contains],
   })),
 });
 
+type GroupsOf = (entry: Pick<StoredItem, 'optionGroupIds'>) => PublicOptionGroup[];
+
+const itemToApi = (item: StoredItem, groupsOf: GroupsOf): PublicItem => ({
+  id: item.id,
+  ...textsToApi(item),
+  imageUrl: item.imageUrl,
+  price: decimal(item.price),
+  discount: item.discount,
+  reducedPrice: decimal(item.reducedPrice),
+  volume: item.volume,
+  soldOut: item.soldOut,
+  ingredients: [...item.ingredients],
+  allergens: allergensToApi(item.allergens ?? unknown),
+  ...traitsToApi(item),
+  variants: (item.variants ?? []).map(variantToApi),
+  priceUnit: item.priceUnit ?? 'PORTION',
+  onRequest: item.onRequest ?? false,
+  deposit: decimal(item.deposit),
+  optionGroups: groupsOf(item),
+});
+
+function menuToApi(menu: StoredMenu): PublicMenuContent {
+  const optionGroups = (menu.optionGroups ?? []).map(groupToApi);
+  const groupsOf: GroupsOf = ({ optionGroupIds = [] }) =>
+    optionGroupIds.flatMap((id) => optionGroups.find((group) => group.id === id) ?? []);
+  return {
+    id: menu.id,
+    ...textsToApi(menu),
+    imageUrl: menu.imageUrl,
+    currency: menu.currency,
+    sections: menu.sections.map((section) => ({
+      id: section.id,
+      ...textsToApi(section),
+      imageUrl: section.imageUrl,
+      price: decimal(section.price),
+      optionGroups: groupsOf(section),
+      items: section.items.map((item) => itemToApi(item, groupsOf)),
+    })),
+    ingredients: menu.ingredients.map((ingredient) => ({
+      number: ingredient.number,
+      ...textsToApi(ingredient),
+      allergens: [...(ingredient.allergens ?? [])],
+    })),
+    optionGroups,
+  };
+}
+
+const publicMenuToApi = ({ account, menu, ...rest }: PublicMenuDocument): PublicMenu => ({
+  ...rest,
+  account: account && { ...account, allergenCodes: account.allergenCodes ?? 'NAMES' },
+  menu: menu && menuToApi(menu),
+});
+
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Any selection of a public menu, from the same stored response that guests get unchanged. */
-    publicMenu: async (_root, { accountName }, context, { operation }) => {
+    /** Any selection of the document that also the guest page is rendered from. */
+    publicMenu: async (_root, { accountName }, context) => {
       requirePublicReader(context.caller);
-      const name = normalizeAccountName(accountName);
-      const document = await readDocument(context, name, 'graphql');
-      if (!document) throw apiError('NOT_FOUND', 'Account not found');
-      const { data } = await readJson<{ data: { publicMenu: PublicMenu } }>(document);
-      if (!contents.test(operation.loc?.source.body ?? 'allergens')) return data.publicMenu;
-      return withContents(data.publicMenu, await readVenue(context, name));
+      const venue = await readVenue(context, normalizeAccountName(accountName));
+      if (!venue) throw apiError('NOT_FOUND', 'Account not found');
+      // A projector of the release before left the document out.
+      if (!venue.publicMenu) throw beingPrepared();
+      return publicMenuToApi(venue.publicMenu);
     },
   },
 };

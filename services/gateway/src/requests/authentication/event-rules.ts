@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@qr-menu/domain';
+import { traitFields, type WorkspaceRole } from '@qr-menu/domain';
 import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 import { isAtLeast } from './access-rules.ts';
 
@@ -118,7 +118,7 @@ export const eventRules: Rules = {
   ItemIngredientsChanged: viewer('itemId', 'ingredientIds'),
   ItemAllergensDeclared: viewer('itemId', 'contains', 'mayContain', 'declaredAt', 'changedSince'),
   ItemAllergensWithdrawn: viewer('itemId'),
-  ItemTraitsChanged: viewer('itemId', 'diets', 'traits', 'additives', 'spiciness'),
+  ItemTraitsChanged: viewer('itemId', ...traitFields),
   ItemVariantsChanged: viewer('itemId', 'variants'),
   ItemSizesRepriced: viewer('itemId', 'sizes'),
   ItemPricingChanged: viewer('itemId', 'unit', 'onRequest', 'deposit'),

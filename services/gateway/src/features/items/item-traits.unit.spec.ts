@@ -1,0 +1,18 @@
+import { itemTraits, traitFields } from '@qr-menu/domain';
+import { typeDefs } from '@qr-menu/schema';
+import { buildSchema } from 'graphql';
+import { expect, test } from 'vitest';
+
+const types = buildSchema(typeDefs).getTypeMap();
+const always = ['Item', 'PublicItem', 'CreateItemInput', 'UpdateItemInput'];
+/** Lists cannot be compared. */
+const compared = ['ModelItemFilterInput', 'ModelItemConditionInput'];
+
+test.each(traitFields)('the API has the trait %s in every type of an item', (field) => {
+  const expected = itemTraits[field].kind === 'keys' ? always : [...always, ...compared];
+  const fieldsOf = (name: string) => {
+    const type = types[name];
+    return type && 'getFields' in type ? Object.keys(type.getFields()) : [];
+  };
+  expect(expected.filter((name) => fieldsOf(name).includes(field))).toEqual(expected);
+});

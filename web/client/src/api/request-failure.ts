@@ -3,6 +3,8 @@ import { limits } from '@qr-menu/domain';
 import type { ConflictReason, ErrorCode, ForbiddenReason } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#i18n/i18n.ts';
+import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 
 /** Why a request failed, as far as a form needs to know. */
 type RequestFailure =
@@ -72,7 +74,6 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   imageUrl: 'items.photo',
   logoUrl: 'catalog.account.logo',
   defaultLanguage: 'admin.fields.defaultLanguage',
-  spiciness: 'contents.spiciness',
   firstView: 'catalog.menus.firstView',
   menuID: 'admin.fields.menu',
   sectionID: 'admin.fields.section',
@@ -123,13 +124,17 @@ const reasons: Readonly<Record<ConflictReason | ForbiddenReason, ParseKeys>> = {
 
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
+  const [language] = useLanguage();
 
   function refusalText(code: string, field: string, reason: string): string {
     if (isReason(reason)) return t(reasons[reason]);
     const special = ofFields[`${code} ${field}`];
     if (special) return t(special, mostOf);
-    const label = labels[field];
-    if (label && code === 'BAD_USER_INPUT') return t('refusals.badField', { field: t(label) });
+    if (code === 'BAD_USER_INPUT') {
+      const label = labels[field];
+      const name = isTrait(field) ? traitLabel(field, language) : label && t(label);
+      if (name) return t('refusals.badField', { field: name });
+    }
     return t(isKnown(code) ? refusals[code] : 'refusals.internal');
   }
 

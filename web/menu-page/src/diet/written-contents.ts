@@ -11,6 +11,7 @@ import {
   type PublicItem,
   type PublicMenuDocument,
   type PublicOption,
+  type TraitField,
   traitNames,
 } from '@qr-menu/domain';
 import type { AllergenCodes, Language } from '@qr-menu/schema';
@@ -88,19 +89,19 @@ export function writtenContents(
   const isTold = isDeclared || items.some(({ diets = [] }) => diets.length > 0);
   const signs = signsOf(account?.allergenCodes ?? 'NAMES', ingredients, language);
   const contentsOf = (item: PublicItem): GuestContents => {
-    const { allergens, additives = [], diets = [] } = item;
-    const marks = marksOf(item, language, t);
+    const { allergens, diets = [] } = item;
+    const { additives, ...labels } = traitWords(item, signs.additive, language, t);
+    const marks = Object.values(labels).flat();
     const said = {
       ...(marks.length > 0 && { m: marks.join(' · ') }),
-      ...(additives.length > 0 && { x: t('contents.additives', additives.map(signs.additive)) }),
+      ...(additives.length > 0 && { x: t('contents.additives', additives) }),
     };
     if (!isTold) return said;
     const { contains = [], mayContain = [], declaredAt } = allergens ?? {};
-    const carried = ingredients
-      .filter(({ number }) => item.ingredients.includes(number))
-      .flatMap((one) => one.allergens ?? []);
+    const carried = ingredients.filter(({ number }) => item.ingredients.includes(number));
     // The number of such an ingredient is already shown.
-    const shown = keysOf(contains).filter((key) => !carried.includes(key));
+    const isCarried = (key: AllergenKey) => carried.some((one) => one.allergens?.includes(key));
+    const shown = keysOf(contains).filter((key) => !isCarried(key));
     const beside = [
       ...(shown.length > 0 ? [t('contents.contains', shown.map(signs.allergen))] : []),
       ...(mayContain.length > 0
@@ -159,19 +160,21 @@ const dayOf = (instant: string): string =>
 
 const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
 
-/** Diets, traits and spiciness. Vegan dishes are not labelled as vegetarian too. */
-function marksOf(
-  { diets = [], traits = [], spiciness = 0 }: PublicItem,
+/** The labels of an item. Vegan dishes are not labelled as vegetarian too. */
+function traitWords(
+  { diets = [], traits = [], additives = [], spiciness = 0 }: PublicItem,
+  additiveSign: (key: AdditiveKey) => string,
   language: Language,
   t: Words,
-): readonly string[] {
+) {
   const named = diets.filter((diet) => diet !== 'VEGETARIAN' || !diets.includes('VEGAN'));
   const hot = heat[spiciness - 1];
-  return [
-    ...named.map((diet) => dietNames[diet][language]),
-    ...traits.map((trait) => traitNames[trait][language]),
-    ...(hot ? [t(hot)] : []),
-  ];
+  return {
+    diets: named.map((diet) => dietNames[diet][language]),
+    traits: traits.map((trait) => traitNames[trait][language]),
+    spiciness: hot ? [t(hot)] : [],
+    additives: additives.map(additiveSign),
+  } satisfies Readonly<Record<TraitField, readonly string[]>>;
 }
 
 /** From the Austrian Codex recommendation, which skips letters that look like other signs. */

@@ -1,6 +1,8 @@
-import type { Column } from '@qr-menu/domain';
+import { type Column, itemTraits, type TraitColumn, traitFields } from '@qr-menu/domain';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#i18n/i18n.ts';
+import { traitLabel } from '#ui/contents/trait-labels.ts';
 
 /** `name` of the column `name.bg`. */
 type Field<Name extends string = Column | 'category' | 'size'> =
@@ -28,19 +30,18 @@ const columnTexts = {
   ingredients: 'admin.ingredients.title',
   allergens: 'history.fields.contains',
   traces: 'history.fields.mayContain',
-  diets: 'history.fields.diets',
-  traits: 'history.fields.traits',
-  additives: 'history.fields.additives',
-  spicy: 'history.fields.spiciness',
-} as const satisfies Readonly<Record<Field, ParseKeys>>;
+} as const satisfies Readonly<Record<Exclude<Field, TraitColumn>, ParseKeys>>;
 
 const isKnownColumn = (column: string): column is keyof typeof columnTexts => column in columnTexts;
 
 /** What a column is called on the screen: `name.bg` is "Name (bg)". */
 export function useColumnLabel(): (column: string) => string {
   const { t } = useTranslation();
+  const [shown] = useLanguage();
   return (column) => {
     const [field = '', language] = column.split('.');
+    const trait = traitFields.find((one) => itemTraits[one].column === field);
+    if (trait) return traitLabel(trait, shown);
     if (!isKnownColumn(field)) return column;
     return language === undefined
       ? t(columnTexts[field])

@@ -8,7 +8,8 @@ import { displayText, parseTranslations } from '#api/translations.ts';
 import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession } from '#session/session-context.ts';
 import { formatMoney } from '#ui/amounts.ts';
-import { wordsOfKeys } from '#ui/contents/key-words.ts';
+import { isKeyList, wordsOfKeys } from '#ui/contents/key-words.ts';
+import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 import { formatDate } from '#ui/dates.tsx';
 import {
   type Change,
@@ -126,13 +127,14 @@ export function DetailLine({
   spoken = toldSince,
 }: DetailLineProps) {
   const { t } = useTranslation();
+  const [shown] = useLanguage();
   const { wordsFor } = useWords(facts);
   const { field, language, before, after } = detail;
   const compared = before !== undefined && !isPicture(field);
   return (
     <div>
       <dt>
-        {t(shownFields[field])}
+        {isTrait(field) ? traitLabel(field, shown) : t(shownFields[field])}
         {language ? ` (${language.toUpperCase()})` : null}
       </dt>
       <dd>
@@ -196,13 +198,13 @@ type FieldWords = (value: unknown, language: Language, currency: string) => stri
 const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   discount: (value) => `${value} %`,
   allergens: (value, language) => wordsOfKeys('allergens', value, language),
-  diets: (value, language) => wordsOfKeys('diets', value, language),
-  traits: (value, language) => wordsOfKeys('traits', value, language),
-  additives: (value, language) => wordsOfKeys('additives', value, language),
   variants: sizesWords,
   unit: (value, language) => unitWords(String(value), language),
   priceUnit: (value, language) => unitWords(String(value), language),
 };
+
+const wordsOf = (field: ShownField): FieldWords | undefined =>
+  isKeyList(field) ? (value, language) => wordsOfKeys(field, value, language) : wordsOfField[field];
 
 export function useWords(facts: Facts) {
   const { t } = useTranslation();
@@ -223,9 +225,9 @@ export function useWords(facts: Facts) {
   const namesOf = (ids: unknown): string =>
     Array.isArray(ids) ? ids.map((id) => nameOf(facts.get(String(id)))).join(', ') : '';
 
-  const wordsOf = (field: ShownField, value: unknown, currency: string): string => {
+  const inText = (field: ShownField, value: unknown, currency: string): string => {
     if (value === null || value === '') return '';
-    const inWords = wordsOfField[field];
+    const inWords = wordsOf(field);
     if (inWords) return inWords(value, language, currency);
     switch (field) {
       case 'price':
@@ -267,6 +269,6 @@ export function useWords(facts: Facts) {
     nameOf,
     /** An empty value has a word of its own. */
     wordsFor: (field: ShownField, value: unknown, currency: string): string =>
-      wordsOf(field, value, currency) || t('history.nothing'),
+      inText(field, value, currency) || t('history.nothing'),
   };
 }

@@ -1,8 +1,9 @@
-import { usualCountry } from '@qr-menu/domain';
+import { type TraitField, usualCountry } from '@qr-menu/domain';
 import { languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import type { Reversal } from '#api/generated/operations.ts';
+import { isTrait } from '#ui/contents/trait-labels.ts';
 import { type EventText, eventTexts } from './event-texts.ts';
 
 export type StoredEntry = {
@@ -226,10 +227,6 @@ export const shownFields = {
   contains: 'history.fields.contains',
   mayContain: 'history.fields.mayContain',
   allergens: 'history.fields.allergens',
-  diets: 'history.fields.diets',
-  traits: 'history.fields.traits',
-  additives: 'history.fields.additives',
-  spiciness: 'history.fields.spiciness',
   variants: 'history.fields.variants',
   unit: 'history.fields.unit',
   priceUnit: 'history.fields.unit',
@@ -251,7 +248,7 @@ export const shownFields = {
   reason: 'history.fields.reason',
 } as const satisfies Readonly<Record<string, ParseKeys>>;
 
-export type ShownField = keyof typeof shownFields;
+export type ShownField = keyof typeof shownFields | TraitField;
 
 export const isShownField = (field: string): field is ShownField =>
-  Object.hasOwn(shownFields, field);
+  Object.hasOwn(shownFields, field) || isTrait(field);

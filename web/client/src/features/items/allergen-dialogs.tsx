@@ -26,6 +26,7 @@ import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles, KeyToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
+import { traitLabel } from '#ui/contents/trait-labels.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
 import { useSave } from '#ui/use-save.ts';
@@ -128,6 +129,7 @@ type MarkFieldsProps = {
 /** Added to what each item has, or taken from it: other diets of an item stay. */
 function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const { change, diets } = value;
   const setDiets = (toggle: Toggle<DietKey>) =>
     onChange((now) => ({ ...now, diets: toggle(now.diets) }));
@@ -153,7 +155,7 @@ function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
       {change === 'remove' ? (
         <KeyToggles
           list="diets"
-          legend={t('history.fields.diets')}
+          legend={traitLabel('diets', language)}
           value={diets}
           implied={falling(diets)}
           onChange={setDiets}
@@ -162,7 +164,7 @@ function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
       {change === null ? null : (
         <KeyToggles
           list="traits"
-          legend={t('history.fields.traits')}
+          legend={traitLabel('traits', language)}
           value={value.traits}
           onChange={(toggle) => onChange((now) => ({ ...now, traits: toggle(now.traits) }))}
         />

@@ -1,11 +1,12 @@
 import { Alert, Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
-import { type AllergenKey, conflicts, hottest } from '@qr-menu/domain';
+import { type AllergenKey, conflicts, hottest, type TraitField } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles, KeyGroup, KeyToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
+import { traitLabel } from '#ui/contents/trait-labels.ts';
 import { formatDate } from '#ui/dates.tsx';
 import { Folded } from '#ui/folded.tsx';
 import type { useForm } from '#ui/use-form.ts';
@@ -28,7 +29,6 @@ export function ItemContents(props: ItemContentsProps) {
   const contains = control('contains');
   const mayContain = control('mayContain');
   const diets = control('diets');
-  const spiciness = control('spiciness');
   const isFaulty = [contains, mayContain, diets].some(({ error }) => error !== undefined);
   const summary = useContentsSummary();
   return (
@@ -69,8 +69,24 @@ export function ItemContents(props: ItemContentsProps) {
             />
           </Further>
         )}
-        <DietToggles {...diets} contents={contentsOf(values, ofIngredients)} />
-        <KeyToggles list="traits" legend={t('history.fields.traits')} {...control('traits')} />
+        <TraitControls {...props} />
+      </Stack>
+    </Folded>
+  );
+}
+
+/** The controls of all traits, in the form's order. */
+function TraitControls({ control, values, ofIngredients }: ItemContentsProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const spiciness = control('spiciness');
+  const controls = {
+    diets: <DietToggles {...control('diets')} contents={contentsOf(values, ofIngredients)} />,
+    traits: (
+      <KeyToggles list="traits" legend={traitLabel('traits', language)} {...control('traits')} />
+    ),
+    spiciness: (
+      <>
         <NativeSelect
           label={t('contents.spiciness')}
           className="item-spiciness"
@@ -82,19 +98,22 @@ export function ItemContents(props: ItemContentsProps) {
           onChange={(event) => spiciness.onChange(Number(event.currentTarget.value))}
         />
         {spiciness.notice}
-        <Further
-          title={t('history.fields.additives')}
-          words={wordsOfKeys('additives', values.additives, language)}
-        >
-          <KeyToggles
-            list="additives"
-            legend={t('history.fields.additives')}
-            {...control('additives')}
-          />
-        </Further>
-      </Stack>
-    </Folded>
-  );
+      </>
+    ),
+    additives: (
+      <Further
+        title={traitLabel('additives', language)}
+        words={wordsOfKeys('additives', values.additives, language)}
+      >
+        <KeyToggles
+          list="additives"
+          legend={traitLabel('additives', language)}
+          {...control('additives')}
+        />
+      </Further>
+    ),
+  } satisfies Readonly<Record<TraitField, ReactNode>>;
+  return Object.entries(controls).map(([field, shown]) => <Fragment key={field}>{shown}</Fragment>);
 }
 
 const levels = ['contents.mild', 'contents.warm', 'contents.hot', 'contents.hottest'] as const;
@@ -104,22 +123,23 @@ function useContentsSummary(): (values: ItemValues) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
   return (values) => {
-    const { declarationChoice, contains, mayContain, diets, traits, additives, spiciness } = values;
-    const words = (list: 'diets' | 'traits' | 'additives', keys: readonly string[]) =>
-      wordsOfKeys(list, keys, language);
+    const { declarationChoice, contains, mayContain, spiciness } = values;
     const choice = {
       no: t('contents.undeclared'),
       none: t('contents.none'),
       some: `${t('contents.contains')}: ${wordsOfKeys('allergens', contains, language)}`,
     };
     const traces = wordsOfKeys('allergens', declarationChoice === 'no' ? [] : mayContain, language);
+    const traitWords = {
+      diets: wordsOfKeys('diets', values.diets, language),
+      traits: wordsOfKeys('traits', values.traits, language),
+      additives: wordsOfKeys('additives', values.additives, language),
+      spiciness: spiciness > 0 ? t(levels[spiciness] ?? 'contents.mild') : '',
+    } satisfies Readonly<Record<TraitField, string>>;
     return [
       choice[declarationChoice],
       traces && `${t('contents.traces')}: ${traces}`,
-      words('diets', diets),
-      words('traits', traits),
-      words('additives', additives),
-      spiciness > 0 && t(levels[spiciness] ?? 'contents.mild'),
+      ...Object.values(traitWords),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -234,6 +254,7 @@ type DietTogglesProps = {
 /** The law's sentence stands beside the claim; what only looks odd is told, and allowed. */
 export function DietToggles({ value, error, contents, onChange }: DietTogglesProps) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const glutenRule = useId();
   const warnings = [
     value.includes('GLUTEN_FREE') && conflicts(contents, ['GLUTEN']) && t('contents.glutenWarning'),
@@ -243,7 +264,7 @@ export function DietToggles({ value, error, contents, onChange }: DietTogglesPro
     <div>
       <KeyToggles
         list="diets"
-        legend={t('history.fields.diets')}
+        legend={traitLabel('diets', language)}
         value={value}
         implied={value.includes('VEGAN') ? ['VEGETARIAN'] : []}
         error={error}

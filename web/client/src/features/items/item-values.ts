@@ -1,13 +1,13 @@
 import {
   type AllergenKey,
-  additiveKeys,
   allergenKeys,
   contradicting,
-  dietKeys,
+  itemTraits,
   priceUnits,
   reducedPrice,
+  type TraitField,
   toDecimal,
-  traitKeys,
+  traitFields,
 } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import * as z from 'zod/mini';
@@ -41,6 +41,16 @@ const sizeFields = z.object({
 });
 export type SizeValues = z.input<typeof sizeFields>;
 
+const keysField = <Key extends string>({ vocabulary }: { readonly vocabulary: readonly Key[] }) =>
+  z.array(z.enum(vocabulary));
+
+const traits = {
+  diets: keysField(itemTraits.diets),
+  traits: keysField(itemTraits.traits),
+  additives: keysField(itemTraits.additives),
+  spiciness: z.number(),
+} satisfies Readonly<Record<TraitField, z.ZodMiniType>>;
+
 const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
@@ -63,10 +73,7 @@ const fields = z.object({
   mayContain: z.array(z.enum(allergenKeys)),
   /** Somebody has looked at what is declared, and it is right. */
   checked: z.boolean(),
-  diets: z.array(z.enum(dietKeys)),
-  traits: z.array(z.enum(traitKeys)),
-  additives: z.array(z.enum(additiveKeys)),
-  spiciness: z.number(),
+  ...traits,
 });
 
 export type ItemValues = z.input<typeof fields>;
@@ -110,8 +117,7 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
         checked: ____,
         ...input
       } = values;
-      const { diets, traits, additives, sizes, onRequest, price, volume, ...details } =
-        withTranslations(input);
+      const { sizes, onRequest, price, volume, ...details } = withTranslations(input);
       const declaration = declarationOf(values);
       const before = declarationOf(saved);
       const isOther = values.checked || !isSame(declaration, before);
@@ -119,18 +125,23 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
         ...details,
         ...amountsOf({ sizes, onRequest, price, volume }, saved.sizes),
         allergens: isOther ? declaration : undefined,
-        diets: isSame(diets, saved.diets) ? undefined : diets,
-        traits: isSame(traits, saved.traits) ? undefined : traits,
-        additives: isSame(additives, saved.additives) ? undefined : additives,
+        ...changedTraits(values, saved),
       };
     }),
   );
 export type ItemInput = z.output<ReturnType<typeof itemSchema>>;
 
-type Contents = Pick<
-  ItemValues,
-  'declarationChoice' | 'contains' | 'mayContain' | 'diets' | 'traits' | 'additives'
->;
+type Traits = Pick<ItemValues, TraitField>;
+type Contents = Pick<ItemValues, 'declarationChoice' | 'contains' | 'mayContain'> & Traits;
+
+/** Unchanged traits are undefined, and not sent. */
+const changedTraits = (values: Traits, saved: Traits) =>
+  Object.fromEntries(
+    traitFields.map((field) => [
+      field,
+      isSame(values[field], saved[field]) ? undefined : values[field],
+    ]),
+  ) as { readonly [Field in TraitField]: Traits[Field] | undefined };
 
 /** Guests tell sizes apart by one of the two. */
 function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'sizes'>>): void {

@@ -178,10 +178,6 @@ export const history: typeof texts.history = {
     // To be reviewed by a lawyer.
     mayContain: 'Може да съдържа следи от',
     allergens: 'Алергени',
-    diets: 'Диети',
-    traits: 'Особености',
-    additives: 'Добавки',
-    spiciness: 'Лютивина (0–3)',
     variants: 'Размери',
     unit: 'Цената е за',
     onRequest: 'Цена при запитване',

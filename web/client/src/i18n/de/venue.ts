@@ -182,10 +182,6 @@ export const history: typeof texts.history = {
     // To be reviewed by a lawyer.
     mayContain: 'Kann Spuren enthalten von',
     allergens: 'Allergene',
-    diets: 'Ernährungsweisen',
-    traits: 'Besonderheiten',
-    additives: 'Zusatzstoffe',
-    spiciness: 'Schärfe (0–3)',
     variants: 'Größen',
     unit: 'Preis gilt für',
     onRequest: 'Preis auf Anfrage',

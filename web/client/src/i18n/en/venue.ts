@@ -180,10 +180,6 @@ export const history = {
     // To be reviewed by a lawyer.
     mayContain: 'May contain traces of',
     allergens: 'Allergens',
-    diets: 'Diets',
-    traits: 'Particulars',
-    additives: 'Additives',
-    spiciness: 'Spiciness (0–3)',
     variants: 'Sizes',
     unit: 'Price is for',
     onRequest: 'Price on request',

@@ -1,8 +1,14 @@
-import { type AllergenKey, allergenGroups, allergenKeys, inOrder } from '@qr-menu/domain';
+import {
+  type AllergenKey,
+  allergenGroups,
+  allergenKeys,
+  inOrder,
+  itemTraits,
+} from '@qr-menu/domain';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
-import { vocabularies, wordsOfKeys } from './key-words.ts';
+import { type KeyList, wordsOfKeys } from './key-words.ts';
 import './key-toggles.css';
 
 type KeyGroupProps = {
@@ -60,23 +66,22 @@ function KeyToggle({ label, describedBy, invalid, onChange, ...box }: KeyToggleP
 /** A function of the present list: two boxes may be pressed before it is drawn again. */
 export type Toggle<Key> = (now: Key[]) => Key[];
 
-type Vocabularies = typeof vocabularies;
-type ListName = 'diets' | 'traits' | 'additives';
+type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][number];
 
-type KeyTogglesProps<List extends ListName> = Omit<KeyGroupProps, 'children'> & {
+type KeyTogglesProps<List extends KeyList> = Omit<KeyGroupProps, 'children'> & {
   readonly list: List;
-  readonly value: readonly Vocabularies[List][number][];
+  readonly value: readonly KeyOf<List>[];
   /** What follows from others. */
   readonly implied?: readonly string[];
   /** Ids of what is said of a key elsewhere. */
-  readonly describedBy?: { readonly [Key in Vocabularies[List][number]]?: string };
-  readonly onChange: (change: Toggle<Vocabularies[List][number]>) => void;
+  readonly describedBy?: { readonly [Key in KeyOf<List>]?: string };
+  readonly onChange: (change: Toggle<KeyOf<List>>) => void;
 };
 
-export function KeyToggles<List extends ListName>(props: KeyTogglesProps<List>) {
+export function KeyToggles<List extends KeyList>(props: KeyTogglesProps<List>) {
   const { list, value, implied = [], describedBy, onChange, ...group } = props;
   const [language] = useLanguage();
-  const keys: readonly Vocabularies[List][number][] = vocabularies[list];
+  const keys: readonly KeyOf<List>[] = itemTraits[list].vocabulary;
   return (
     <KeyGroup {...group}>
       {keys.map((key, index) => (

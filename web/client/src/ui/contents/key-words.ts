@@ -1,40 +1,28 @@
-import {
-  additiveKeys,
-  additiveNames,
-  allergenKeys,
-  allergenNames,
-  dietKeys,
-  dietNames,
-  traitKeys,
-  traitNames,
-} from '@qr-menu/domain';
+import { allergenNames, itemTraits, type TraitField } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
+import { isTrait } from './trait-labels.ts';
 
 type KeyNames = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-const namesOfKeys = {
-  contains: allergenNames,
-  mayContain: allergenNames,
-  allergens: allergenNames,
-  diets: dietNames,
-  traits: traitNames,
-  additives: additiveNames,
-} as const;
+/** The traits that are lists of keys from a vocabulary. */
+export type KeyList = {
+  [Field in TraitField]: (typeof itemTraits)[Field]['kind'] extends 'keys' ? Field : never;
+}[TraitField];
 
-export const vocabularies = {
-  diets: dietKeys,
-  traits: traitKeys,
-  additives: additiveKeys,
-  allergens: allergenKeys,
-} as const;
+const namesOf = (field: AllergenList | KeyList): KeyNames =>
+  isKeyList(field) ? itemTraits[field].names : allergenNames;
+type AllergenList = 'contains' | 'mayContain' | 'allergens';
 
-/** A key that is new here is told as it is. */
+export const isKeyList = (field: string): field is KeyList =>
+  isTrait(field) && itemTraits[field].kind === 'keys';
+
+/** Keys of a later release are shown as they are. */
 export function wordsOfKeys(
-  field: keyof typeof namesOfKeys,
+  field: AllergenList | KeyList,
   keys: unknown,
   language: Language,
 ): string {
-  const names: KeyNames = namesOfKeys[field];
+  const names = namesOf(field);
   return Array.isArray(keys)
     ? keys.map((key) => names[String(key)]?.[language] ?? String(key)).join(', ')
     : '';

@@ -47,6 +47,7 @@ export {
   type TraitField,
   traitColumns,
   traitFields,
+  traitOfColumn,
 } from './items/item-traits.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { isQuantity, readNames, readSizes, sizesText, type TextSize } from './items/size-text.ts';

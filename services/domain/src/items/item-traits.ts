@@ -158,6 +158,8 @@ export type PublicTraits = {
 const table: { readonly [Field in TraitField]: Trait<ItemTraits[Field]> } = itemTraits;
 
 export const traitFields = Object.keys(itemTraits) as readonly TraitField[];
+export const traitOfColumn = (column: string): TraitField | undefined =>
+  traitFields.find((field) => itemTraits[field].column === column);
 export const traitColumns = traitFields.map((field): TraitColumn => itemTraits[field].column);
 
 /** Makes a record with a value per field. */

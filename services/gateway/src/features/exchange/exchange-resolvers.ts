@@ -10,6 +10,7 @@ import {
   planImport,
   type RowValues,
   sizesText,
+  traitOfColumn,
   type Workspace,
 } from '@qr-menu/domain';
 import { type ImageSources, isImageShown } from '@qr-menu/runtime';
@@ -252,9 +253,10 @@ function valueText(values: RowValues, column: Meaning): string | undefined {
   if (column === 'sizes') return values.sizes && sizesText(values.sizes);
   if (column === 'volume') return values.volume;
   if (column === 'discount' || column === 'position') return values[column]?.toString();
-  const listed =
-    column === 'ingredients' || column === 'allergens' || column === 'traces' || column === 'diets';
-  return listed ? values[column]?.join(', ') : undefined;
+  const trait = traitOfColumn(column);
+  if (trait) return ([values[trait] ?? []].flat() as readonly (string | number)[]).join(', ');
+  const isList = column === 'ingredients' || column === 'allergens' || column === 'traces';
+  return isList ? values[column]?.join(', ') : undefined;
 }
 
 const noteTexts: Readonly<Record<FileNote['code'], string>> = {

@@ -295,7 +295,14 @@ function readContents(
   };
   const traitIn = (field: TraitField) => {
     const trait = itemTraits[field];
-    return trait.kind === 'keys' ? keysOf(trait.column) : (wholeNumber(trait.column) ?? undefined);
+    switch (trait.kind) {
+      case 'keys':
+        return keysOf(trait.column);
+      case 'level':
+        return wholeNumber(trait.column) ?? undefined;
+      default:
+        return trait satisfies never;
+    }
   };
   function ingredients(): readonly number[] | undefined {
     const parts = textOf('ingredients')

@@ -1,4 +1,4 @@
-import { type Column, itemTraits, type TraitColumn, traitFields } from '@qr-menu/domain';
+import { type Column, type TraitColumn, traitOfColumn } from '@qr-menu/domain';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
@@ -40,7 +40,7 @@ export function useColumnLabel(): (column: string) => string {
   const [shown] = useLanguage();
   return (column) => {
     const [field = '', language] = column.split('.');
-    const trait = traitFields.find((one) => itemTraits[one].column === field);
+    const trait = traitOfColumn(field);
     if (trait) return traitLabel(trait, shown);
     if (!isKnownColumn(field)) return column;
     return language === undefined

@@ -7,6 +7,7 @@ import {
   type Meter,
   systemClock,
   type Telemetry,
+  traceparentHeader,
   unheardTelemetry,
 } from '@qr-menu/runtime';
 import {
@@ -21,23 +22,28 @@ import {
   createSameLogLook,
   isFinal,
   type LogBatch,
+  type LogRecord,
 } from '@qr-menu/stores/commit-log';
 import {
   type ChangeNotice,
   changesChannel,
+  decidedAtHeader,
   type Notices,
   replyToHeader,
   type Verdict,
 } from '@qr-menu/stores/notices';
 import type { Pool } from 'pg';
-import { createObserveBatch } from './observe-batch.ts';
-import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
+import { applyBatch, type BatchOutcome, type RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
 import { createContinuity } from './referee/continuity.ts';
 import { createHalts } from './referee/halts.ts';
 import type { Judged } from './referee/judge.ts';
 import { assertFittingPartitions } from './referee/log-partitions.ts';
-import { createHaltMetrics, createQuarantineMetrics } from './referee-metrics.ts';
+import {
+  createHaltMetrics,
+  createQuarantineMetrics,
+  createRefereeMetrics,
+} from './referee-metrics.ts';
 
 type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly log: CommitLog;
@@ -201,4 +207,42 @@ function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
   // The id of a name's stream is the name itself, which must not be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
   logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');
+}
+
+/**
+ * Records the metrics of a batch that started at a given time and is now persisted, and one span
+ * per commit.
+ */
+export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Clock, 'now'>) {
+  const metrics = createRefereeMetrics(meter);
+
+  function age({ headers }: LogRecord, now: number): void {
+    const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
+    if (!Number.isNaN(decidedAt)) metrics.aged(Math.max(0, now - decidedAt) / 1_000);
+  }
+
+  function trace(one: Judged, startedAt: number, now: number): void {
+    const parent = one.record.headers[traceparentHeader];
+    if (parent === undefined) return;
+    const attributes = {
+      'qr_menu.outcome': one.outcome,
+      'messaging.destination.partition.id': String(one.record.partition),
+      'messaging.kafka.offset': String(one.record.offset),
+    };
+    tracing.start('judge commit', { parent, kind: 'consumer', startedAt, attributes }).end(now);
+  }
+
+  return (startedAt: number, { judged }: BatchOutcome): void => {
+    if (judged.length === 0) {
+      metrics.returned();
+      return;
+    }
+    const now = clock.now();
+    metrics.applied((now - startedAt) / 1_000);
+    for (const one of judged) {
+      metrics.judged(one.outcome);
+      if (one.outcome === 'accepted') age(one.record, now);
+      if (tracing.isOn) trace(one, startedAt, now);
+    }
+  };
 }

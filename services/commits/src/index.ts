@@ -1,8 +1,9 @@
-export { type CommitBudget, commitBudgetVariables } from './commit-budget.ts';
 export { CommitPending, CommitRefused, CommitsUnavailable } from './commit-errors.ts';
 export {
+  type CommitBudget,
   type CommitRequest,
   type Committer,
+  commitBudgetVariables,
   openCommitter,
   type Settled,
 } from './committer.ts';

@@ -39,7 +39,7 @@ import { createNewerWorkspaces, type NewerWorkspaces } from './newer-workspaces-
 import { createCallerRole } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
 import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';
-import { type Admission, createAdmission } from './requests/limits/admission.ts';
+import { type Admission, createAdmission } from './requests/limits/admit-requests.ts';
 import { idempotencyKeyOf, type RequestContext } from './requests/request-context.ts';
 
 export type Gateway = Omit<GatewayApp, 'stop'> & {

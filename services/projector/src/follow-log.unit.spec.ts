@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDirtyStreams, type DirtyStreams, followLog } from './dirty-streams.ts';
+import { createDirtyStreams, type DirtyStreams, followLog } from './pending-changes.ts';
 
 const batch = (partition: number, offset: number, keys: readonly string[]) => ({
   partition,

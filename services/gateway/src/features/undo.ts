@@ -34,8 +34,8 @@ import type {
   RestorePlan,
 } from '../generated/server.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
-import { type Kind, rateLimited } from '../requests/limits/admission.ts';
-import { bytesOfRequest } from '../requests/limits/operation-cost.ts';
+import { type Kind, rateLimited } from '../requests/limits/admit-requests.ts';
+import { bytesOfRequest } from '../requests/limits/operation-limits.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
 type Undoable = ArchivedCommit & { readonly events: readonly WorkspaceEvent[] };

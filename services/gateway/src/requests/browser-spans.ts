@@ -1,7 +1,7 @@
 import type { BrowserSpan, Tracing } from '@qr-menu/runtime';
 import express, { Router } from 'express';
 import { z } from 'zod';
-import type { Admission } from './limits/admission.ts';
+import type { Admission } from './limits/admit-requests.ts';
 
 const bodyLimit = '1kb';
 /** Milliseconds. */

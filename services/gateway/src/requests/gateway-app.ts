@@ -10,13 +10,16 @@ import { createErrorFormatter } from '../answers/format-error.ts';
 import { resolvers } from '../resolvers.ts';
 import type { Caller, Identify } from './authentication/caller.ts';
 import { createBrowserSpans } from './browser-spans.ts';
-import type { Admission } from './limits/admission.ts';
-import { admitRequests, type Locals, refuse } from './limits/admit-requests.ts';
-import { costLimit } from './limits/operation-cost.ts';
-import { assertCheapToValidate, operationLimits, shapeRule } from './limits/operation-limits.ts';
+import { type Admission, admitRequests, type Locals, refuse } from './limits/admit-requests.ts';
+import {
+  assertCheapToValidate,
+  costLimit,
+  operationLimits,
+  shapeRule,
+  storableTexts,
+} from './limits/operation-limits.ts';
 import { observeOperations } from './observe-operations.ts';
 import type { RequestContext } from './request-context.ts';
-import { storableTexts } from './storable-texts.ts';
 
 export type GatewayApp = {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;

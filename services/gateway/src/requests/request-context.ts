@@ -13,7 +13,7 @@ import type { Cursors } from '../answers/lists/cursors.ts';
 import type { MenuFiles } from '../features/exchange/menu-files.ts';
 import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Caller } from './authentication/caller.ts';
-import type { Kind } from './limits/admission.ts';
+import type { Kind } from './limits/admit-requests.ts';
 
 /** How many invitations per day new workspaces may send. */
 export type InvitationLimits = { readonly ofNewWorkspace: number; readonly ofAllNew: number };

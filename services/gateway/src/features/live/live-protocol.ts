@@ -20,7 +20,7 @@ import { withoutHints } from '../../answers/format-error.ts';
 import type { WorkspaceChange } from '../../generated/server.ts';
 import { noAccess } from '../../requests/authentication/access-rules.ts';
 import type { Caller, Identify, User } from '../../requests/authentication/caller.ts';
-import { type Admission, rateLimited } from '../../requests/limits/admission.ts';
+import { type Admission, rateLimited } from '../../requests/limits/admit-requests.ts';
 import { type ChangeHub, followChanges } from './change-feed.ts';
 
 export type LiveProtocolDeps = {

@@ -21,7 +21,7 @@ import { apiError } from '../../answers/api-error.ts';
 import { createSignedTexts } from '../../answers/signed-text.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
 import type { User } from '../../requests/authentication/caller.ts';
-import { rateLimited } from '../../requests/limits/admission.ts';
+import { rateLimited } from '../../requests/limits/admit-requests.ts';
 import type { PendingUpload, PendingUploads } from './pending-uploads.ts';
 import type { StoredImages } from './stored-images.ts';
 import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';

@@ -6,8 +6,7 @@ import express from 'express';
 import { afterEach, expect, test } from 'vitest';
 import { apiError } from '../../answers/api-error.ts';
 import type { Caller, Identify } from '../authentication/caller.ts';
-import { createAdmission } from './admission.ts';
-import { admitRequests } from './admit-requests.ts';
+import { admitRequests, createAdmission } from './admit-requests.ts';
 
 let server: Server | undefined;
 const open: ClientRequest[] = [];

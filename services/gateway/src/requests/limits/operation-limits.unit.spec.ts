@@ -21,8 +21,13 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../request-context.ts';
-import { costLimit, operationCost } from './operation-cost.ts';
-import { assertCheapToValidate, operationLimits, shapeRule } from './operation-limits.ts';
+import {
+  assertCheapToValidate,
+  costLimit,
+  operationCost,
+  operationLimits,
+  shapeRule,
+} from './operation-limits.ts';
 
 const product = buildSchema(typeDefs);
 const testSchema = `

@@ -1,4 +1,4 @@
-import { type Meter, systemClock, unheardTelemetry } from '@qr-menu/runtime';
+import { type Meter, systemClock, noopTelemetry } from '@qr-menu/runtime';
 import type { Commit } from '@qr-menu/schema';
 import { isCaughtUp, readCaughtUp, readHaltedPartitions } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog, partitionOf } from '@qr-menu/stores/commit-log';
@@ -42,7 +42,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
   });
 
   async function start(): Promise<CommandService & { readonly meter: Meter }> {
-    const telemetry = unheardTelemetry();
+    const telemetry = noopTelemetry();
     const service = await startCommandService({
       pool: store.pool,
       epoch: 1,

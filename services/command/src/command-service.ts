@@ -8,7 +8,7 @@ import {
   systemClock,
   type Telemetry,
   traceparentHeader,
-  unheardTelemetry,
+  noopTelemetry,
 } from '@qr-menu/runtime';
 import {
   assertLogEpoch,
@@ -61,7 +61,7 @@ export type CommandService = { readonly stop: () => Promise<void> };
  * The database must be migrated. @throws LogDiverged (rule R4), LogEpochMismatch, LogMisconfigured
  */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
-  const { pool, log, logger, onCrash, clock = systemClock, telemetry = unheardTelemetry() } = deps;
+  const { pool, log, logger, onCrash, clock = systemClock, telemetry = noopTelemetry() } = deps;
   const stopping = new AbortController();
   // All partitions may wait for the log at the same time.
   setMaxListeners(log.partitions, stopping.signal);

@@ -3,7 +3,7 @@ import {
   type Logger,
   type Telemetry,
   traceparentHeader,
-  unheardTelemetry,
+  noopTelemetry,
 } from '@qr-menu/runtime';
 import type { Commit } from '@qr-menu/schema';
 import { readFate } from '@qr-menu/stores/archive';
@@ -50,7 +50,7 @@ const slowestLook = 1_000;
  */
 export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
-  const observe = createObserveAppend(deps.telemetry ?? unheardTelemetry(), clock);
+  const observe = createObserveAppend(deps.telemetry ?? noopTelemetry(), clock);
 
   async function lookUp(commit: Commit): Promise<AppendOutcome> {
     try {

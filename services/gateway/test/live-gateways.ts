@@ -8,7 +8,7 @@ import {
   createLogger,
   systemClock,
   systemRandomness,
-  unheardTelemetry,
+  noopTelemetry,
 } from '@qr-menu/runtime';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTableCommitLog } from '@qr-menu/stores/commit-log';
@@ -139,7 +139,7 @@ export async function startLiveGateways(databaseServer: string) {
         randomness: systemRandomness,
         clock: ownClock,
         personalData: plainPersonalData,
-        telemetry: unheardTelemetry(),
+        telemetry: noopTelemetry(),
         closers: closing,
         onCrash,
         documents: createMemoryMenuDocuments(),

@@ -6,7 +6,7 @@ import {
   type Logger,
   type PlaceLimits,
   type Telemetry,
-  unheardTelemetry,
+  noopTelemetry,
 } from '@qr-menu/runtime';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
@@ -57,7 +57,7 @@ export type GuestService = {
 };
 
 export function createGuestService({
-  telemetry = unheardTelemetry(),
+  telemetry = noopTelemetry(),
   ...others
 }: GuestServiceDeps): GuestService {
   const deps = { ...others, telemetry };

@@ -6,7 +6,7 @@ import {
   type Logger,
   type Meter,
   type Telemetry,
-  unheardTelemetry,
+  noopTelemetry,
 } from '@qr-menu/runtime';
 import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import type { MasterSeal } from '@qr-menu/stores/keys';
@@ -100,7 +100,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
       });
     },
   };
-  const { meter } = deps.telemetry ?? unheardTelemetry();
+  const { meter } = deps.telemetry ?? noopTelemetry();
   const metrics = createIdentityMetrics(meter);
   const published = {
     'jwks.json': async () => JSON.stringify({ keys: await keys.published() }),

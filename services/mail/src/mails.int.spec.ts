@@ -1,4 +1,4 @@
-import { createLogger, unheardTelemetry } from '@qr-menu/runtime';
+import { createLogger, noopTelemetry } from '@qr-menu/runtime';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createMailQueue, mailsTable } from '@qr-menu/stores/mail-queue';
 import { createPool, inTransaction, migrate } from '@qr-menu/stores/postgres';
@@ -60,7 +60,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   async function open() {
     const carrier = await createSmtpCarrier({ url: server.url, from: 'menu@mail.example' });
     const options = { schema: 'post', publicUrl: 'https://menu.example', carrier };
-    const telemetry = unheardTelemetry();
+    const telemetry = noopTelemetry();
     const randomness = { uuid: () => 'x', fraction: () => 0 };
     const parts = { clock, randomness, telemetry, logger, pool, seal };
     return createMails(options, parts);

@@ -1,5 +1,5 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { unheardTelemetry } from '@qr-menu/runtime';
+import { noopTelemetry } from '@qr-menu/runtime';
 import { createManualClock } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { now, settings } from '../test/venue.ts';
@@ -11,7 +11,7 @@ const render = () => renderVenue(emptyWorkspace('a'), 1, settings, now);
 
 test('a change whose documents could not be written stays pending, and its whole delay counts', async () => {
   const clock = createManualClock();
-  const telemetry = unheardTelemetry();
+  const telemetry = noopTelemetry();
   const pending = createPendingChanges();
   const observe = createObserveProjection({ telemetry, pending, clock });
 

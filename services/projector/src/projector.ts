@@ -9,7 +9,7 @@ import {
   type Pause,
   type Subscribe,
   type Telemetry,
-  unheardTelemetry,
+  noopTelemetry,
   type WorkQueue,
 } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
@@ -87,7 +87,7 @@ const positionInterval = 250;
 export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const { pool, log, notices, clock, logger, settings, onCrash } = deps;
   await assertLogEpoch(pool, settings.epoch, log);
-  const { telemetry = unheardTelemetry() } = deps;
+  const { telemetry = noopTelemetry() } = deps;
   const pending = createPendingChanges();
   const damaged = new Set<string>();
   const project = createProjectVenue({ ...deps, telemetry, pending, damaged });

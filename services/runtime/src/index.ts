@@ -80,7 +80,7 @@ export {
   taskOf,
   type WorkerProcess,
 } from './process/worker-process.ts';
-export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telemetry.ts';
+export { openTelemetry, type Telemetry, noopTelemetry } from './tracing/telemetry.ts';
 export { parseTraceparent, traceparentHeader } from './tracing/traceparent.ts';
 export type { BrowserSpan, TracedSpan, Tracing } from './tracing/tracing.ts';
 export { tracingVariables } from './tracing/tracing-variables.ts';

@@ -1,7 +1,7 @@
 import { migrateMenuStore } from '@qr-menu/command';
 import { eraseTraces } from '@qr-menu/commits';
 import { type Mail, type NewMailOptions, openMails, UnusableRecipient } from '@qr-menu/mail';
-import { createClosers, createLogger, systemRandomness, unheardTelemetry } from '@qr-menu/runtime';
+import { createClosers, createLogger, systemRandomness, noopTelemetry } from '@qr-menu/runtime';
 import { createMenuStorePool, menuStoreSchema } from '@qr-menu/stores/archive';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
@@ -179,7 +179,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
         logger,
         closers,
         randomness: systemRandomness,
-        telemetry: unheardTelemetry(),
+        telemetry: noopTelemetry(),
       },
     );
     const at = new Date(start).toISOString();

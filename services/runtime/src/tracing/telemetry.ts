@@ -24,4 +24,4 @@ export const openTelemetry = async (
 });
 
 /** Metrics that nothing reads, for parts that run without a process around them. */
-export const unheardTelemetry = (): Telemetry => ({ meter: createMeter(), tracing: noTracing });
+export const noopTelemetry = (): Telemetry => ({ meter: createMeter(), tracing: noTracing });

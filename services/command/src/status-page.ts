@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, inTime, type OpsPage } from '@qr-menu/runtime';
+import { type Clock, type OpsPage, withTimeout } from '@qr-menu/runtime';
 import {
   type ArchiveStatus,
   type InstallationForm,
@@ -39,7 +39,7 @@ export function createStatusPage(
   };
   return async () => {
     try {
-      const status = await inTime(lastLook(), patience);
+      const status = await withTimeout(lastLook(), patience);
       const needs = needsOperator(status, sources.form);
       return pageOf(statusBody(status, needs, sources.clock), needs.length === 0);
     } catch (error) {

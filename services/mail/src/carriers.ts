@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { failure, inTime } from '@qr-menu/runtime';
+import { failure, withTimeout } from '@qr-menu/runtime';
 import type { Mail } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
@@ -89,7 +89,7 @@ export async function createSmtpCarrier(options: {
     carry: async ({ id, at, mail, rendered }) => {
       const transport = open();
       try {
-        await inTime(
+        await withTimeout(
           transport.sendMail({
             from: { name: '', address: options.from },
             to: { name: '', address: mail.to },

@@ -1,4 +1,4 @@
-import { type Closers, every, inTime, type ProcessContext } from '@qr-menu/runtime';
+import { type Closers, every, type ProcessContext, withTimeout } from '@qr-menu/runtime';
 import { createMasterSeal, type MasterSeal } from '@qr-menu/stores/keys';
 import { createMailQueue, type MailQueue } from '@qr-menu/stores/mail-queue';
 import type { ClientBase, Pool } from 'pg';
@@ -84,7 +84,7 @@ export function openMails(
     sender.takeNoMore();
     await stop();
     // Mails that the server accepted should be recorded, or they are sent again.
-    await inTime(sender.idle(), drained).catch(() => undefined);
+    await withTimeout(sender.idle(), drained).catch(() => undefined);
   });
   return {
     put,

@@ -46,7 +46,6 @@ export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
 export { every, type Subscribe } from './process/every.ts';
 export { failure } from './process/failure.ts';
-export { inTime, NoAnswerInTime } from './process/in-time.ts';
 export { createTurns } from './process/in-turn.ts';
 export { createLogger, type Logger } from './process/logger.ts';
 export { createOwnerTurns, OwnerTooBusy } from './process/owner-turns.ts';
@@ -72,6 +71,7 @@ export {
   variable,
   webVariables,
 } from './process/variables.ts';
+export { NoAnswerInTime, withTimeout } from './process/with-timeout.ts';
 export { createWorkQueue, type Pause, type WorkQueue } from './process/work-queue.ts';
 export { createWorkerPool, TaskTooCostly, type WorkerPool } from './process/worker-pool.ts';
 export {
@@ -80,7 +80,7 @@ export {
   taskOf,
   type WorkerProcess,
 } from './process/worker-process.ts';
-export { openTelemetry, type Telemetry, noopTelemetry } from './tracing/telemetry.ts';
+export { noopTelemetry, openTelemetry, type Telemetry } from './tracing/telemetry.ts';
 export { parseTraceparent, traceparentHeader } from './tracing/traceparent.ts';
 export type { BrowserSpan, TracedSpan, Tracing } from './tracing/tracing.ts';
 export { tracingVariables } from './tracing/tracing-variables.ts';

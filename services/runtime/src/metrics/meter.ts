@@ -10,7 +10,7 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
-import { inTime } from '../process/in-time.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 
 type Collect = () => void | Promise<void>;
 
@@ -54,7 +54,7 @@ export function createMeter({
 
   async function collect(collector: Collect): Promise<void> {
     try {
-      await inTime((async () => collector())(), scrapePatience);
+      await withTimeout((async () => collector())(), scrapePatience);
     } catch {
       failures.inc();
     }

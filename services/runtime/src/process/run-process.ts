@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { inTime } from './in-time.ts';
 import type { Logger } from './logger.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export type Running = {
   readonly stop: () => Promise<void>;
@@ -53,7 +53,7 @@ export async function runProcess({
     setTimeout(() => exit(code || 1), drainDeadline).unref();
     stopping.abort();
     try {
-      await inTime(starting, startDeadline).catch(() => undefined);
+      await withTimeout(starting, startDeadline).catch(() => undefined);
       await running?.stop();
       exit(code);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { inTime, type Logger, NoAnswerInTime } from '@qr-menu/runtime';
+import { type Logger, NoAnswerInTime, withTimeout } from '@qr-menu/runtime';
 import {
   type Admin,
   type AdminConfig,
@@ -117,7 +117,7 @@ class KafkaWithoutSilence extends Kafka {
     const left = disconnect();
     for (;;) {
       try {
-        await inTime(left, farewell);
+        await withTimeout(left, farewell);
         return;
       } catch (error) {
         if (!(error instanceof NoAnswerInTime)) throw error;

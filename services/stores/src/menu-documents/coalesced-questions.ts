@@ -1,4 +1,4 @@
-import { inTime } from '@qr-menu/runtime';
+import { withTimeout } from '@qr-menu/runtime';
 
 /** How long a guest waits for the store once. During an outage they hardly wait again. */
 const patienceMs = 500;
@@ -16,14 +16,14 @@ export function impatient<Stored>(ask: AskMany<Stored>): AskMany<Stored> {
   return async (keys) => {
     const answer = ask(keys);
     // A late answer is useless for this question but shows that the store is available.
-    inTime(answer, patienceMs).then(
+    withTimeout(answer, patienceMs).then(
       () => {
         patience = patienceMs;
       },
       () => undefined,
     );
     try {
-      return await inTime(answer, patience);
+      return await withTimeout(answer, patience);
     } catch (error) {
       patience = patienceInOutageMs;
       throw error;

@@ -1,5 +1,5 @@
 import type { Logger } from '@qr-menu/runtime';
-import { inTime } from '@qr-menu/runtime';
+import { withTimeout } from '@qr-menu/runtime';
 import { type CommitLog, LogUnavailable } from '../commit-log/commit-log.ts';
 import type { MenuVersions } from '../menu-documents/menu-documents.ts';
 
@@ -25,7 +25,7 @@ export function createReadiness(
     const answers = await Promise.all(
       questions.map(async ([store, question]) => {
         try {
-          await inTime(question(), answerTimeout);
+          await withTimeout(question(), answerTimeout);
           return true;
         } catch (error) {
           logger.warn({ store, reason: String(error) }, 'a store does not answer');

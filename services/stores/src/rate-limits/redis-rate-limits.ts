@@ -1,4 +1,4 @@
-import { inTime, type Logger } from '@qr-menu/runtime';
+import { type Logger, withTimeout } from '@qr-menu/runtime';
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -53,7 +53,7 @@ export function createForgivingRateLimits(inner: RateLimits, logger: Logger): Ra
   return {
     take: async (key, limit, cost) => {
       try {
-        const taken = await inTime(inner.take(key, limit, cost), patienceMs);
+        const taken = await withTimeout(inner.take(key, limit, cost), patienceMs);
         failing = false;
         return taken;
       } catch (error) {

@@ -35,7 +35,7 @@ async function networkFirst(
 ): Promise<Response> {
   const fresh = fetchAndKeep(request, copyStores.menus);
   if (!copy) return fresh;
-  const answer = await inTime(fresh);
+  const answer = await withTimeout(fresh);
   return answer === null || answer.status >= 500 ? show(copy) : answer;
 }
 
@@ -72,7 +72,7 @@ async function fetchAndKeep(request: PageRequest, store: string): Promise<Respon
 }
 
 /** Null if the network failed or was too slow. */
-function inTime(answer: Promise<Response>): Promise<Response | null> {
+function withTimeout(answer: Promise<Response>): Promise<Response | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience, null);
     answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));

@@ -2,7 +2,10 @@ import { failure } from './failure.ts';
 export class NoAnswerInTime extends failure('NoAnswerInTime', 'NO_ANSWER_IN_TIME', true) {}
 
 /** Rejects with `NoAnswerInTime` if the answer takes longer, and then ignores the answer. */
-export function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+export function withTimeout<Answer>(
+  answer: Promise<Answer>,
+  milliseconds: number,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new NoAnswerInTime(`no answer within ${milliseconds} ms`)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTime, NoAnswerInTime } from './in-time.ts';
+import { NoAnswerInTime, withTimeout } from './with-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers());
 test('an answer in time is passed on, and no timer is left', async () => {
   // Timers of connections that Node's own `fetch` keeps open for another file may exist already.
   const before = vi.getTimerCount();
-  expect(await inTime(Promise.resolve('answer'), 100)).toBe('answer');
+  expect(await withTimeout(Promise.resolve('answer'), 100)).toBe('answer');
   expect(vi.getTimerCount()).toBe(before);
 });
 
 test('a failure in time is passed on too', async () => {
   const before = vi.getTimerCount();
   const failure = new Error('refused');
-  await expect(inTime(Promise.reject(failure), 100)).rejects.toBe(failure);
+  await expect(withTimeout(Promise.reject(failure), 100)).rejects.toBe(failure);
   expect(vi.getTimerCount()).toBe(before);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ],
 ])('%s that comes too late is not waited for, and nobody hears of it', async (_, end) => {
   const late = new Promise<void>((resolve) => setTimeout(resolve, 200)).then(end);
-  const outcome = inTime(late, 100).catch((error: unknown) => error);
+  const outcome = withTimeout(late, 100).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(100);
   expect(await outcome).toBeInstanceOf(NoAnswerInTime);
   await vi.advanceTimersByTimeAsync(100);

@@ -16,7 +16,7 @@ import {
   type Workspace,
   type WorkspaceCommand,
 } from '@qr-menu/domain';
-import { createTurns, type Randomness } from '@qr-menu/runtime';
+import { createKeyedMutex, type Randomness } from '@qr-menu/runtime';
 import {
   type Commit,
   currentSchemaVersion,
@@ -101,7 +101,7 @@ export async function openCommitter(deps: CommitterDeps) {
   const ending = new AbortController();
   const append = createAppender({ ...deps, inbox, ending: ending.signal });
   const parts: CommitParts = { ...deps, names, append };
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   async function settle(request: CommitRequest): Promise<Settled> {
     for (let tries = 0; tries < attempts; tries += 1) {

@@ -46,7 +46,7 @@ export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
 export { every, type Subscribe } from './process/every.ts';
 export { failure } from './process/failure.ts';
-export { createTurns } from './process/in-turn.ts';
+export { createKeyedMutex } from './process/keyed-mutex.ts';
 export { createLogger, type Logger } from './process/logger.ts';
 export { createOwnerTurns, OwnerTooBusy } from './process/owner-turns.ts';
 export { placeFile, unfinishedSuffix } from './process/place-file.ts';

@@ -7,7 +7,7 @@ import {
   unclaimedName,
   type Workspace,
 } from '@qr-menu/domain';
-import { createTurns, type Logger } from '@qr-menu/runtime';
+import { createKeyedMutex, type Logger } from '@qr-menu/runtime';
 import {
   type DomainEvent,
   isNameEvent,
@@ -119,7 +119,7 @@ export function createStreamReader<State>(
 ): StreamReader<State> {
   const { personalData, initial, capacity, snapshots } = options;
   const cache = new LRUCache<Stream, Folded<State>>({ max: capacity });
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   /** Returns null if there is more to read. The state so far is kept. */
   async function loadPage(stream: Stream, base: Folded<State> | null, commitId: string | null) {

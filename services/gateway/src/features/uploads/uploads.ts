@@ -1,4 +1,4 @@
-import { type Clock, createTurns, type Randomness } from '@qr-menu/runtime';
+import { type Clock, createKeyedMutex, type Randomness } from '@qr-menu/runtime';
 import { sniffImage } from '@qr-menu/schema';
 import {
   type ImageManifest,
@@ -47,7 +47,7 @@ type UploadsDeps = {
 export function createUploads(deps: UploadsDeps) {
   const { pending, stored, clock, randomness } = deps;
   const tokens = createSignedTexts(deps.secret, 32);
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const store = (): Images => {
     if (deps.images) return deps.images;
     throw apiError('UNAVAILABLE', 'Images cannot be uploaded here');

@@ -1,5 +1,5 @@
 /** Runs tasks with the same key one after the other, and others concurrently. */
-export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export function createKeyedMutex(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(task, task);

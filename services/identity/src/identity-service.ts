@@ -5,13 +5,17 @@ import {
   createRefusalMetrics,
   type Logger,
   type Meter,
-  type Telemetry,
   noopTelemetry,
+  type Telemetry,
 } from '@qr-menu/runtime';
 import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import type { MasterSeal } from '@qr-menu/stores/keys';
 import { migrate } from '@qr-menu/stores/postgres';
-import { createRateLimitLots, type RateLimit, type RateLimits } from '@qr-menu/stores/rate-limits';
+import {
+  createRateLimitBatches,
+  type RateLimit,
+  type RateLimits,
+} from '@qr-menu/stores/rate-limits';
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
 import { createConfirmationCodes } from './codes.ts';
@@ -130,7 +134,7 @@ function admitAddress(admission: AddressAdmission | undefined, meter: Meter) {
   const metrics = createRefusalMetrics(meter);
   const limit = admission?.address;
   if (!admission || !limit) return () => ({ allowed: true }) as const;
-  const lots = createRateLimitLots(admission.rateLimits);
+  const lots = createRateLimitBatches(admission.rateLimits);
   return async (address: string) => {
     const taken = await lots.take(`address:${address}`, limit);
     if (!taken.allowed) metrics.refused('address');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress, createRefusalMetrics, type Meter } from '@qr-menu/runtime';
 import {
-  createRateLimitLots,
+  createRateLimitBatches,
   type RateLimit,
   type RateLimits,
   type Taken,
@@ -30,7 +30,7 @@ export function createAdmitGuest(
 ): AdmitGuest {
   const metrics = createRefusalMetrics(admission.meter);
   const { rateLimits, address: limit, trustedProxies } = admission;
-  const lots = createRateLimitLots(rateLimits);
+  const lots = createRateLimitBatches(rateLimits);
   const addressOf = createAddressOf(trustedProxies);
 
   function settle(response: ServerResponse, taken: Taken): boolean {

@@ -1,6 +1,6 @@
 export { createMemoryRateLimits } from './memory-rate-limits.ts';
 export { openRateLimits } from './open-rate-limits.ts';
-export { createRateLimitLots, type RateLimitLots } from './rate-limit-lots.ts';
+export { createRateLimitBatches, type RateLimitLots } from './rate-limit-batches.ts';
 export {
   addressLimitVariables,
   importLimitVariables,

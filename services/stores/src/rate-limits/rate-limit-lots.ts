@@ -23,14 +23,14 @@ type Lot = {
 /**
  * The store is asked when a key has used up a lot, and on every request while its bucket is empty.
  */
-export function createRateLimitLots(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
-  const lots = new LRUCache<string, Lot>({ max: mostKeys });
+export function createRateLimitBatches(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
+  const batches = new LRUCache<string, Lot>({ max: mostKeys });
 
   function lotFor(key: string): Lot {
-    const begun = lots.get(key);
+    const begun = batches.get(key);
     if (begun) return begun;
     const lot: Lot = { units: 0, asking: null };
-    lots.set(key, lot);
+    batches.set(key, lot);
     return lot;
   }
 
@@ -60,7 +60,7 @@ export function createRateLimitLots(rateLimits: Pick<RateLimits, 'take'>): RateL
   return {
     take,
     giveBack: (key, limit) => {
-      const lot = lots.get(key);
+      const lot = batches.get(key);
       if (lot) lot.units = Math.max(lot.units - 1, -lotOf(limit));
     },
   };

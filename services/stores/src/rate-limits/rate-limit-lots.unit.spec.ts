@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryRateLimits } from './memory-rate-limits.ts';
-import { createRateLimitLots } from './rate-limit-lots.ts';
+import { createRateLimitBatches } from './rate-limit-batches.ts';
 
 const limit = { perSecond: 10, burst: 100 };
 
@@ -8,7 +8,7 @@ function world() {
   let time = 0;
   const costs: number[] = [];
   const inner = createMemoryRateLimits({ now: () => time });
-  const lots = createRateLimitLots({
+  const batches = createRateLimitBatches({
     take: (key, bucket, cost = 1) => {
       costs.push(cost);
       return inner.take(key, bucket, cost);
@@ -17,17 +17,17 @@ function world() {
   const take = async (times: number, key = 'a') => {
     let granted = 0;
     for (let index = 0; index < times; index += 1) {
-      if ((await lots.take(key, limit)).allowed) granted += 1;
+      if ((await batches.take(key, limit)).allowed) granted += 1;
     }
     return granted;
   };
   const pass = (seconds: number) => {
     time += seconds * 1_000;
   };
-  return { take, lots, costs, pass };
+  return { take, batches, costs, pass };
 }
 
-describe('counting in lots', () => {
+describe('counting in batches', () => {
   it('asks the store once per lot', async () => {
     const { take, costs } = world();
     expect(await take(4)).toBe(4);
@@ -37,8 +37,8 @@ describe('counting in lots', () => {
   });
 
   it('answers without waiting until a lot is used up', () => {
-    const { lots } = world();
-    expect(lots.take('a', limit)).toEqual({ allowed: true });
+    const { batches } = world();
+    expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
 
   it('lets through the burst plus less than one lot', async () => {
@@ -49,15 +49,15 @@ describe('counting in lots', () => {
   });
 
   it('lets concurrent requests have no more', async () => {
-    const { lots } = world();
-    const taken = await Promise.all(Array.from({ length: 1_000 }, () => lots.take('a', limit)));
+    const { batches } = world();
+    const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
   it('returns when to retry, and keeps to it', async () => {
-    const { take, lots, pass } = world();
+    const { take, batches, pass } = world();
     await take(1_000);
-    expect(await lots.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    expect(await batches.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
     pass(1);
     expect(await take(1_000)).toBeGreaterThanOrEqual(5);
     pass(1);
@@ -73,23 +73,23 @@ describe('counting in lots', () => {
   });
 
   it('makes a returned unit available again', async () => {
-    const { lots } = world();
+    const { batches } = world();
     const small = { perSecond: 1, burst: 2 };
     for (let index = 0; index < 10; index += 1) {
-      expect(await lots.take('a', small)).toEqual({ allowed: true });
-      lots.giveBack('a', small);
+      expect(await batches.take('a', small)).toEqual({ allowed: true });
+      batches.giveBack('a', small);
     }
-    lots.giveBack('nobody', small);
-    const taken = [await lots.take('a', small), await lots.take('a', small)];
+    batches.giveBack('nobody', small);
+    const taken = [await batches.take('a', small), await batches.take('a', small)];
     expect(taken.map(({ allowed }) => allowed)).toEqual([true, true]);
-    expect((await lots.take('a', small)).allowed).toBe(false);
+    expect((await batches.take('a', small)).allowed).toBe(false);
   });
 
   it('counts a small limit exactly', async () => {
-    const { lots } = world();
+    const { batches } = world();
     const small = { perSecond: 1, burst: 3 };
     const taken = [];
-    for (let index = 0; index < 5; index += 1) taken.push(await lots.take('a', small));
+    for (let index = 0; index < 5; index += 1) taken.push(await batches.take('a', small));
     expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
   });
 });

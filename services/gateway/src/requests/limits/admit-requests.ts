@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, createPlaces, createRefusalMetrics, type Meter } from '@qr-menu/runtime';
 import {
-  createRateLimitLots,
+  createRateLimitBatches,
   type RateLimit,
   type RateLimits,
   type Taken,
@@ -192,13 +192,13 @@ export function createAdmission(
   const { RATE_LIMIT_ADDRESS: ofAddress, TRUSTED_PROXIES } = environment;
   const { RATE_LIMIT_QUERIES: queries, RATE_LIMIT_MUTATIONS: mutations } = environment;
   const metrics = createRefusalMetrics(meter);
-  const lots = createRateLimitLots(rateLimits);
+  const batches = createRateLimitBatches(rateLimits);
   const keyOf = (request: IncomingMessage): string =>
     `address:${clientAddress(request, TRUSTED_PROXIES)}`;
 
   async function takeOfAddress(request: IncomingMessage, requests = 1): Promise<Taken> {
     if (!ofAddress) return { allowed: true };
-    const taken = await lots.take(keyOf(request), ofAddress, requests);
+    const taken = await batches.take(keyOf(request), ofAddress, requests);
     if (!taken.allowed) metrics.refused('address');
     return taken;
   }
@@ -214,7 +214,7 @@ export function createAdmission(
   return {
     arrive: takeOfAddress,
     recognise: (request, user, kind) => {
-      if (ofAddress) lots.giveBack(keyOf(request), ofAddress);
+      if (ofAddress) batches.giveBack(keyOf(request), ofAddress);
       return takeOfUser(user, kind);
     },
     charge: (request, caller, kind, requests) =>

@@ -30,7 +30,7 @@ export {
 } from './exchange/menu-changes.ts';
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
 export { planImport } from './exchange/plan-import.ts';
-export { proposedAllergens, untold } from './items/item-allergens.ts';
+export { itemDefaults, proposedAllergens } from './items/item-allergens.ts';
 export {
   isPriceUnit,
   type PriceUnit,

@@ -16,7 +16,7 @@ import {
   reject,
 } from '../decision.ts';
 import { updateEvents } from '../items/decide-item.ts';
-import { itemAllergenEvents, otherAllergens, untold } from '../items/item-allergens.ts';
+import { itemAllergenEvents, itemDefaults, otherAllergens } from '../items/item-allergens.ts';
 import { itemPricingEvents } from '../items/item-pricing.ts';
 import { belowZeroFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { offerEvents } from '../sections/decide-section.ts';
@@ -248,7 +248,7 @@ function itemEvents(
       volume: isSized ? undefined : details.volume,
     });
   }
-  const plain = { ...untold, id: itemId, price: details.price, volume: details.volume };
+  const plain = { ...itemDefaults, id: itemId, price: details.price, volume: details.volume };
   return applicable<Event>([
     { type: 'ItemCreated', data: { itemId, ...details } },
     ingredientIds.length > 0 && {
@@ -257,7 +257,7 @@ function itemEvents(
     },
     otherOptionGroups('items', itemId, [], optionGroupIds),
     ...itemPricingEvents(plain, pricing),
-    ...itemAllergenEvents(itemId, untold, { ...contents, allergens }),
+    ...itemAllergenEvents(itemId, itemDefaults, { ...contents, allergens }),
   ]);
 }
 

@@ -28,9 +28,9 @@ import {
   confirmAllergens,
   itemAllergenEvents,
   itemAllergenFaults,
+  itemDefaults,
   type SetAllergens,
   setAllergens,
-  untold,
 } from './item-allergens.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import {
@@ -132,7 +132,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const siblings = itemsOfSection(workspace, sectionId);
-  const plain = { ...untold, id: itemId, price: command.price, volume: command.volume };
+  const plain = { ...itemDefaults, id: itemId, price: command.price, volume: command.volume };
   const sized = withPricing(plain, pricing);
   const { price, volume } = sized;
   const data = {
@@ -158,7 +158,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
       ...optionGroupFaults(workspace, optionGroupIds),
       ...itemAllergenFaults(workspace, null, { ...contents, ingredientIds }),
       menuSizeFault(workspace, section.menuId, [
-        withTexts({ ...data, ...untold, ...sized, ingredientIds, optionGroupIds }, contents),
+        withTexts({ ...data, ...itemDefaults, ...sized, ingredientIds, optionGroupIds }, contents),
       ]),
     ],
     () => [
@@ -169,7 +169,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
       },
       otherOptionGroups('items', itemId, [], optionGroupIds),
       ...itemPricingEvents({ ...plain, price, volume }, pricing),
-      ...itemAllergenEvents(itemId, untold, contents),
+      ...itemAllergenEvents(itemId, itemDefaults, contents),
     ],
   );
 }

@@ -104,7 +104,7 @@ export function itemAllergenFaults(
 }
 
 /** The defaults of a new item. */
-export const untold: ItemAllergens & ItemTraits & ItemPricing = {
+export const itemDefaults: ItemAllergens & ItemTraits & ItemPricing = {
   ...notDeclared,
   ...noTraits,
   ...onePrice,

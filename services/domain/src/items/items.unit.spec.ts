@@ -11,7 +11,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import type { CreateItem } from './decide-item.ts';
-import { untold } from './item-allergens.ts';
+import { itemDefaults } from './item-allergens.ts';
 
 const createItem: CreateItem = {
   type: 'CreateItem',
@@ -254,7 +254,7 @@ it('an item reflects its events', () => {
       soldOutUntil: null,
       ingredientIds: [],
       optionGroupIds: [],
-      ...untold,
+      ...itemDefaults,
       createdAt: minute(6),
       updatedAt: minute(11),
     },

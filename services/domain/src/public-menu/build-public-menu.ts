@@ -9,7 +9,7 @@ import { usualCountry } from '../account/countries.ts';
 import { areNumbersFree } from '../account/decide-account.ts';
 import { type KnownAllergens, knownAllergens } from '../allergens/verdict.ts';
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from '../allergens/vocabulary.ts';
-import { keysOfIngredients, untold } from '../items/item-allergens.ts';
+import { itemDefaults, keysOfIngredients } from '../items/item-allergens.ts';
 import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';
 import { type PublicTraits, publicTraits, type TraitField } from '../items/item-traits.ts';
 import { reducedPrice } from '../money/amounts.ts';
@@ -326,7 +326,7 @@ export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
 export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
   Partial<Pick<Section, 'price' | 'optionGroupIds'>>;
-const plainly = { ...untold, optionGroupIds: [] as readonly string[] };
+const plainly = { ...itemDefaults, optionGroupIds: [] as readonly string[] };
 export type PlainAccount = Omit<Account, 'allergenCodes' | 'country'> &
   Partial<Pick<Account, 'allergenCodes' | 'country'>>;
 export type PublicVenue = {

@@ -2,7 +2,7 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import { applicable } from '../decision.ts';
 import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
-import { declarationOf, otherAllergens, untold } from '../items/item-allergens.ts';
+import { declarationOf, itemDefaults, otherAllergens } from '../items/item-allergens.ts';
 import { traitsOf } from '../items/item-traits.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
 import { offerEvents } from '../sections/decide-section.ts';
@@ -108,7 +108,13 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
     (event.type === 'ItemAllergensDeclared' && declarationOf(wanted)) || event;
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
-    const created = { ...wanted, ...inStock, ...untold, ingredientIds: [], optionGroupIds: [] };
+    const created = {
+      ...wanted,
+      ...inStock,
+      ...itemDefaults,
+      ingredientIds: [],
+      optionGroupIds: [],
+    };
     const allergens = otherAllergens(null, wanted.allergens);
     return [
       { type: 'ItemCreated', data: { itemId, sectionId, ...details, ...state } },

@@ -1,5 +1,6 @@
 import {
   type Ingredient,
+  itemDefaults,
   itemTraits,
   type Menu,
   type OptionGroup,
@@ -9,7 +10,6 @@ import {
   type TraitField,
   toDecimal,
   traitFields,
-  untold,
   usualCountry,
   type Workspace,
 } from '@qr-menu/domain';
@@ -217,7 +217,7 @@ export function itemToApi(item: PlainItem): ApiEntity {
   const { optionGroupIds: optionGroupIDs = [], ...shown } = others;
   const { translations, imageUrl, volume, price, deposit = null } = item;
   return {
-    ...untold,
+    ...itemDefaults,
     ...shown,
     sectionID,
     ingredientIDs,

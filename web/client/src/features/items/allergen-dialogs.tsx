@@ -187,7 +187,7 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
   const proposals = data?.previewAllergens ?? [];
   const silent = ingredientNames(proposals.flatMap((one) => one.silentIngredientIDs));
   const told = new Set(proposals.map(({ itemID }) => itemID));
-  const untold = itemIDs.filter((id) => !told.has(id)).map((id) => describe(id).name);
+  const itemDefaults = itemIDs.filter((id) => !told.has(id)).map((id) => describe(id).name);
   const submit = async () => {
     const variables = {
       itemIDs: proposals.map(({ itemID }) => itemID),
@@ -211,8 +211,8 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
         <>
           <Text size="sm">{t('contents.confirmIntro')}</Text>
           <Proposals proposals={proposals} describe={describe} ingredientNames={ingredientNames} />
-          {untold.length > 0 ? (
-            <Text size="sm">{t('contents.untold', { names: untold.join(', ') })}</Text>
+          {itemDefaults.length > 0 ? (
+            <Text size="sm">{t('contents.itemDefaults', { names: itemDefaults.join(', ') })}</Text>
           ) : null}
         </>
       ) : null}

@@ -172,7 +172,7 @@ function OptionContents({ option, change }: OptionContentsProps) {
   const { contains, declared } = option;
   const words = [
     wordsOfKeys('allergens', contains, language),
-    t(declared ? 'options.told' : 'options.untold'),
+    t(declared ? 'options.told' : 'options.itemDefaults'),
   ];
   return (
     <details

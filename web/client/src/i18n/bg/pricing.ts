@@ -54,7 +54,7 @@ export const options = {
   // To be reviewed by a lawyer.
   told: 'посочени',
   // To be reviewed by a lawyer.
-  untold: 'не са посочени',
+  itemDefaults: 'не са посочени',
   minFault: 'Опциите са по-малко, отколкото гостите трябва да изберат.',
   maxFault: 'Това е по-малко, отколкото трябва да изберат.',
   picker: 'Гостите избират от тези групи.',

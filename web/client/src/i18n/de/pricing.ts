@@ -54,7 +54,7 @@ export const options = {
   // To be reviewed by a lawyer.
   told: 'angegeben',
   // To be reviewed by a lawyer.
-  untold: 'nicht angegeben',
+  itemDefaults: 'nicht angegeben',
   minFault: 'Es gibt weniger Optionen, als Gäste wählen müssen.',
   maxFault: 'Das ist weniger, als sie wählen müssen.',
   picker: 'Gäste wählen aus diesen Gruppen.',

@@ -54,7 +54,7 @@ export const options = {
   // To be reviewed by a lawyer.
   told: 'declared',
   // To be reviewed by a lawyer.
-  untold: 'not declared',
+  itemDefaults: 'not declared',
   minFault: 'There are fewer options than guests must choose.',
   maxFault: 'This is less than they must choose.',
   picker: 'Guests choose from these groups.',

@@ -92,11 +92,11 @@ export function useMenuDocuments(create: () => MenuDocuments) {
     return document && gunzipSync(document.body).toString('utf8');
   };
 
-  const markOf = async (name = 'mehana') => {
+  const manifestOf = async (name = 'mehana') => {
     const mark = await documents.check(name);
     if (mark && isFormer(mark)) throw new Error(`${name} is a former name`);
     return mark;
   };
 
-  return { store: () => documents, shown, markOf };
+  return { store: () => documents, shown, manifestOf };
 }

@@ -1,8 +1,8 @@
 import { assertLogEpoch, ownerOfStream, streamVersions } from '@qr-menu/stores/archive';
 import {
+  fingerprintOf,
   type LogBatch,
   type LogRecord,
-  markOf,
   type RecordMark,
   releaseOf,
   type StoredPosition,
@@ -52,7 +52,12 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     await storeVerdicts(client, judged, deps);
     const nextOffset = last.offset + 1n;
     const { partition } = batch;
-    const to = { partition, nextOffset, lastCommitId: lastCommitId(judged), last: markOf(last) };
+    const to = {
+      partition,
+      nextOffset,
+      lastCommitId: lastCommitId(judged),
+      last: fingerprintOf(last),
+    };
     return { nextOffset, judged, isMarkedBehind: await movePosition(client, deps, to) };
   });
 }

@@ -1,5 +1,10 @@
 import { isCaughtUp as isCurrent } from '@qr-menu/stores/archive';
-import { type CommitLog, LogMisconfigured, markOf, partitionOf } from '@qr-menu/stores/commit-log';
+import {
+  type CommitLog,
+  fingerprintOf,
+  LogMisconfigured,
+  partitionOf,
+} from '@qr-menu/stores/commit-log';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import { waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
@@ -183,7 +188,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
       const sql = 'update commit_log.log_records set value = $1 where log_offset = 1';
       await store().pool.query(sql, [bytesOf(newer)]);
-      const { hash } = markOf({ key: salt(1).stream, value: bytesOf(newer) });
+      const { hash } = fingerprintOf({ key: salt(1).stream, value: bytesOf(newer) });
       await store().pool.query('update log_positions set last_hash = $1', [hash]);
       await start();
       await append(salt(2));

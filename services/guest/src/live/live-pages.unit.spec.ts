@@ -1,4 +1,4 @@
-import type { VenueMark } from '@qr-menu/stores/menu-documents';
+import type { VenueManifest } from '@qr-menu/stores/menu-documents';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLivePages, type EventStream } from './menu-events.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const mark = (etag: string): VenueMark => ({
+const mark = (etag: string): VenueManifest => ({
   defaultLanguage: 'de',
   documents: {
     'data:bg': { status: 200, etag: `"bg-${etag}"` },

@@ -7,7 +7,7 @@ import {
   type Telemetry,
 } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
-import { followName, type MenuReader, type VenueMark } from '@qr-menu/stores/menu-documents';
+import { followName, type MenuReader, type VenueManifest } from '@qr-menu/stores/menu-documents';
 import { type NameInPath, readName } from '../responses/menu-reads.ts';
 import { addressLanguage, createChooseLanguage } from '../responses/negotiation.ts';
 
@@ -49,7 +49,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   let stopped = false;
 
   /** Undefined if there is no such venue. Null if the current tag is unknown. */
-  async function markOf(name: string): Promise<VenueMark | null | undefined> {
+  async function manifestOf(name: string): Promise<VenueManifest | null | undefined> {
     try {
       const current = await followName(documents, name);
       if (current) return current.mark;
@@ -72,7 +72,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       const place = takePlace(clientAddress(request, trustedProxies));
       if ('full' in place) return refuse(response, place.full === 'key' ? 429 : 503);
       response.once('close', place.release);
-      const mark = await markOf(name);
+      const mark = await manifestOf(name);
       if (mark === undefined) return notFound(response);
       if (stopped) return refuse(response, 503);
       if (response.closed) return;
@@ -107,7 +107,7 @@ type LivePages = {
   readonly follow: (
     page: { readonly name: string; readonly language: Language | null },
     stream: EventStream,
-    mark: VenueMark | null,
+    mark: VenueManifest | null,
   ) => () => void;
   readonly stop: () => void;
   readonly count: () => number;
@@ -181,7 +181,7 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   };
 }
 
-function tell(page: Page, mark: VenueMark): void {
+function tell(page: Page, mark: VenueManifest): void {
   const etag = mark.documents[`data:${page.language ?? mark.defaultLanguage}`]?.etag;
   if (etag === undefined || etag === page.told) return;
   page.told = etag;

@@ -6,7 +6,7 @@ import {
   type MarkedDocument,
   type MenuReader,
   type StoredDocument,
-  type VenueMark,
+  type VenueManifest,
 } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, namesTag, siteDefault, tagOf } from './negotiation.ts';
@@ -172,7 +172,7 @@ type Venue = {
   readonly defaultLanguage: Language;
   readonly copies: Map<DocumentVariant, Copy>;
   /** The tags last compared with these copies, since the same mark is read for many guests. */
-  fitting: VenueMark['documents'] | null;
+  fitting: VenueManifest['documents'] | null;
 };
 
 /** The approximate size of a venue without its documents, in bytes. */
@@ -222,7 +222,7 @@ export function createVenueCopies(mostBytes: number) {
       venues.set(name, { defaultLanguage, copies, fitting: null });
     },
     /** Removes outdated copies if some form of the venue's menu was withdrawn. */
-    forgetWithdrawn: (name: string, current: VenueMark['documents']): void => {
+    forgetWithdrawn: (name: string, current: VenueManifest['documents']): void => {
       const venue = venues.peek(name);
       if (!venue || venue.fitting === current) return;
       venue.fitting = current;
@@ -271,7 +271,7 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
       const variant = variantOf(request, language ?? copies.defaultLanguage(name) ?? siteDefault);
       return copies.has(request.name, variant) ? null : variant;
     },
-    current: (request: DocumentRequest, mark: VenueMark): DocumentOutcome | null => {
+    current: (request: DocumentRequest, mark: VenueManifest): DocumentOutcome | null => {
       copies.forgetWithdrawn(request.name, mark.documents);
       const variant = variantOf(request, mark.defaultLanguage);
       const stored = mark.documents[variant];
@@ -284,7 +284,7 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
     keep: (
       request: DocumentRequest,
       variant: DocumentVariant,
-      { defaultLanguage }: VenueMark,
+      { defaultLanguage }: VenueManifest,
       document: StoredDocument,
     ): void => {
       moves.delete(request.name);

@@ -4,8 +4,8 @@ import { type ArchivedEnvelope, archivedEnvelopes } from '@qr-menu/stores/archiv
 import {
   type CommitLog,
   emptyTableLog,
+  fingerprintOf,
   LogUnavailable,
-  markOf,
   type NewLogRecord,
   refillTableLog,
   tableLogName,
@@ -154,7 +154,7 @@ async function refill(
     partition,
     nextOffset,
     lastCommitId: last?.commitId ?? null,
-    last: last ? markOf(last) : null,
+    last: last ? fingerprintOf(last) : null,
   };
 }
 

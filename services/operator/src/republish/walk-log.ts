@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   type CommitLog,
+  fingerprintOf,
   type LogRecord,
-  markOf,
   type NewLogRecord,
   partitionOf,
   type StoredPosition,
@@ -122,7 +122,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
         const commitId = content === wanted ? planned.commitId : placed.get(content);
         if (commitId === undefined) return false;
         upcoming = undefined;
-        last = { lastCommitId: commitId, last: markOf(record) };
+        last = { lastCommitId: commitId, last: fingerprintOf(record) };
         if (content !== wanted) continue;
         remember(content, commitId);
         return record.offset;
@@ -136,7 +136,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
         const commitId = placed.get(contentOf(record));
         if (commitId === undefined) return false;
         upcoming = undefined;
-        last = { lastCommitId: commitId, last: markOf(record) };
+        last = { lastCommitId: commitId, last: fingerprintOf(record) };
       }
     },
   };

@@ -1,4 +1,4 @@
-import { type CommitLog, type LogRecord, markOf } from '@qr-menu/stores/commit-log';
+import { type CommitLog, fingerprintOf, type LogRecord } from '@qr-menu/stores/commit-log';
 import { expect, test } from 'vitest';
 import { type PlannedRecord, walkLog } from './walk-log.ts';
 
@@ -51,7 +51,7 @@ test.each([
   ['nothing', '', '', null],
 ])('a log with %s ends with its last record', async (_what, plan, log, lastCommitId) => {
   const nextOffset = BigInt(log.length);
-  const last = lastCommitId === null ? null : markOf(planned(lastCommitId));
+  const last = lastCommitId === null ? null : fingerprintOf(planned(lastCommitId));
   expect(await walk(plan, log)).toEqual([{ partition: 0, nextOffset, lastCommitId, last }]);
 });
 

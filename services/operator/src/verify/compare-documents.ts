@@ -7,10 +7,10 @@ import {
   type MenuChecker,
   type MenuReader,
   type MenuVersions,
-  type NameMark,
+  type NameManifest,
   type StoredDocument,
   type VenueDocuments,
-  type VenueMark,
+  type VenueManifest,
 } from '@qr-menu/stores/menu-documents';
 import { venueCode } from '@qr-menu/stores/venue-code';
 import { type Fault, shown } from './findings.ts';
@@ -154,11 +154,11 @@ function differenceOf(expected: Uint8Array, stored: Uint8Array): string {
 function markFaults(
   name: string,
   { variants, defaultLanguage }: VenueDocuments,
-  mark: NameMark,
+  mark: NameManifest,
 ): readonly Fault[] {
   const what = `the mark of ${name}`;
   if (isFormer(mark)) return textFault(what, 'a mark', `leads to ${mark.movedTo}`);
-  const tags = (from: VenueMark['documents']) =>
+  const tags = (from: VenueManifest['documents']) =>
     new Map(Object.entries(from).map(([kind, { status, etag }]) => [kind, `${status} ${etag}`]));
   const expected = tags(variants);
   const stored = tags(mark.documents);

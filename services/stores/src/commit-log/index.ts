@@ -31,7 +31,7 @@ export {
   assertSameLog,
   compareRecord,
   createSameLogLook,
-  markOf,
+  fingerprintOf,
   type RecordMark,
   type StoredPosition,
 } from './same-log.ts';

@@ -4,7 +4,7 @@ import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type CommitLog, type LogBatch, LogDiverged } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
-import { assertSameLog, markOf, type StoredPosition } from './same-log.ts';
+import { assertSameLog, fingerprintOf, type StoredPosition } from './same-log.ts';
 
 const kafkaBrokers = inject('kafkaBrokers');
 const brokers = (kafkaBrokers ?? '').split(',');
@@ -49,7 +49,7 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
     for (const record of records) {
       seen.push(idOf(record));
       const nextOffset = record.offset + 1n;
-      stored = { partition: 0, nextOffset, lastCommitId: null, last: markOf(record) };
+      stored = { partition: 0, nextOffset, lastCommitId: null, last: fingerprintOf(record) };
     }
     return stored.nextOffset;
   }

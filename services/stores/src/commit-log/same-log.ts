@@ -19,7 +19,7 @@ export type StoredPosition = {
   readonly last: RecordMark | null;
 };
 
-export const markOf = ({
+export const fingerprintOf = ({
   key,
   value,
   term,
@@ -39,7 +39,7 @@ export function compareRecord(
 ): 'same' | 'other' | 'unknown' {
   if (lastCommitId !== null && commitIdOf(record) !== lastCommitId) return 'other';
   if (last === null) return lastCommitId === null ? 'unknown' : 'same';
-  const { hash, term } = markOf(record);
+  const { hash, term } = fingerprintOf(record);
   return hash === last.hash && (last.term === null || term === last.term) ? 'same' : 'other';
 }
 

@@ -14,12 +14,12 @@ export {
   type MenuReader,
   type MenuVersions,
   type MenuWriter,
-  markOf,
-  type NameMark,
+  manifestOf,
+  type NameManifest,
   readJson,
   type StoredDocument,
   type VenueDocuments,
-  type VenueMark,
+  type VenueManifest,
 } from './menu-documents.ts';
 export { ownersWithMissing } from './owners-with-missing.ts';
 export {

@@ -5,13 +5,13 @@ import {
   type DocumentVersion,
   formerNames,
   type MenuDocuments,
-  markOf,
-  type NameMark,
+  manifestOf,
+  type NameManifest,
   type VenueDocuments,
 } from './menu-documents.ts';
 
 type StoredName = {
-  readonly mark: NameMark;
+  readonly mark: NameManifest;
   readonly variants: Partial<VenueDocuments['variants']>;
 };
 
@@ -42,7 +42,7 @@ export function createMemoryMenuDocuments(): MenuDocuments {
     point(owner, accountId, names[0]);
     if (currentName === null) return true;
     nameByCode.set(venueCode(owner), currentName);
-    byName.set(currentName, { mark: markOf(documents), variants });
+    byName.set(currentName, { mark: manifestOf(documents), variants });
     for (const name of formerNames(documents)) {
       byName.set(name, { mark: { movedTo: currentName }, variants: {} });
     }

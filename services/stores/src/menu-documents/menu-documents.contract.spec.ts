@@ -11,7 +11,7 @@ import { type Belonging, followName, isFormer, type MenuDocuments } from './menu
 
 describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create }) => {
   describe.skipIf(missing)('as the port promises', () => {
-    const { store, shown, markOf } = useMenuDocuments(create);
+    const { store, shown, manifestOf } = useMenuDocuments(create);
     let documents: MenuDocuments;
     beforeEach(() => {
       documents = store();
@@ -229,7 +229,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
       const names = ['b', 'nobody', 'a', 'b', 'a', ''];
-      const marks = await Promise.all(names.map(markOf));
+      const marks = await Promise.all(names.map(manifestOf));
       expect(marks.map((mark) => mark?.documents.graphql?.etag)).toEqual([
         '"graphql 1.3.r1"',
         undefined,
@@ -262,7 +262,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       for (let version = 1; version <= 50; version += 1) {
         const earlier = documents.check('mehana');
         await documents.writeIfNewer(venue({ version }));
-        const mark = await markOf();
+        const mark = await manifestOf();
         expect(mark?.documents.model?.etag).toBe(`"model 1.${version}.r1"`);
         await earlier;
       }

@@ -57,7 +57,7 @@ export type VenueDocuments = DocumentVersion & {
  * The value stored under a venue's name, without the bytes: enough to check whether a copy is
  * current.
  */
-export type VenueMark = Pick<VenueDocuments, 'defaultLanguage'> & {
+export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage'> & {
   /** By variant. Other releases may have written other variants. */
   readonly documents: Readonly<
     Partial<Record<DocumentVariant, Pick<StoredDocument, 'status' | 'etag'>>>
@@ -67,17 +67,17 @@ export type VenueMark = Pick<VenueDocuments, 'defaultLanguage'> & {
 /** The value stored under a former name: only the current name, no documents. */
 export type FormerName = { readonly movedTo: string };
 
-export type NameMark = VenueMark | FormerName;
+export type NameManifest = VenueManifest | FormerName;
 
 /** The value stored under a name. Former names have no document. */
 export type MarkedDocument = {
-  readonly mark: NameMark | null;
+  readonly mark: NameManifest | null;
   readonly document: StoredDocument | null;
 };
 
-export const isFormer = (mark: NameMark): mark is FormerName => 'movedTo' in mark;
+export const isFormer = (mark: NameManifest): mark is FormerName => 'movedTo' in mark;
 
-export function markOf({ defaultLanguage, variants }: VenueDocuments): VenueMark {
+export function manifestOf({ defaultLanguage, variants }: VenueDocuments): VenueManifest {
   const documents = Object.entries(variants).map(([variant, { status, etag }]) => [
     variant,
     { status, etag },
@@ -98,7 +98,7 @@ const mostMoves = 3;
 export async function followName(
   documents: Pick<MenuReader, 'check'>,
   name: string,
-): Promise<{ readonly name: string; readonly mark: VenueMark } | null> {
+): Promise<{ readonly name: string; readonly mark: VenueManifest } | null> {
   let current = name;
   for (let moves = 0; moves <= mostMoves; moves += 1) {
     const mark = await documents.check(current);
@@ -122,7 +122,7 @@ export type MenuReader = {
    * The value stored under a name now. Cheap enough for every guest's request: all questions of one
    * turn of the event loop are merged. Fails soon if the store is unavailable.
    */
-  readonly check: (name: string) => Promise<NameMark | null>;
+  readonly check: (name: string) => Promise<NameManifest | null>;
   /** The mark and a document of the same moment in one round trip, merged like checks. */
   readonly readMarked: (name: string, variant: DocumentVariant) => Promise<MarkedDocument>;
   /**

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { venue } from '../../test/menu-document-stores.ts';
 import { createRedis } from '../redis/create-redis.ts';
 import { venueCode } from '../venue-code/venue-code.ts';
-import { isFormer, type MenuDocuments, type NameMark } from './menu-documents.ts';
+import { isFormer, type MenuDocuments, type NameManifest } from './menu-documents.ts';
 import { createRedisMenuDocuments } from './redis-menu-documents.ts';
 
 const url = inject('redisUrl');
@@ -140,7 +140,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
   });
 
   describe('a release that kept several sets of documents', () => {
-    const tagIn = (mark: NameMark | null) =>
+    const tagIn = (mark: NameManifest | null) =>
       mark && !isFormer(mark) ? mark.documents.graphql?.etag : null;
     const shown = async (of: MenuDocuments, name: string) => {
       const { mark, document } = await of.readMarked(name, 'graphql');

@@ -14,11 +14,11 @@ import {
   type MenuChecker,
   type MenuDocuments,
   type MenuReader,
-  markOf,
-  type NameMark,
+  manifestOf,
+  type NameManifest,
   type StoredDocument,
   type VenueDocuments,
-  type VenueMark,
+  type VenueManifest,
 } from './menu-documents.ts';
 
 export type RedisMenuDocumentsOptions = {
@@ -197,7 +197,7 @@ function readPair(stored: StoredPair | null): MarkedDocument {
 /** Returns null if the bytes are damaged: a guest process would keep them as a copy. */
 function undamaged(
   bytes: Buffer,
-  { documents }: VenueMark,
+  { documents }: VenueManifest,
   variant: DocumentVariant,
   sums: DocumentSums,
 ): StoredDocument | null {
@@ -211,8 +211,8 @@ function undamaged(
 const mostTexts = 5_000;
 
 /** Parses the same text only once, because every guest's request brings it. */
-function createMarkReader(): (text: string | null) => NameMark | null {
-  const known = new Map<string, NameMark>();
+function createMarkReader(): (text: string | null) => NameManifest | null {
+  const known = new Map<string, NameManifest>();
   return (text) => {
     if (text === null) return null;
     const before = known.get(text);
@@ -226,10 +226,10 @@ function createMarkReader(): (text: string | null) => NameMark | null {
 }
 
 /** Returns null for a damaged mark too, which is then rendered like a missing one. */
-function readMark(text: string | null): NameMark | null {
+function readMark(text: string | null): NameManifest | null {
   if (text === null) return null;
   try {
-    const stored = JSON.parse(text) as NameMark;
+    const stored = JSON.parse(text) as NameManifest;
     if (isFormer(stored)) return { movedTo: stored.movedTo };
     const { defaultLanguage, documents } = stored;
     return typeof documents === 'object' && documents ? { defaultLanguage, documents } : null;
@@ -386,7 +386,7 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
     names[0] ?? '',
     currentName ?? '',
     JSON.stringify(formerMark(currentName ?? '')),
-    JSON.stringify({ ...markOf(documents), sums }),
+    JSON.stringify({ ...manifestOf(documents), sums }),
     ...stored.map(([, bytes]) => bytes),
   ];
 }

@@ -13,7 +13,7 @@ export type MarkItemSoldOut = {
 
 export type MarkItemAvailable = { readonly type: 'MarkItemAvailable'; readonly itemId: string };
 
-/** Marks items as sold out until the end of the venue's day, or as available again. */
+/** Labels items as sold out until the end of the venue's day, or as available again. */
 export type SetItemsSoldOut = {
   readonly type: 'SetItemsSoldOut';
   readonly itemIds: readonly string[];

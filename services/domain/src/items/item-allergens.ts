@@ -177,12 +177,12 @@ export type SetAllergens = {
   readonly type: 'SetAllergens';
   readonly itemIds: readonly string[];
   /** Added to each item's own. */
-  readonly add?: Marks | undefined;
+  readonly add?: Labels | undefined;
   /** Removed from each item. */
-  readonly remove?: Marks | undefined;
+  readonly remove?: Labels | undefined;
 } & Pick<AllergenChanges, 'allergens' | 'diets'>;
 
-type Marks = Changes<Pick<ItemTraits, 'diets' | 'traits'>>;
+type Labels = Changes<Pick<ItemTraits, 'diets' | 'traits'>>;
 
 /** Declares the allergens of the items' ingredients. */
 export type ConfirmAllergens = {
@@ -198,8 +198,8 @@ export function setAllergens(
   if (!named.accepted) return named;
   const wanted = (item: Item): AllergenChanges => ({
     allergens,
-    diets: marksAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
-    traits: marksAfter(item.traits, add.traits, remove.traits),
+    diets: labelsAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
+    traits: labelsAfter(item.traits, add.traits, remove.traits),
   });
   // Removals need no room.
   const isMore = [allergens, diets, add.diets, add.traits].some((one) =>
@@ -207,7 +207,7 @@ export function setAllergens(
   );
   return acceptUnless<AllergenEvent>(
     [
-      ...(['diets', 'traits'] as const).map((list) => marksFault(list, add[list], remove[list])),
+      ...(['diets', 'traits'] as const).map((list) => labelsFault(list, add[list], remove[list])),
       ...named.items.flatMap((item) => itemAllergenFaults(workspace, item, wanted(item))),
       ...(isMore ? sizeFaults(workspace, named.items, wanted) : []),
     ],
@@ -216,7 +216,7 @@ export function setAllergens(
 }
 
 /** Returns undefined if nothing changes. */
-const marksAfter = (
+const labelsAfter = (
   present: readonly string[],
   add: readonly string[] = [],
   remove: readonly string[] = [],
@@ -225,7 +225,7 @@ const marksAfter = (
     ? undefined
     : [...present.filter((key) => ![...remove, ...add].includes(key)), ...add];
 
-function marksFault(
+function labelsFault(
   list: 'diets' | 'traits',
   add: readonly string[] = [],
   remove: readonly string[] = [],

@@ -48,7 +48,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
   const [choice, setChoice] = useState<ItemValues['declarationChoice'] | null>(null);
   const [contains, setContains] = useState<AllergenKey[]>([]);
   const [mayContain, setMayContain] = useState<AllergenKey[]>([]);
-  const [marks, setMarks] = useState<Marks>(noMarks);
+  const [labels, setLabels] = useState<Labels>(noLabels);
   const traces = mayContain.filter((key) => choice !== 'some' || !contains.includes(key));
   const values = choice && { declarationChoice: choice, contains, mayContain: traces };
   const isUnfinished = choice === 'some' && contains.length === 0;
@@ -56,7 +56,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
     const variables = {
       itemIDs: [...itemIDs],
       ...(values ? { allergens: declarationOf(values) } : {}),
-      ...marksInput(marks),
+      ...labelsInput(labels),
     };
     const doneText = t(values ? 'contents.done' : 'contents.marksDone', { n: itemIDs.length });
     if (await save(variables, { doneText })) onClose();
@@ -66,7 +66,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
       title={t('contents.set')}
       label={t('contents.apply', { n: itemIDs.length })}
       saving={saving}
-      ready={(choice !== null || marksInput(marks) !== null) && !isUnfinished}
+      ready={(choice !== null || labelsInput(labels) !== null) && !isUnfinished}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -89,26 +89,30 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
           />
         </Further>
       )}
-      <MarkFields value={marks} contents={choice === 'some' ? contains : []} onChange={setMarks} />
+      <LabelFields
+        value={labels}
+        contents={choice === 'some' ? contains : []}
+        onChange={setLabels}
+      />
     </Dialog>
   );
 }
 
-type Marks = {
+type Labels = {
   /** Null: each item keeps what it has. */
   readonly change: 'add' | 'remove' | null;
   readonly diets: DietKey[];
   readonly traits: TraitKey[];
 };
 
-export const noMarks: Marks = { change: null, diets: [], traits: [] };
+export const noLabels: Labels = { change: null, diets: [], traits: [] };
 
 /** What is no longer vegetarian is not vegan either. */
 const falling = (diets: readonly DietKey[]): readonly DietKey[] =>
   diets.includes('VEGETARIAN') ? ['VEGAN'] : [];
 
 /** Null while there is nothing to change. */
-export function marksInput({ change, diets, traits }: Marks) {
+export function labelsInput({ change, diets, traits }: Labels) {
   if (change === null || diets.length + traits.length === 0) return null;
   const lost = change === 'remove' ? falling(diets) : [];
   return { [change]: { diets: [...new Set([...diets, ...lost])], traits: [...traits] } };
@@ -121,13 +125,13 @@ const markChanges = {
 } as const;
 
 type MarkFieldsProps = {
-  readonly value: Marks;
+  readonly value: Labels;
   readonly contents: readonly string[];
-  readonly onChange: (change: (now: Marks) => Marks) => void;
+  readonly onChange: (change: (now: Labels) => Labels) => void;
 };
 
 /** Added to what each item has, or taken from it: other diets of an item stay. */
-function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
+function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { change, diets } = value;
@@ -136,7 +140,7 @@ function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
   return (
     <>
       <NativeSelect
-        label={t('contents.marks')}
+        label={t('contents.labels')}
         data={(['', 'add', 'remove'] as const).map((key) => ({
           value: key,
           label: t(markChanges[key]),
@@ -144,7 +148,7 @@ function MarkFields({ value, contents, onChange }: MarkFieldsProps) {
         value={change ?? ''}
         onChange={({ currentTarget: { value: picked } }) =>
           onChange(() => ({
-            ...noMarks,
+            ...noLabels,
             change: picked === 'add' || picked === 'remove' ? picked : null,
           }))
         }

@@ -44,7 +44,7 @@ export const contents = {
   outdated: 'Allergene: bitte prüfen',
   set: 'Allergene und Ernährung festlegen',
   setIntro: 'Dasselbe für alle ausgewählten Produkte ({{n}}).',
-  marks: 'Ernährungsweisen und Besonderheiten',
+  labels: 'Ernährungsweisen und Besonderheiten',
   keepMarks: 'So lassen, wie sie sind',
   addMarks: 'Bei jedem Produkt ergänzen',
   removeMarks: 'Bei den ausgewählten Produkten entfernen',

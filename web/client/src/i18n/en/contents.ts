@@ -44,7 +44,7 @@ export const contents = {
   outdated: 'Allergens: check again',
   set: 'Set allergens and diets',
   setIntro: 'The same for all selected items ({{n}}).',
-  marks: 'Diets and particulars',
+  labels: 'Diets and particulars',
   keepMarks: 'Leave them as they are',
   addMarks: 'Add to what each item has',
   removeMarks: 'Take off the selected items',

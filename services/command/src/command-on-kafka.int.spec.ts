@@ -3,10 +3,10 @@ import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import {
   changesChannel,
-  createMemoryNotices,
-  createRedisNotices,
+  createMemoryNotifications,
+  createRedisNotifications,
   replyToHeader,
-} from '@qr-menu/stores/notices';
+} from '@qr-menu/stores/notifications';
 import { createTestTopic, startSilentProxy, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
 import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';
@@ -30,7 +30,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
         clientId: 'test',
         logger: silent,
       });
-      const notices = createRedisNotices({
+      const notifications = createRedisNotifications({
         url: redisUrl ?? '',
         prefix: testKeyPrefix(),
         logger: silent,
@@ -43,14 +43,14 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
           epoch: 1,
           personalData: plainPersonalData,
           log,
-          notices,
+          notifications,
           logger: silent,
           onCrash: (error) => crashes.push(error),
         });
       const heard: unknown[] = [];
-      await notices.subscribe('verdicts:test', (message) => heard.push(JSON.parse(message)));
+      await notifications.subscribe('verdicts:test', (message) => heard.push(JSON.parse(message)));
       const changes: unknown[] = [];
-      await notices.subscribe(changesChannel, (message) => changes.push(JSON.parse(message)));
+      await notifications.subscribe(changesChannel, (message) => changes.push(JSON.parse(message)));
       const commits = ['anna', 'boris', 'vera', 'anna'].map((owner, index) =>
         commitOf(`workspace:${owner}`, index === 3 ? 1 : 0, [ingredientCreated(`salt ${index}`)]),
       );
@@ -86,7 +86,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
         'salt 3',
       ]);
       expect(crashes).toEqual([]);
-      await Promise.all([notices.close(), log.close()]);
+      await Promise.all([notifications.close(), log.close()]);
       await store.drop();
     });
 
@@ -110,7 +110,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
         epoch: 1,
         personalData: plainPersonalData,
         log,
-        notices: createMemoryNotices({ logger: silent }),
+        notifications: createMemoryNotifications({ logger: silent }),
         logger: silent,
         onCrash: (error) => crashes.push(error),
       });

@@ -1,9 +1,13 @@
-import { type Meter, systemClock, noopTelemetry } from '@qr-menu/runtime';
+import { type Meter, noopTelemetry, systemClock } from '@qr-menu/runtime';
 import type { Commit } from '@qr-menu/schema';
 import { isCaughtUp, readCaughtUp, readHaltedPartitions } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog, partitionOf } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
-import { changesChannel, createMemoryNotices, replyToHeader } from '@qr-menu/stores/notices';
+import {
+  changesChannel,
+  createMemoryNotifications,
+  replyToHeader,
+} from '@qr-menu/stores/notifications';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';
@@ -22,7 +26,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
   let log: CommitLog;
   let running: CommandService[];
   let crashes: Error[];
-  const notices = createMemoryNotices({ logger: silent });
+  const notifications = createMemoryNotifications({ logger: silent });
 
   beforeEach(async () => {
     store = await createTestStore(serverUrl ?? '');
@@ -48,7 +52,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
       epoch: 1,
       personalData: plainPersonalData,
       log,
-      notices,
+      notifications,
       logger: silent,
       telemetry,
       onCrash: (error) => crashes.push(error),
@@ -63,7 +67,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
 
   async function hear(channel: string): Promise<unknown[]> {
     const heard: unknown[] = [];
-    await notices.subscribe(channel, (message) => heard.push(JSON.parse(message)));
+    await notifications.subscribe(channel, (message) => heard.push(JSON.parse(message)));
     return heard;
   }
 
@@ -88,7 +92,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
 
   test('announces commits only once they can be read', async () => {
     const seen: Promise<readonly unknown[]>[] = [];
-    await notices.subscribe('verdicts:two', () => seen.push(ingredients()));
+    await notifications.subscribe('verdicts:two', () => seen.push(ingredients()));
     await start();
     await append(salt('anna', 0), { [replyToHeader]: 'verdicts:two' });
     expect(await await waitUntil(() => seen[0])).toEqual(['anna 0']);

@@ -5,10 +5,10 @@ import {
   every,
   type Logger,
   type Meter,
+  noopTelemetry,
   systemClock,
   type Telemetry,
   traceparentHeader,
-  noopTelemetry,
 } from '@qr-menu/runtime';
 import {
   assertLogEpoch,
@@ -25,13 +25,13 @@ import {
   type LogRecord,
 } from '@qr-menu/stores/commit-log';
 import {
-  type ChangeNotice,
+  type ChangeNotification,
   changesChannel,
   decidedAtHeader,
-  type Notices,
+  type Notifications,
   replyToHeader,
   type Verdict,
-} from '@qr-menu/stores/notices';
+} from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 import { applyBatch, type BatchOutcome, type RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
@@ -47,7 +47,7 @@ import {
 
 type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly log: CommitLog;
-  readonly notices: Notices;
+  readonly notifications: Notifications;
   readonly logger: Logger;
   readonly telemetry?: Telemetry;
   readonly clock?: Clock;
@@ -189,7 +189,7 @@ function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter)
 }
 
 /** Notifies the gateway that waits for the verdict, and everybody of the change. */
-function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
+function announce({ notifications, logger }: CommandServiceDeps, one: Judged): void {
   const { record, outcome } = one;
   const { partition, offset } = record;
   if (outcome === 'unreadable') {
@@ -199,11 +199,11 @@ function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
   const { stream, commitId, correlationId } = one.commit;
   const replyTo = record.headers[replyToHeader];
   const verdict: Verdict = { stream, commitId, outcome };
-  if (replyTo) void notices.publish(replyTo, JSON.stringify(verdict));
+  if (replyTo) void notifications.publish(replyTo, JSON.stringify(verdict));
   if (outcome === 'superseded') return;
   const { version } = one;
-  const notice: ChangeNotice = { stream, version, partition, offset: offset.toString() };
-  void notices.publish(changesChannel, JSON.stringify(notice));
+  const notice: ChangeNotification = { stream, version, partition, offset: offset.toString() };
+  void notifications.publish(changesChannel, JSON.stringify(notice));
   // The id of a name's stream is the name itself, which must not be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
   logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');

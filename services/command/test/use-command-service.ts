@@ -1,7 +1,7 @@
 import { type Commit, workspaceStream } from '@qr-menu/schema';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type CommandService, startCommandService } from '../src/command-service.ts';
@@ -61,7 +61,7 @@ export function useCommandService(serverUrl: string | null) {
       personalData: plainPersonalData,
       logger: silent,
       log: watched(from),
-      notices: createMemoryNotices({ logger: silent }),
+      notifications: createMemoryNotifications({ logger: silent }),
       clock,
       onCrash: (error) => crashes.push(error),
     });

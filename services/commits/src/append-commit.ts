@@ -1,9 +1,9 @@
 import {
   type Clock,
   type Logger,
+  noopTelemetry,
   type Telemetry,
   traceparentHeader,
-  noopTelemetry,
 } from '@qr-menu/runtime';
 import type { Commit } from '@qr-menu/schema';
 import { readFate } from '@qr-menu/stores/archive';
@@ -11,12 +11,12 @@ import type { CommitLog } from '@qr-menu/stores/commit-log';
 import {
   commitIdHeader,
   decidedAtHeader,
-  type Notices,
+  type Notifications,
   replyToHeader,
   type Verdict,
   verdictSchema,
   verdictsChannel,
-} from '@qr-menu/stores/notices';
+} from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 import { createCommitMetrics } from './commit-metrics.ts';
 
@@ -140,11 +140,11 @@ function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock,
 
 export type VerdictInbox = Awaited<ReturnType<typeof createVerdictInbox>>;
 
-export async function createVerdictInbox(notices: Notices, processId: string) {
+export async function createVerdictInbox(notifications: Notifications, processId: string) {
   const waiting = new Map<string, (outcome: Verdict['outcome']) => void>();
   const channel = verdictsChannel(processId);
   const keyOf = (stream: string, commitId: string): string => `${stream}\n${commitId}`;
-  const close = await notices.subscribe(channel, (message) => {
+  const close = await notifications.subscribe(channel, (message) => {
     const { stream, commitId, outcome } = verdictSchema.parse(JSON.parse(message));
     waiting.get(keyOf(stream, commitId))?.(outcome);
   });

@@ -1,6 +1,10 @@
 import { createLogger, systemClock } from '@qr-menu/runtime';
 import { type CommitLog, LogUnavailable, partitionOf } from '@qr-menu/stores/commit-log';
-import { createMemoryNotices, type Notices, replyToHeader } from '@qr-menu/stores/notices';
+import {
+  createMemoryNotifications,
+  type Notifications,
+  replyToHeader,
+} from '@qr-menu/stores/notifications';
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startCommitters } from '../test/start-committers.ts';
@@ -8,7 +12,7 @@ import type { CommitRequest } from './committer.ts';
 
 const databaseServer = inject('databaseUrl');
 
-const deaf: Notices = {
+const deaf: Notifications = {
   publish: async () => undefined,
   subscribe: async () => async () => undefined,
   close: async () => undefined,
@@ -192,14 +196,14 @@ describe.skipIf(databaseServer === null)('committers', () => {
   });
 
   it('do not mistake the verdict on an earlier copy for that on the last one (R5)', async () => {
-    const notices = createMemoryNotices({ logger: createLogger('test', 'silent') });
-    committers = await startCommitters(databaseServer ?? '', notices);
+    const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });
+    committers = await startCommitters(databaseServer ?? '', notifications);
     const late: CommitLog = {
       ...committers.log,
       append: async (record) => {
         const place = await committers.log.append(record);
         const verdict = { stream: record.key, commitId: 'commit-1', outcome: 'superseded' };
-        await notices.publish(record.headers[replyToHeader] ?? '', JSON.stringify(verdict));
+        await notifications.publish(record.headers[replyToHeader] ?? '', JSON.stringify(verdict));
         return place;
       },
     };

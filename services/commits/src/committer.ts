@@ -37,7 +37,7 @@ import {
   type StreamReader,
 } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
-import type { Notices } from '@qr-menu/stores/notices';
+import type { Notifications } from '@qr-menu/stores/notifications';
 import { z } from 'zod';
 import {
   type Appender,
@@ -80,7 +80,7 @@ export type Committer = (request: CommitRequest) => Promise<Settled>;
 
 export type CommitterDeps = Omit<AppenderDeps, 'inbox' | 'ending'> & {
   readonly personalData: PersonalData;
-  readonly notices: Notices;
+  readonly notifications: Notifications;
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
   readonly epoch: number;
@@ -96,7 +96,7 @@ const foldedNames = 1_000;
 /** The only way to change anything: load → decide → seal → claim → append → verdict. */
 export async function openCommitter(deps: CommitterDeps) {
   const { pool, clock, randomness } = deps;
-  const inbox = await createVerdictInbox(deps.notices, randomness.uuid());
+  const inbox = await createVerdictInbox(deps.notifications, randomness.uuid());
   const names = createNameReader(pool, foldedNames);
   const ending = new AbortController();
   const append = createAppender({ ...deps, inbox, ending: ending.signal });

@@ -3,16 +3,16 @@ import { type Clock, createLogger, systemClock, systemRandomness } from '@qr-men
 import { createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { type PersonalData, plainPersonalData } from '@qr-menu/stores/keys';
-import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { createTestStore } from '../../command/test/test-store.ts';
 import { type CommitBudget, type Committer, openCommitter } from '../src/index.ts';
 
 const logger = createLogger('committers', 'silent');
 
-/** A migrated database, a log and notices, with the committers of any number of processes. */
+/** A migrated database, a log and notifications, with the committers of any number of processes. */
 export async function startCommitters(
   databaseServer: string,
-  notices: Notices = createMemoryNotices({ logger }),
+  notifications: Notifications = createMemoryNotifications({ logger }),
   personalData: PersonalData = plainPersonalData,
 ) {
   const store = await createTestStore(databaseServer);
@@ -36,7 +36,7 @@ export async function startCommitters(
       pool,
       personalData,
       log: ownLog,
-      notices,
+      notifications,
       workspaces: createWorkspaceReader({ pool, personalData, capacity: 10 }),
       clock,
       randomness: systemRandomness,
@@ -56,7 +56,7 @@ export async function startCommitters(
       epoch: 1,
       personalData,
       log,
-      notices,
+      notifications,
       logger,
       onCrash: (error) => {
         throw error;

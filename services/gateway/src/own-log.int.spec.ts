@@ -1,5 +1,5 @@
 import { createLogger } from '@qr-menu/runtime';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createManualClock, waitUntil } from '@qr-menu/testkit';
 import { expect, inject, test } from 'vitest';
 import { startLiveGateways } from '../test/live-gateways.ts';
@@ -16,9 +16,9 @@ test.skipIf(serverUrl === null)(
     insert into log_identity (epoch) values (1);
     insert into log_positions values (0, 1, 'a');
     insert into commit_log.log_records values (0, 0, 'k', '{"commitId":"a"}', '{}')`);
-    const notices = createMemoryNotices({ logger: createLogger('test', 'silent') });
+    const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });
     const onCrash = (error: Error) => void crashes.push(error);
-    const gateway = await world.addGateway(notices, { clock, onCrash });
+    const gateway = await world.addGateway(notifications, { clock, onCrash });
     await world.pool.query('delete from commit_log.log_records');
     await waitUntil(() => {
       clock.advance(5_000);
@@ -39,7 +39,9 @@ test.skipIf(serverUrl === null)(
 test.skipIf(serverUrl === null)('a gateway with another epoch does not start', async () => {
   const world = await startLiveGateways(serverUrl ?? '');
   await world.pool.query('insert into log_identity (epoch) values (2)');
-  const notices = createMemoryNotices({ logger: createLogger('test', 'silent') });
-  await expect(world.addGateway(notices)).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
+  const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });
+  await expect(world.addGateway(notifications)).rejects.toMatchObject({
+    code: 'LOG_EPOCH_MISMATCH',
+  });
   await world.stop();
 });

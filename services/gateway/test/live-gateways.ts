@@ -6,16 +6,16 @@ import {
   type Clock,
   createClosers,
   createLogger,
+  noopTelemetry,
   systemClock,
   systemRandomness,
-  noopTelemetry,
 } from '@qr-menu/runtime';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { type Identity, InvalidToken } from '@qr-menu/stores/identity';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
-import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { createMemoryRateLimits, type RateLimit } from '@qr-menu/stores/rate-limits';
 import { createMemoryViewCounts } from '@qr-menu/stores/view-counts';
 import { createTestDatabase } from '@qr-menu/testkit';
@@ -73,11 +73,11 @@ export async function startLiveGateways(databaseServer: string) {
   const ended = new Set<string>();
   const identity = identityWithout(ended);
 
-  async function startReferee(notices: Notices): Promise<void> {
+  async function startReferee(notifications: Notifications): Promise<void> {
     const service = await startCommandService({
       pool,
       log,
-      notices,
+      notifications,
       logger,
       onCrash: fail,
       epoch: 1,
@@ -87,7 +87,7 @@ export async function startLiveGateways(databaseServer: string) {
   }
 
   async function addGateway(
-    notices: Notices,
+    notifications: Notifications,
     {
       clock: ownClock = clock,
       publicUrl,
@@ -133,7 +133,7 @@ export async function startLiveGateways(databaseServer: string) {
         name: 'live gateways',
         pool,
         log,
-        notices,
+        notifications,
         identity,
         logger,
         randomness: systemRandomness,
@@ -188,9 +188,9 @@ export async function startLiveGateways(databaseServer: string) {
 
 export type LiveGateways = Awaited<ReturnType<typeof startLiveGateways>>;
 
-/** Notices that are never delivered. */
-export const deafNotices = (): Notices => ({
-  ...createMemoryNotices({ logger }),
+/** Notifications that are never delivered. */
+export const deafNotices = (): Notifications => ({
+  ...createMemoryNotifications({ logger }),
   publish: async () => undefined,
 });
 

@@ -10,7 +10,7 @@ import {
 import { createMenuStorePool, createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, openCommitLog } from '@qr-menu/stores/commit-log';
 import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
@@ -83,9 +83,9 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   };
 
   const openForAppending = once(async (): Promise<Committer> => {
-    const notices = createMemoryNotices({ logger });
+    const notifications = createMemoryNotifications({ logger });
     const log = await openOwnLog();
-    const opened = await openCommitter({ ...parts, log, notices, epoch, verdictTimeout });
+    const opened = await openCommitter({ ...parts, log, notifications, epoch, verdictTimeout });
     closers.add(opened.close);
     return opened.committer;
   });

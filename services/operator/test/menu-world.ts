@@ -8,7 +8,7 @@ import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { createWorkspaceReader, streamVersion } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { waitUntil } from '@qr-menu/testkit';
 import { bytesOf, commitOf } from '../../command/test/commits.ts';
 import { applyWholeLog, tableContents } from '../../command/test/table-contents.ts';
@@ -46,7 +46,7 @@ export async function createMenuWorld(serverUrl: string) {
       personalData: plainPersonalData,
       log,
       logger: silent,
-      notices: createMemoryNotices({ logger: silent }),
+      notifications: createMemoryNotifications({ logger: silent }),
       onCrash: (error) => crashes.push(error),
     });
   let referee = await startReferee();

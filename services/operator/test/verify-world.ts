@@ -7,7 +7,7 @@ import { readGuestAssets, systemClock } from '@qr-menu/runtime';
 import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createRedis } from '@qr-menu/stores/redis';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { inject } from 'vitest';
@@ -50,12 +50,12 @@ export async function createVerifyWorld({
   const redis = createRedis({ url: redisUrl, name: 'test', logger: silent });
   const documents = createRedisMenuDocuments({ redis, prefix });
   const clientDir = await builtClient();
-  const notices = createMemoryNotices({ logger: silent });
+  const notifications = createMemoryNotifications({ logger: silent });
   const crashes: Error[] = [];
   const onCrash = (error: Error) => void crashes.push(error);
   const { pool } = store;
   const personalData = plainPersonalData;
-  const parts = { pool, personalData, log, notices, logger: silent, onCrash, epoch: 1 };
+  const parts = { pool, personalData, log, notifications, logger: silent, onCrash, epoch: 1 };
   const service = await startCommandService(parts);
   const settings: RenderSettings = {
     assets: readGuestAssets(clientDir),
@@ -177,7 +177,7 @@ export async function createVerifyWorld({
     },
     close: async () => {
       await stopServices();
-      await Promise.all([notices.close(), log.close(), documents.close()]);
+      await Promise.all([notifications.close(), log.close(), documents.close()]);
       await store.drop();
       await rm(clientDir, { recursive: true, force: true });
     },

@@ -7,7 +7,7 @@ import {
 } from '@qr-menu/stores/archive';
 import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
 import type { VenueDocuments } from '@qr-menu/stores/menu-documents';
-import { decidedAtHeader } from '@qr-menu/stores/notices';
+import { decidedAtHeader } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 import { createProjectionMetrics } from './projection-metrics.ts';
 

@@ -1,7 +1,7 @@
 import { systemClock } from '@qr-menu/runtime';
 import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
-import { createRedisNotices } from '@qr-menu/stores/notices';
+import { createRedisNotifications } from '@qr-menu/stores/notifications';
 import { createRedis } from '@qr-menu/stores/redis';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
@@ -21,7 +21,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)('the projector on Kafka and
     const documents = createRedisMenuDocuments({ redis, prefix });
     const world = await createWorld({
       serverUrl: serverUrl ?? '',
-      notices: createRedisNotices({ url, prefix, logger: silent, clock: systemClock }),
+      notifications: createRedisNotifications({ url, prefix, logger: silent, clock: systemClock }),
       log: await createKafkaCommitLog({
         brokers: (brokers ?? '').split(','),
         topic: await createTestTopic(brokers ?? '', 3),

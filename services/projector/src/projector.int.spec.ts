@@ -1,5 +1,5 @@
 import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
-import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { itemCreated, now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
@@ -45,15 +45,18 @@ function createTroubledDocuments() {
   return { documents, state, lose };
 }
 
-const deaf: Notices = {
-  ...createMemoryNotices({ logger: silent }),
+const deaf: Notifications = {
+  ...createMemoryNotifications({ logger: silent }),
   publish: async () => undefined,
 };
 
 describe.skipIf(serverUrl === null)('the projector', () => {
   let world: World;
-  const open = async (notices?: Notices) => {
-    world = await createWorld({ serverUrl: serverUrl ?? '', ...(notices ? { notices } : {}) });
+  const open = async (notifications?: Notifications) => {
+    world = await createWorld({
+      serverUrl: serverUrl ?? '',
+      ...(notifications ? { notifications } : {}),
+    });
   };
   afterEach(() => world.close());
 

@@ -6,10 +6,10 @@ import {
   every,
   type Logger,
   type Meter,
+  noopTelemetry,
   type Pause,
   type Subscribe,
   type Telemetry,
-  noopTelemetry,
   type WorkQueue,
 } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
@@ -25,7 +25,11 @@ import {
 import { type CommitLog, isFinal } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuWriter } from '@qr-menu/stores/menu-documents';
-import { changeNoticeSchema, changesChannel, type Notices } from '@qr-menu/stores/notices';
+import {
+  changeNotificationSchema,
+  changesChannel,
+  type Notifications,
+} from '@qr-menu/stores/notifications';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { requestedStreams } from './missing-documents.ts';
@@ -53,7 +57,7 @@ export type ProjectorDeps = {
   readonly pool: Pool;
   readonly personalData: PersonalData;
   readonly log: CommitLog;
-  readonly notices: Notices;
+  readonly notifications: Notifications;
   readonly documents: MenuWriter;
   /** The documents' store is back and may have lost any of them. */
   readonly onReconnect?: Subscribe | undefined;
@@ -85,7 +89,7 @@ const positionInterval = 250;
 
 /** Keeps the public menu documents up to date with the archive. */
 export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
-  const { pool, log, notices, clock, logger, settings, onCrash } = deps;
+  const { pool, log, notifications, clock, logger, settings, onCrash } = deps;
   await assertLogEpoch(pool, settings.epoch, log);
   const { telemetry = noopTelemetry() } = deps;
   const pending = createPendingChanges();
@@ -120,7 +124,7 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     for (const stream of await requestedStreams(deps)) repair(stream);
   }
 
-  const unsubscribe = await hearNotices(notices, dirty);
+  const unsubscribe = await onNotifications(notifications, dirty);
   const positions = new Map<number, bigint>();
   const onBatch = followLog(await readStoredOffsets(pool), {
     dirty,
@@ -198,9 +202,12 @@ function createSweepAll(
   };
 }
 
-const hearNotices = (notices: Notices, dirty: DirtyStreams): Promise<() => Promise<void>> =>
-  notices.subscribe(changesChannel, (message) => {
-    const { partition, offset } = changeNoticeSchema.parse(JSON.parse(message));
+const onNotifications = (
+  notifications: Notifications,
+  dirty: DirtyStreams,
+): Promise<() => Promise<void>> =>
+  notifications.subscribe(changesChannel, (message) => {
+    const { partition, offset } = changeNotificationSchema.parse(JSON.parse(message));
     dirty.pass({ partition, offset: BigInt(offset) });
   });
 

@@ -4,7 +4,7 @@ import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import type { MenuDocuments } from '@qr-menu/stores/menu-documents';
-import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { createTestStore } from '../../command/test/test-store.ts';
@@ -32,14 +32,14 @@ export type World = {
 
 export type WorldOptions = {
   readonly serverUrl: string;
-  readonly notices?: Notices;
+  readonly notifications?: Notifications;
   /** Default: a table in the world's own database. */
   readonly log?: CommitLog;
 };
 
 /** Everything around a projector, on a new database. Only the projector's time is stopped. */
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const { serverUrl, notices = createMemoryNotices({ logger: silent }) } = options;
+  const { serverUrl, notifications = createMemoryNotifications({ logger: silent }) } = options;
   const store = await createTestStore(serverUrl);
   const { pool } = store;
   const log =
@@ -56,7 +56,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const versions = new Map<string, number>();
   const onCrash = (error: Error) => void crashes.push(error);
   const personalData = plainPersonalData;
-  const parts = { pool, personalData, log, notices, logger: silent, onCrash };
+  const parts = { pool, personalData, log, notifications, logger: silent, onCrash };
   const refereeParts = { ...parts, epoch: 1 };
 
   return {
@@ -105,7 +105,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     close: async () => {
       await Promise.all(started.map(({ stop }) => stop()));
       await log.close();
-      await notices.close();
+      await notifications.close();
       await store.drop();
     },
   };

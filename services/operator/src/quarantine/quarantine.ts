@@ -20,7 +20,7 @@ import {
   releaseOf,
   writePlace,
 } from '@qr-menu/stores/commit-log';
-import { commitIdHeader } from '@qr-menu/stores/notices';
+import { commitIdHeader } from '@qr-menu/stores/notifications';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import {

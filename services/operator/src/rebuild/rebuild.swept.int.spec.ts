@@ -8,7 +8,7 @@ import {
   createTableCommitLog,
   type NewLogRecord,
 } from '@qr-menu/stores/commit-log';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createTestTopic, swept, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type ArchiveWorld, createArchiveWorld, silent } from '../../test/archive-world.ts';
@@ -69,7 +69,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         service = await startCommandService({
           ...world.referee(),
           log,
-          notices: createMemoryNotices({ logger: silent }),
+          notifications: createMemoryNotifications({ logger: silent }),
           logger: silent,
           onCrash: (error) => crashes.push(error),
         });

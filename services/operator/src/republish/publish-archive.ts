@@ -10,7 +10,7 @@ import {
   refillTableLog,
   tableLogName,
 } from '@qr-menu/stores/commit-log';
-import { commitIdHeader } from '@qr-menu/stores/notices';
+import { commitIdHeader } from '@qr-menu/stores/notifications';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { ProgressStep } from '../command.ts';

@@ -2,7 +2,7 @@ import { startCommandService } from '@qr-menu/command';
 import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { openCommitLog } from '@qr-menu/stores/commit-log';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { testTopicName } from '@qr-menu/testkit';
 import { useStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -74,7 +74,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
       log,
       epoch: at.LOG_EPOCH,
       personalData,
-      notices: createMemoryNotices({ logger }),
+      notifications: createMemoryNotifications({ logger }),
       logger,
       onCrash: (error) => {
         throw error;

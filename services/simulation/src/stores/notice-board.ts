@@ -1,4 +1,4 @@
-import type { Notices } from '@qr-menu/stores/notices';
+import type { Notifications } from '@qr-menu/stores/notifications';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Life } from '../world/life.ts';
@@ -6,9 +6,9 @@ import type { Trouble } from '../world/trouble.ts';
 
 type Listener = { readonly life: Life; readonly onMessage: (message: string) => void };
 
-/** Delivers notices between processes. Some are lost, repeated, late or reordered. */
+/** Delivers notifications between processes. Some are lost, repeated, late or reordered. */
 export type NoticeBoard = {
-  readonly of: (life: Life) => Notices;
+  readonly of: (life: Life) => Notifications;
   /** Loses every notice for a while. */
   readonly silence: (length: number) => void;
 };

@@ -32,7 +32,7 @@ export type World = {
   readonly trouble: Trouble;
   readonly store: SimulationStore;
   readonly shelf: DocumentShelf;
-  readonly notices: NoticeBoard;
+  readonly notifications: NoticeBoard;
   readonly groups: ConsumerGroups;
   readonly consumers: Set<SimulatedConsumer>;
   readonly locks: PositionLocks;
@@ -75,7 +75,7 @@ function partsOf(
   run: ProcessRun,
   onStatement?: (statement: Statement, moment: 'sent' | 'answered') => void,
 ) {
-  const { schedule, trouble, chance, groups, consumers, locks, connections, notices } = world;
+  const { schedule, trouble, chance, groups, consumers, locks, connections, notifications } = world;
   const { life, clock } = run;
   const reach = createReach({ schedule, trouble, life });
   const pool = createReachedPool(world.store.pool, {
@@ -85,7 +85,7 @@ function partsOf(
   const log = createSimulatedLog({
     ...{ contents, groups, consumers, schedule, chance, reach, trouble, life, clock, logger },
   });
-  return { reach, pool, log, notices: notices.of(life), logger, personalData };
+  return { reach, pool, log, notifications: notifications.of(life), logger, personalData };
 }
 
 export async function bootCommand(world: World, run: ProcessRun): Promise<void> {

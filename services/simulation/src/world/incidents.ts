@@ -55,7 +55,7 @@ const incidents: readonly [Incident, ...Incident[]] = [
   ({ trouble, chance }) => trouble.outage('postgres', chance.between(100, 6_000)),
   ({ trouble, chance }) => trouble.outage('log', chance.between(100, 6_000)),
   ({ trouble, chance }) => trouble.outage('documents', chance.between(100, 12_000)),
-  ({ notices, chance }) => notices.silence(chance.between(1_000, 20_000)),
+  ({ notifications, chance }) => notifications.silence(chance.between(1_000, 20_000)),
   ({ shelf }, harm) => {
     harm.documentsWentBack = true;
     shelf.flush();

@@ -65,7 +65,7 @@ export function createWorld(options: WorldOptions): World {
     ...{ seed, chance, schedule, trouble, store, seams, rendering, processes, crashes },
     tell,
     shelf: createDocumentShelf(),
-    notices: createNoticeBoard(schedule, chance, trouble),
+    notifications: createNoticeBoard(schedule, chance, trouble),
     groups: createConsumerGroups(partitions, schedule, chance),
     consumers: new Set(),
     locks: createPositionLocks(),

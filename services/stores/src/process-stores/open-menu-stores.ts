@@ -9,7 +9,7 @@ import type { WorkspaceKeys } from '../keys/workspace-keys.ts';
 import { createDurableMenuDocuments } from '../menu-documents/durable-menu-documents.ts';
 import { createMemoryMenuDocuments } from '../menu-documents/memory-menu-documents.ts';
 import type { MenuDocuments } from '../menu-documents/menu-documents.ts';
-import { createMemoryNotices } from '../notices/memory-notices.ts';
+import { createMemoryNotifications } from '../notifications/memory-notifications.ts';
 import type { OptionalRedis, StoreContext } from '../redis/create-redis.ts';
 import { openRedisStores, type RedisStores } from './open-redis-stores.ts';
 import { createKafkaMetrics, createStoreMetrics } from './store-metrics.ts';
@@ -52,7 +52,10 @@ export async function openMenuStores(
   closers.add(log.close);
   const documentStores =
     REDIS_URL === undefined
-      ? { documents: await openOwnDocuments(pool, deps), notices: createMemoryNotices(deps) }
+      ? {
+          documents: await openOwnDocuments(pool, deps),
+          notifications: createMemoryNotifications(deps),
+        }
       : await openRedisStores({ REDIS_URL, REDIS_PREFIX }, deps);
   return { pool, personalData, keys, log, ...documentStores };
 }

@@ -1,8 +1,8 @@
 import type { Subscribe } from '@qr-menu/runtime';
 import type { MenuDocuments } from '../menu-documents/menu-documents.ts';
 import { createRedisMenuDocuments } from '../menu-documents/redis-menu-documents.ts';
-import type { Notices } from '../notices/notices.ts';
-import { createRedisNotices } from '../notices/redis-notices.ts';
+import type { Notifications } from '../notifications/notifications.ts';
+import { createRedisNotifications } from '../notifications/redis-notifications.ts';
 import { assertRedisPolicy } from '../redis/assert-redis-policy.ts';
 import { openRedis, type StoreContext } from '../redis/create-redis.ts';
 
@@ -10,7 +10,7 @@ export type RedisEnvironment = { readonly REDIS_URL: string; readonly REDIS_PREF
 
 export type RedisStores = {
   readonly documents: MenuDocuments;
-  readonly notices: Notices;
+  readonly notifications: Notifications;
   /** Called when Redis is reachable again. It may have lost anything. */
   readonly onReconnect: Subscribe;
 };
@@ -24,12 +24,12 @@ export async function openRedisStores(
   const documents = createRedisMenuDocuments({ redis, prefix });
   closers.add(documents.close);
   await assertRedisPolicy(redis, clock);
-  const notices = createRedisNotices({ url, prefix, logger, clock });
-  closers.add(notices.close);
+  const notifications = createRedisNotifications({ url, prefix, logger, clock });
+  closers.add(notifications.close);
   // The first connection already exists.
   const onReconnect: Subscribe = (listener) => {
     redis.on('ready', listener);
     return () => redis.off('ready', listener);
   };
-  return { documents, notices, onReconnect };
+  return { documents, notifications, onReconnect };
 }

@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { createKafkaCommitLog } from '../commit-log/kafka-commit-log.ts';
-import { createRedisNotices } from '../notices/redis-notices.ts';
+import { createRedisNotifications } from '../notifications/redis-notifications.ts';
 import { createPool } from '../postgres/create-pool.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { createRedis } from '../redis/create-redis.ts';
@@ -115,20 +115,20 @@ describe('connections that fall silent', { concurrent: true }, () => {
   });
 
   describe.skipIf(redisUrl === null).each(directions)('Redis, when %s vanish', (direction) => {
-    it('answers and delivers notices over new connections', async ({ onTestFinished }) => {
+    it('answers and delivers notifications over new connections', async ({ onTestFinished }) => {
       const { proxy, url } = await proxyFor(redisUrl ?? '');
       const prefix = testKeyPrefix();
       const redis = createRedis({ url, name: 'silent', logger });
       const options = { prefix, logger, clock: systemClock };
-      const notices = createRedisNotices({ ...options, url });
-      const elsewhere = createRedisNotices({ ...options, url: redisUrl ?? '' });
+      const notifications = createRedisNotifications({ ...options, url });
+      const elsewhere = createRedisNotifications({ ...options, url: redisUrl ?? '' });
       onTestFinished(async () => {
         redis.disconnect();
-        await Promise.all([notices.close(), elsewhere.close()]);
+        await Promise.all([notifications.close(), elsewhere.close()]);
         await proxy.close();
       });
       const heard: string[] = [];
-      await notices.subscribe('verdicts', (message) => heard.push(message));
+      await notifications.subscribe('verdicts', (message) => heard.push(message));
       const isHeard = (message: string) => async () => {
         await elsewhere.publish('verdicts', message);
         return heard.includes(message);

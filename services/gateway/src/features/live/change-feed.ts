@@ -8,13 +8,17 @@ import {
   streamVersions,
 } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
-import { changeNoticeSchema, changesChannel, type Notices } from '@qr-menu/stores/notices';
+import {
+  changeNotificationSchema,
+  changesChannel,
+  type Notifications,
+} from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 import type { WorkspaceChange } from '../../generated/server.ts';
 import { eventsSeenBy } from '../../requests/authentication/event-rules.ts';
 
 export type ChangeHubDeps = ChangeArchive & {
-  readonly notices: Notices;
+  readonly notifications: Notifications;
   readonly clock: Clock;
   readonly logger: Logger;
 };
@@ -24,13 +28,13 @@ export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 /** How long a change stays unnoticed if its notice was lost, in milliseconds. */
 const lookInterval = 5_000;
 
-/** One per gateway process. It receives notices and wakes everything that follows the stream. */
+/** One per gateway process. It receives notifications and wakes everything that follows the stream. */
 export async function createChangeHub(deps: ChangeHubDeps) {
-  const { pool, notices, clock, logger } = deps;
+  const { pool, notifications, clock, logger } = deps;
   const followed = new Map<string, { readonly feed: Promise<ChangeFeed>; followers: number }>();
 
   async function onNotice(message: string): Promise<void> {
-    const { stream } = changeNoticeSchema.parse(JSON.parse(message));
+    const { stream } = changeNotificationSchema.parse(JSON.parse(message));
     await (await followed.get(stream)?.feed)?.refresh();
   }
 
@@ -66,7 +70,7 @@ export async function createChangeHub(deps: ChangeHubDeps) {
     }
   }
 
-  const unsubscribe = await notices.subscribe(changesChannel, (message) => {
+  const unsubscribe = await notifications.subscribe(changesChannel, (message) => {
     onNotice(message).catch((error: unknown) => {
       logger.warn({ err: error }, 'changes could not be read; the next look tries again');
     });
@@ -85,7 +89,7 @@ export type Change = Omit<ArchivedCommit, 'requestHash'> & {
   readonly textFor: (role: WorkspaceRole) => string | null;
 };
 
-/** Changes are read from here. Notices only say when to look. */
+/** Changes are read from here. Notifications only say when to look. */
 type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
 
 export async function readChanges(
@@ -174,7 +178,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
       if (head === known && !signal.aborted) await bell.rings(signal);
     },
     /**
-     * Handles the periodic look: covers lost notices, and follows a store that went back in time.
+     * Handles the periodic look: covers lost notifications, and follows a store that went back in time.
      */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();

@@ -1,5 +1,5 @@
 import { createLogger } from '@qr-menu/runtime';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createManualClock, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive, type LiveClient } from '../../../test/live-client.ts';
@@ -18,9 +18,9 @@ describe.skipIf(databaseServer === null)('live updates', () => {
 
   beforeAll(async () => {
     gateways = await startLiveGateways(databaseServer ?? '');
-    const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
-    await gateways.startReferee(notices);
-    gateway = await gateways.addGateway(notices);
+    const notifications = createMemoryNotifications({ logger: createLogger('live', 'silent') });
+    await gateways.startReferee(notifications);
+    gateway = await gateways.addGateway(notifications);
   });
   afterAll(async () => {
     for (const client of clients) client.close();
@@ -133,8 +133,8 @@ describe.skipIf(databaseServer === null)('live updates', () => {
 
   it('closes the socket when the token expires', async () => {
     const clock = createManualClock();
-    const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
-    const { origin } = await gateways.addGateway(notices, { clock });
+    const notifications = createMemoryNotifications({ logger: createLogger('live', 'silent') });
+    const { origin } = await gateways.addGateway(notifications, { clock });
     const client = connectLive(origin, { authorization: 'anna@1' });
     clients.push(client);
     expect(await client.opened()).toBe('ack');
@@ -147,8 +147,8 @@ describe.skipIf(databaseServer === null)('live updates', () => {
 
   it('closes the socket when the sign-in is ended elsewhere', async () => {
     const clock = createManualClock();
-    const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
-    const { origin } = await gateways.addGateway(notices, { clock });
+    const notifications = createMemoryNotifications({ logger: createLogger('live', 'silent') });
+    const { origin } = await gateways.addGateway(notifications, { clock });
     const client = connectLive(origin, { authorization: 'elena' });
     clients.push(client);
     expect(await client.opened()).toBe('ack');
@@ -232,12 +232,12 @@ describe.skipIf(databaseServer === null)('live updates', () => {
   });
 
   describe('live updates within limits', () => {
-    const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
+    const notifications = createMemoryNotifications({ logger: createLogger('live', 'silent') });
     const token = (userId: string) => ({ authorization: userId });
 
     it('close a socket whose user subscribes more often than HTTP allows', async () => {
       const limits = { RATE_LIMIT_QUERIES: { perSecond: 0.001, burst: 5 } };
-      const { origin } = await gateways.addGateway(notices, { limits });
+      const { origin } = await gateways.addGateway(notifications, { limits });
       const client = connectLive(origin, token('petar'));
       clients.push(client);
       expect(await client.opened()).toBe('ack');
@@ -258,7 +258,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     });
 
     it('close a socket that sends messages endlessly', async () => {
-      const { origin } = await gateways.addGateway(notices);
+      const { origin } = await gateways.addGateway(notifications);
       const client = connectLive(origin, token('petar'));
       clients.push(client);
       expect(await client.opened()).toBe('ack');
@@ -268,7 +268,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     });
 
     it('limit the sockets of a user, and closing one makes room', async () => {
-      const { origin } = await gateways.addGateway(notices, { limits: { SOCKETS_USER: 2 } });
+      const { origin } = await gateways.addGateway(notifications, { limits: { SOCKETS_USER: 2 } });
       const open = async (userId: string) => {
         const client = connectLive(origin, token(userId));
         clients.push(client);
@@ -285,7 +285,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
 
     it('limit the sockets of an address and of a process, across users', async () => {
       const limits = { SOCKETS: 3, SOCKETS_ADDRESS: 2, TRUSTED_PROXIES: 1 };
-      const { origin } = await gateways.addGateway(notices, { limits });
+      const { origin } = await gateways.addGateway(notifications, { limits });
       const statusOf = (address: string) => {
         const client = connectLive(origin, null, { 'x-forwarded-for': address });
         clients.push(client);

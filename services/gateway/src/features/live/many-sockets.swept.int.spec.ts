@@ -1,5 +1,5 @@
 import { createLogger, systemClock } from '@qr-menu/runtime';
-import { createRedisNotices, type Notices } from '@qr-menu/stores/notices';
+import { createRedisNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { inSweep, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive, type LiveClient } from '../../../test/live-client.ts';
@@ -10,20 +10,22 @@ const redisUrl = inject('redisUrl');
 
 describe.skipIf(databaseServer === null || redisUrl === null)('shared live updates', () => {
   let gateways: LiveGateways;
-  const notices: Notices[] = [];
+  const notifications: Notifications[] = [];
 
   beforeAll(async () => {
     gateways = await startLiveGateways(databaseServer ?? '');
     const prefix = testKeyPrefix();
     const logger = createLogger('live', 'silent');
     for (let n = 0; n < 3; n += 1) {
-      notices.push(createRedisNotices({ url: redisUrl ?? '', prefix, logger, clock: systemClock }));
+      notifications.push(
+        createRedisNotifications({ url: redisUrl ?? '', prefix, logger, clock: systemClock }),
+      );
     }
-    await gateways.startReferee(notices[0] as Notices);
+    await gateways.startReferee(notifications[0] as Notifications);
   });
   afterAll(async () => {
     await gateways?.stop();
-    for (const one of notices) await one.close();
+    for (const one of notifications) await one.close();
   });
 
   async function follow(origin: string, ownerId: string): Promise<LiveClient> {
@@ -37,8 +39,8 @@ describe.skipIf(databaseServer === null || redisUrl === null)('shared live updat
 
   it('deliver a change through one gateway to all sockets of the other', async () => {
     const [here, there] = await Promise.all([
-      gateways.addGateway(notices[1] as Notices),
-      gateways.addGateway(notices[2] as Notices),
+      gateways.addGateway(notifications[1] as Notifications),
+      gateways.addGateway(notifications[2] as Notifications),
     ]);
     const owners = ['anna', 'boris', 'vera', 'galya', 'dimo'];
     const clients = await Promise.all(
@@ -63,7 +65,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('shared live updat
   it('deliver a change with a lost notice at the next look', async () => {
     const [deaf, telling] = await Promise.all([
       gateways.addGateway(deafNotices()),
-      gateways.addGateway(notices[1] as Notices),
+      gateways.addGateway(notifications[1] as Notifications),
     ]);
     const client = await follow(deaf.origin, 'elena');
     await telling.change('elena');
@@ -73,7 +75,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('shared live updat
   });
 
   it('reach a member until they are removed', async () => {
-    const gateway = await gateways.addGateway(notices[1] as Notices);
+    const gateway = await gateways.addGateway(notifications[1] as Notifications);
     const call = async (user: string, query: string, variables: object) => {
       const response = await fetch(`${gateway.origin}/graphql`, {
         method: 'POST',

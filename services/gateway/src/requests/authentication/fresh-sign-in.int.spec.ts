@@ -1,5 +1,5 @@
 import { createLogger } from '@qr-menu/runtime';
-import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type LiveGateways, startLiveGateways } from '../../../test/live-gateways.ts';
 
@@ -11,9 +11,9 @@ describe.skipIf(databaseServer === null)('a fresh sign-in', () => {
 
   beforeAll(async () => {
     gateways = await startLiveGateways(databaseServer ?? '');
-    const notices = createMemoryNotices({ logger: createLogger('sign-in', 'silent') });
-    await gateways.startReferee(notices);
-    ({ origin } = await gateways.addGateway(notices));
+    const notifications = createMemoryNotifications({ logger: createLogger('sign-in', 'silent') });
+    await gateways.startReferee(notifications);
+    ({ origin } = await gateways.addGateway(notifications));
   });
   afterAll(async () => {
     await gateways.stop();

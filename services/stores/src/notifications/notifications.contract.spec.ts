@@ -3,128 +3,132 @@ import { createLogger, systemClock } from '@qr-menu/runtime';
 import { createManualClock, freePort, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { closeRedis, createRedis } from '../redis/create-redis.ts';
-import { createMemoryNotices } from './memory-notices.ts';
-import type { Notices } from './notices.ts';
-import { createRedisNotices } from './redis-notices.ts';
+import { createMemoryNotifications } from './memory-notifications.ts';
+import type { Notifications } from './notifications.ts';
+import { createRedisNotifications } from './redis-notifications.ts';
 
 const url = inject('redisUrl') ?? '';
 const logger = createLogger('contract', 'silent');
 
 const adapters = [
-  { name: 'memory', missing: false, create: () => createMemoryNotices({ logger }) },
+  { name: 'memory', missing: false, create: () => createMemoryNotifications({ logger }) },
   {
     name: 'Redis',
     missing: url === '',
-    create: () => createRedisNotices({ url, prefix: testKeyPrefix(), logger, clock: systemClock }),
+    create: () =>
+      createRedisNotifications({ url, prefix: testKeyPrefix(), logger, clock: systemClock }),
   },
 ];
 
-async function listen(notices: Notices, channel: string) {
+async function listen(notifications: Notifications, channel: string) {
   const heard: string[] = [];
-  const unsubscribe = await notices.subscribe(channel, (message) => heard.push(message));
+  const unsubscribe = await notifications.subscribe(channel, (message) => heard.push(message));
   return { heard, unsubscribe };
 }
 
-describe.each(adapters)('notices in $name', ({ missing, create }) => {
+describe.each(adapters)('notifications in $name', ({ missing, create }) => {
   describe.skipIf(missing)('as the port promises', () => {
-    let notices: Notices;
+    let notifications: Notifications;
 
     beforeEach(() => {
-      notices = create();
+      notifications = create();
     });
-    afterEach(() => notices.close());
+    afterEach(() => notifications.close());
 
     it('are delivered in the order of publication', async () => {
-      const { heard } = await listen(notices, 'changes');
+      const { heard } = await listen(notifications, 'changes');
       const messages = Array.from({ length: 100 }, (_, number) => `промяна ${number}`);
-      await Promise.all(messages.map((message) => notices.publish('changes', message)));
+      await Promise.all(messages.map((message) => notifications.publish('changes', message)));
       await waitUntil(() => heard.length === 100);
       expect(heard).toEqual(messages);
     });
 
     it('are delivered to every listener', async () => {
-      const listeners = [await listen(notices, 'changes'), await listen(notices, 'changes')];
-      await notices.publish('changes', 'news');
+      const listeners = [
+        await listen(notifications, 'changes'),
+        await listen(notifications, 'changes'),
+      ];
+      await notifications.publish('changes', 'news');
       await waitUntil(() => listeners.every(({ heard }) => heard.length > 0));
       expect(listeners.map(({ heard }) => heard)).toEqual([['news'], ['news']]);
     });
 
     it('are not delivered to another channel', async () => {
       const [changes, verdicts] = [
-        await listen(notices, 'changes'),
-        await listen(notices, 'verdicts:a'),
+        await listen(notifications, 'changes'),
+        await listen(notifications, 'verdicts:a'),
       ];
-      await notices.publish('verdicts:b', 'not for us');
-      await notices.publish('verdicts:a', 'verdict');
-      await notices.publish('changes', 'change');
+      await notifications.publish('verdicts:b', 'not for us');
+      await notifications.publish('verdicts:a', 'verdict');
+      await notifications.publish('changes', 'change');
       await waitUntil(() => changes.heard.length > 0 && verdicts.heard.length > 0);
       expect([changes.heard, verdicts.heard]).toEqual([['change'], ['verdict']]);
     });
 
     it('are no longer delivered after unsubscribing, but still to the others', async () => {
       const [leaving, staying] = [
-        await listen(notices, 'changes'),
-        await listen(notices, 'changes'),
+        await listen(notifications, 'changes'),
+        await listen(notifications, 'changes'),
       ];
       await leaving.unsubscribe();
       await leaving.unsubscribe();
-      await notices.publish('changes', 'first');
+      await notifications.publish('changes', 'first');
       await waitUntil(() => staying.heard.length === 1);
       await staying.unsubscribe();
-      const returning = await listen(notices, 'changes');
-      await notices.publish('changes', 'second');
+      const returning = await listen(notifications, 'changes');
+      await notifications.publish('changes', 'second');
       await waitUntil(() => returning.heard.length === 1);
       expect([leaving.heard, staying.heard, returning.heard]).toEqual([[], ['first'], ['second']]);
     });
 
     it('reach the other listeners if one of them throws', async () => {
-      await notices.subscribe('changes', () => {
+      await notifications.subscribe('changes', () => {
         throw new TypeError('a bug');
       });
-      const { heard } = await listen(notices, 'changes');
-      await notices.publish('changes', 'one');
-      await notices.publish('changes', 'two');
+      const { heard } = await listen(notifications, 'changes');
+      await notifications.publish('changes', 'one');
+      await notifications.publish('changes', 'two');
       await waitUntil(() => heard.length === 2);
       expect(heard).toEqual(['one', 'two']);
     });
 
     it('are lost without an error if there are no listeners, even after closing', async () => {
-      await notices.publish('changes', 'to nobody');
-      const { heard } = await listen(notices, 'changes');
-      await notices.publish('changes', 'heard');
+      await notifications.publish('changes', 'to nobody');
+      const { heard } = await listen(notifications, 'changes');
+      await notifications.publish('changes', 'heard');
       await waitUntil(() => heard.length > 0);
       expect(heard).toEqual(['heard']);
-      await notices.close();
-      await expect(notices.publish('changes', 'too late')).resolves.toBeUndefined();
+      await notifications.close();
+      await expect(notifications.publish('changes', 'too late')).resolves.toBeUndefined();
     });
   });
 });
 
-describe.skipIf(url === '')('notices in Redis', () => {
+describe.skipIf(url === '')('notifications in Redis', () => {
   it('are delivered again after the server dropped the connection', async () => {
     // Channels are shared by all databases of a server. The number distinguishes our connections
     // from others.
     const own = new URL('/9', url).href;
     const operator = createRedis({ url, name: 'operator', logger });
-    const notices = createRedisNotices({
+    const notifications = createRedisNotifications({
       url: own,
       prefix: testKeyPrefix(),
       logger,
       clock: systemClock,
     });
-    const { heard } = await listen(notices, 'changes');
+    const { heard } = await listen(notifications, 'changes');
     const subscribers = String(await operator.client('LIST', 'TYPE', 'PUBSUB')).split('\n');
     const subscriber = subscribers.find((line) => line.includes(' db=9 '));
-    const id = /^id=(\d+) .*name=notices-subscriber/.exec(subscriber ?? '')?.[1] ?? '';
+    const id = /^id=(\d+) .*name=notifications-subscriber/.exec(subscriber ?? '')?.[1] ?? '';
     expect(await operator.client('KILL', 'ID', id)).toBe(1);
 
     let sent = 0;
     await waitUntil(async () => {
       sent += 1;
-      await notices.publish('changes', `message ${sent}`);
+      await notifications.publish('changes', `message ${sent}`);
       return heard.length > 0;
     });
-    await notices.close();
+    await notifications.close();
     await closeRedis(operator);
   });
 
@@ -132,18 +136,18 @@ describe.skipIf(url === '')('notices in Redis', () => {
     const clock = createManualClock();
     const way = await createWay(url);
     const options = { prefix: testKeyPrefix(), logger, clock };
-    const notices = createRedisNotices({ ...options, url: way.url });
-    const { heard } = await listen(notices, 'changes');
+    const notifications = createRedisNotifications({ ...options, url: way.url });
+    const { heard } = await listen(notifications, 'changes');
     way.freeze();
     // Only a query can detect it.
     clock.advance(5_000);
     let sent = 0;
     await waitUntil(async () => {
       sent += 1;
-      await notices.publish('changes', `message ${sent}`);
+      await notifications.publish('changes', `message ${sent}`);
       return heard.length > 0;
     });
-    await notices.close();
+    await notifications.close();
     way.close();
   });
 });

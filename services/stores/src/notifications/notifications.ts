@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Delivered at most once, in order per channel. A waiting process can also look up the fact itself
  * (R5, R8).
  */
-export type Notices = {
+export type Notifications = {
   /** Never rejects: a notice that cannot be sent is lost. */
   readonly publish: (channel: string, message: string) => Promise<void>;
   readonly subscribe: (
@@ -22,14 +22,14 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-export const changeNoticeSchema = z.object({
+export const changeNotificationSchema = z.object({
   stream: z.string(),
   version: z.int(),
   partition: z.int(),
   /** The log offset of the commit, as decimal text. */
   offset: z.string(),
 });
-export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
+export type ChangeNotification = z.infer<typeof changeNotificationSchema>;
 
 export const changesChannel = 'changes';
 export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewayId}`;

@@ -1,8 +1,8 @@
 import type { Logger } from '@qr-menu/runtime';
-import { createListeners, type Notices } from './notices.ts';
+import { createListeners, type Notifications } from './notifications.ts';
 
-/** Notices within one process. As over a network, a publisher never waits for its listeners. */
-export function createMemoryNotices({ logger }: { readonly logger: Logger }): Notices {
+/** Notifications within one process. As over a network, a publisher never waits for its listeners. */
+export function createMemoryNotifications({ logger }: { readonly logger: Logger }): Notifications {
   const listeners = createListeners(logger);
   let closed = false;
   return {

@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
 import { closeRedis, createRedis } from '../redis/create-redis.ts';
-import { createListeners, type Notices } from './notices.ts';
+import { createListeners, type Notifications } from './notifications.ts';
 
 export type RedisNoticesOptions = {
   readonly url: string;
@@ -11,7 +11,12 @@ export type RedisNoticesOptions = {
 
 const heartbeatInterval = 5_000;
 
-export function createRedisNotices({ url, prefix, logger, clock }: RedisNoticesOptions): Notices {
+export function createRedisNotifications({
+  url,
+  prefix,
+  logger,
+  clock,
+}: RedisNoticesOptions): Notifications {
   const listeners = createListeners(logger);
   const over = new AbortController();
   // A publication whose answer was lost may have been delivered, so it is not repeated.

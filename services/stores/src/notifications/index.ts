@@ -1,0 +1,14 @@
+export { createMemoryNotifications } from './memory-notifications.ts';
+export type { Notifications } from './notifications.ts';
+export {
+  type ChangeNotification,
+  changeNotificationSchema,
+  changesChannel,
+  commitIdHeader,
+  decidedAtHeader,
+  replyToHeader,
+  type Verdict,
+  verdictSchema,
+  verdictsChannel,
+} from './notifications.ts';
+export { createRedisNotifications } from './redis-notifications.ts';

@@ -3,6 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { type GuestData, sectionsKey } from './guest-data.ts';
 import { GuestMenu } from './guest-menu.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
+import { hydrateChanged } from './lazy-hydrated-section.tsx';
 import { followMenu, tagOf } from './live/menu-updates.ts';
 import { momentOf } from './live/offline/copy-moment.ts';
 import {
@@ -13,7 +14,6 @@ import {
   OfflineNotice,
   ScrollToTop,
 } from './page-frame.tsx';
-import { wakeChanged } from './waking-section.tsx';
 
 export type GuestAppProps = {
   /** Empty for the demo menu, which never changes. */
@@ -132,7 +132,7 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
     const before = old.menu?.sections[index];
     return before && JSON.stringify(before) === JSON.stringify(section) ? before : section;
   });
-  wakeChanged(sections);
+  hydrateChanged(sections);
   return { ...next, menu: { ...next.menu, sections } };
 }
 

@@ -14,20 +14,20 @@ import {
   writtenContents,
 } from './diet/written-contents.ts';
 import { guestTexts } from './i18n/guest-texts.ts';
+import { type Localize, type LocalizedString, localizeIn, textOf } from './localized-string.ts';
 import {
   type GuestOptionGroup,
   type GuestPricing,
   writtenPricing,
 } from './pricing/written-pricing.ts';
-import { type Said, type Say, sayIn, textOf } from './said.ts';
 import { volumeIn } from './volume.ts';
 
 /** One product. Every page contains up to 300 of them, so keys have one letter. */
 export type GuestItem = GuestContents &
   GuestPricing & {
     /** Name and description. */
-    readonly n: Said;
-    readonly d?: Said;
+    readonly n: LocalizedString;
+    readonly d?: LocalizedString;
     /** Price in minor units, and the discount's percent. */
     readonly p?: number;
     readonly o?: number;
@@ -46,8 +46,8 @@ export type GuestItem = GuestContents &
 
 export type GuestSectionData = {
   readonly i: string;
-  readonly n: Said;
-  readonly d?: Said;
+  readonly n: LocalizedString;
+  readonly d?: LocalizedString;
   readonly u?: string;
   /** The shortest unique prefix of each item's id within the menu, all of the same length. */
   readonly k: string;
@@ -61,15 +61,15 @@ export type GuestSectionData = {
 
 export type GuestIngredient = {
   readonly k: number;
-  readonly n: Said;
+  readonly n: LocalizedString;
   /** The meaning of its number next to products, unless its name says the same. */
   readonly c?: string;
-  readonly d?: Said;
+  readonly d?: LocalizedString;
 };
 
 export type GuestVenue = {
   readonly name: string;
-  readonly about?: Said;
+  readonly about?: LocalizedString;
   readonly email?: string;
   readonly phone?: string;
   readonly logo?: string;
@@ -79,7 +79,7 @@ export type GuestMenuData = MenuContents & {
   readonly currency: string;
   /** Initially shown as a list instead of cards. */
   readonly list?: 1;
-  readonly about?: Said;
+  readonly about?: LocalizedString;
   readonly sections: readonly GuestSectionData[];
   readonly legend: readonly GuestIngredient[];
 };
@@ -95,18 +95,18 @@ export type GuestData = {
 export function guestData(document: PublicMenuDocument, language: Language): GuestData {
   const { account, menu } = document;
   const venueDefault = account?.defaultLanguage ?? language;
-  const say = sayIn(language, venueDefault);
+  const localize = localizeIn(language, venueDefault);
   return {
     language,
-    ...(account && { venue: venueData(account, say) }),
+    ...(account && { venue: venueData(account, localize) }),
     ...(account &&
-      menu && { menu: menuData(menu, language, say, writtenContents(document, language)) }),
+      menu && { menu: menuData(menu, language, localize, writtenContents(document, language)) }),
   };
 }
 
-function venueData(account: PublicAccount, say: Say): GuestVenue {
+function venueData(account: PublicAccount, localize: Localize): GuestVenue {
   const { name, description, descriptions, email, phone, logoUrl } = account;
-  const about = say.optional(descriptions) || description;
+  const about = localize.optional(descriptions) || description;
   return {
     name,
     ...(about && { about }),
@@ -119,15 +119,15 @@ function venueData(account: PublicAccount, say: Say): GuestVenue {
 function menuData(
   menu: PublicMenuContent,
   language: Language,
-  say: Say,
+  localize: Localize,
   contents: WrittenContents,
 ): GuestMenuData {
   const t = guestTexts(language);
-  const pricing = writtenPricing(menu.currency, language, say, contents);
+  const pricing = writtenPricing(menu.currency, language, localize, contents);
   const groups = new Map(
     (menu.optionGroups ?? []).map((group) => [group.id, pricing.ofGroup(group)]),
   );
-  const about = say.optional(menu.description);
+  const about = localize.optional(menu.description);
   const sections = menu.sections.filter(({ items }) => items.length > 0);
   const sectionIds = shortIds(sections.map(({ id }) => id));
   const itemIds = shortIds(
@@ -141,20 +141,22 @@ function menuData(
     sections: sections.map((section, index) => {
       const choices = choicesOf(section, groups);
       return {
-        ...sectionData(section, t('guest.section', index + 1), say),
+        ...sectionData(section, t('guest.section', index + 1), localize),
         i: sectionIds(section.id),
         k: section.items.map(({ id }) => itemIds(id)).join(''),
         ...(section.price !== undefined && { p: pricing.ofSection(section.price) }),
         ...choices.data,
         items: section.items.map((item, position) => ({
-          ...itemData(item, t('guest.item', position + 1), language, say),
+          ...itemData(item, t('guest.item', position + 1), language, localize),
           ...contents.of(item),
           ...pricing.of(item),
           ...choices.of(item),
         })),
       };
     }),
-    legend: menu.ingredients.map((each) => ingredientData(each, t('guest.unnamed'), say, contents)),
+    legend: menu.ingredients.map((each) =>
+      ingredientData(each, t('guest.unnamed'), localize, contents),
+    ),
     ...contents.ofMenu,
   };
 }
@@ -180,21 +182,26 @@ function choicesOf(
   };
 }
 
-function sectionData(section: PublicSection, fallback: string, say: Say) {
-  const d = say.optional(section.description);
+function sectionData(section: PublicSection, fallback: string, localize: Localize) {
+  const d = localize.optional(section.description);
   return {
-    n: say.named(section.name, fallback),
+    n: localize.named(section.name, fallback),
     ...(d && { d }),
     ...(section.imageUrl && { u: section.imageUrl }),
   };
 }
 
-function itemData(item: PublicItem, fallback: string, language: Language, say: Say): GuestItem {
+function itemData(
+  item: PublicItem,
+  fallback: string,
+  language: Language,
+  localize: Localize,
+): GuestItem {
   const { price, discount, volume, imageUrl, ingredients, soldOut, variants } = item;
   const isReduced = [item, ...(variants ?? [])].some(({ reducedPrice }) => reducedPrice !== null);
-  const d = say.optional(item.description);
+  const d = localize.optional(item.description);
   return {
-    n: say.named(item.name, fallback),
+    n: localize.named(item.name, fallback),
     ...(d && { d }),
     ...(price !== null && !variants && { p: price }),
     ...(discount && isReduced ? { o: discount } : {}),
@@ -208,12 +215,12 @@ function itemData(item: PublicItem, fallback: string, language: Language, say: S
 function ingredientData(
   ingredient: PublicIngredient,
   fallback: string,
-  say: Say,
+  localize: Localize,
   contents: WrittenContents,
 ): GuestIngredient {
-  const n = say.named(ingredient.name, fallback);
+  const n = localize.named(ingredient.name, fallback);
   const c = contents.ofIngredient(ingredient, textOf(n));
-  const d = say.optional(ingredient.description);
+  const d = localize.optional(ingredient.description);
   return { k: ingredient.number, n, ...(c && { c }), ...(d && { d }) };
 }
 

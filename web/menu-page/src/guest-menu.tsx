@@ -18,11 +18,11 @@ import { Hits } from './hits.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { IngredientList } from './ingredient-list.tsx';
 import { OpenItem } from './item-dialog.tsx';
+import { LazyHydratedSection, useLazyHydration } from './lazy-hydrated-section.tsx';
+import { langOf, textOf } from './localized-string.ts';
 import { MenuBar } from './menu-bar.tsx';
 import { useMenuView } from './menu-view.ts';
-import { langOf, textOf } from './said.ts';
 import { countItems, type PlacedSection, placeSections, searchMenu } from './search-menu.ts';
-import { useWaking, WakingSection } from './waking-section.tsx';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
@@ -61,7 +61,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
     if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
   }, [choice]);
   const { view } = useMenuView(firstViewOf(menu));
-  useWaking(sections, view === 'cards' && !isSearching && !isFiltering);
+  useLazyHydration(sections, view === 'cards' && !isSearching && !isFiltering);
   return (
     <>
       <MenuBar
@@ -140,7 +140,7 @@ type MenuSectionsProps = {
 };
 
 /** The component for a section. The server inserts finished markup instead. */
-export const SectionView = createContext<ComponentType<PlacedSectionProps>>(WakingSection);
+export const SectionView = createContext<ComponentType<PlacedSectionProps>>(LazyHydratedSection);
 
 function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly view: MenuView }) {
   const View = useContext(SectionView);

@@ -3,10 +3,10 @@ import { type FocusEvent, memo } from 'react';
 import { CarouselControls, useCarousel } from './carousel.tsx';
 import { type GuestItem, type GuestSectionData, groupsOfItem, itemAnchors } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
+import { dirOf, type LocalizedString, langOf, textOf } from './localized-string.ts';
 import { ChoicesOfItem, OptionGroups } from './pricing/option-groups.tsx';
 import { Prices } from './pricing/prices.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
-import { dirOf, langOf, type Said, textOf } from './said.ts';
 
 type SectionProps = {
   readonly section: GuestSectionData;
@@ -207,7 +207,7 @@ export function Facts({ item, currency, t }: FactsProps) {
 }
 
 /** In large type, such a name would make every card in its row too tall. */
-const isLong = (name: Said): boolean => textOf(name).length > 60;
+const isLong = (name: LocalizedString): boolean => textOf(name).length > 60;
 
 function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
   if (item.u) {

@@ -4,8 +4,8 @@ import { loadDiet } from './diet/diet-bar.tsx';
 import { GuestApp, pageCopyOf } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
 import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
+import { deferHydration } from './lazy-hydrated-section.tsx';
 import { registerOffline } from './live/offline/register-offline.ts';
-import { layToSleep } from './waking-section.tsx';
 
 /** Starts the frame around the sections. These keep the server's markup until they are needed. */
 export function hydrateMenu(): void {
@@ -17,7 +17,7 @@ export function hydrateMenu(): void {
   // Loads the parts that this menu needs first, so that they are stored as well.
   const complete = data.menu?.told ? loadDiet().catch(() => undefined) : Promise.resolve();
   if (accountName !== '') void complete.then(registerOffline);
-  layToSleep(data.menu?.sections ?? []);
+  deferHydration(data.menu?.sections ?? []);
   // In steps, so that the browser can react to the guest in between.
   startTransition(() => {
     const { tag = '' } = source.dataset;

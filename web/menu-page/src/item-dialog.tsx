@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Diet } from './diet/diet-bar.tsx';
+import { scheduleByFrame, stayAt } from './frame-scheduler.ts';
 import {
   type GuestItem,
   type GuestMenuData,
@@ -12,11 +13,10 @@ import { Facts } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 import { IngredientList } from './ingredient-list.tsx';
+import { dirOf, langOf, textOf } from './localized-string.ts';
 import { OverPage } from './over-page.tsx';
 import { OptionGroups } from './pricing/option-groups.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
-import { dirOf, langOf, textOf } from './said.ts';
-import { stayAt, takeTurns } from './turns.ts';
 
 type OpenItemProps = {
   readonly menu: GuestMenuData;
@@ -81,7 +81,7 @@ function useOpenAnchor() {
         }),
       );
       // Everything behind it is restyled when it opens and closes.
-      takeTurns({ items: true, during: opened });
+      scheduleByFrame({ items: true, during: opened });
     };
     // Runs after the back navigation.
     const restoreAgain = () => {
@@ -124,7 +124,7 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
     <OverPage
       name="dish-name"
       className="dish"
-      onDismiss={() => takeTurns({ items: true })}
+      onDismiss={() => scheduleByFrame({ items: true })}
       onClose={close}
     >
       {(dismiss) => (

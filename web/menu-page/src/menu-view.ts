@@ -1,6 +1,6 @@
 import type { MenuView } from '@qr-menu/schema';
 import { useSyncExternalStore } from 'react';
-import { takeTurns } from './turns.ts';
+import { scheduleByFrame } from './frame-scheduler.ts';
 
 const storageKey = 'menu-view';
 const listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export function chooseView(view: MenuView): void {
       step();
     }
   };
-  takeTurns({ during: change() });
+  scheduleByFrame({ during: change() });
   try {
     localStorage.setItem(storageKey, view);
   } catch {

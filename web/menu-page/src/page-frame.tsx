@@ -5,8 +5,8 @@ import type { GuestVenue } from './guest-data.ts';
 import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
 import { languageNames, languages } from './i18n/languages.ts';
 import { Icon } from './icon.tsx';
+import { langOf, textOf } from './localized-string.ts';
 import { ItemPicture } from './responsive-picture.tsx';
-import { langOf, textOf } from './said.ts';
 import { timeZone } from './stale-notice.ts';
 
 type LanguageLinksProps = {

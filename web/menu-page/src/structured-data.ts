@@ -13,8 +13,8 @@ import {
   type GuestSectionData,
   groupsOfItem,
 } from './guest-data.ts';
+import { localized, textOf } from './localized-string.ts';
 import type { GuestOptionGroup, GuestSize } from './pricing/written-pricing.ts';
-import { localized, textOf } from './said.ts';
 
 export type StructuredDataInput = {
   readonly account: PublicAccount;

@@ -68,7 +68,7 @@ type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
 /** The choice, which stays on screen, and its basis. */
 export function DietChips({ diet: { choice, choose }, t }: Shared) {
-  const say = textsOf(t);
+  const words = textsOf(t);
   const remove = ({ currentTarget }: MouseEvent, key: string) => {
     // The chip disappears, so keyboard focus moves to the button before it.
     currentTarget.closest('.diet')?.querySelector('button')?.focus();
@@ -76,12 +76,12 @@ export function DietChips({ diet: { choice, choose }, t }: Shared) {
   };
   return (
     <>
-      <ul aria-label={say('filter.chosen')}>
+      <ul aria-label={words('filter.chosen')}>
         {[...choice.avoid, ...choice.diets].map((key) => (
           <li key={key}>
             <button
               type="button"
-              aria-label={say('filter.remove', nameOf(key, t.language))}
+              aria-label={words('filter.remove', nameOf(key, t.language))}
               onClick={(event) => remove(event, key)}
             >
               <span>{nameOf(key, t.language)}</span>
@@ -90,7 +90,7 @@ export function DietChips({ diet: { choice, choose }, t }: Shared) {
           </li>
         ))}
       </ul>
-      <p className="caveat">{say('filter.caveat')}</p>
+      <p className="caveat">{words('filter.caveat')}</p>
     </>
   );
 }
@@ -144,15 +144,15 @@ type DietResultsProps = {
  * The whole menu, or a search's results, in groups, so that no dish disappears without explanation.
  */
 export function DietResults({ sections, choice, asOf, ...shared }: DietResultsProps) {
-  const say = textsOf(shared.t);
+  const words = textsOf(shared.t);
   const isOld = useIsOld(asOf);
   const groups = useMemo(() => grouped(sections, choice, isOld), [sections, choice, isOld]);
   const titled = groups.map((one) => ({
     group: one.group,
-    found: one.group === 'out' ? one.sections : noted(one.sections, choice, say),
-    title: say(headingOf(one, choice), countItems(one.sections)),
+    found: one.group === 'out' ? one.sections : noted(one.sections, choice, words),
+    title: words(headingOf(one, choice), countItems(one.sections)),
   }));
-  const moment = asOf && say('filter.asOf', momentIn(say, asOf));
+  const moment = asOf && words('filter.asOf', momentIn(words, asOf));
   return (
     <>
       <p className="spoken" role="status">
@@ -169,13 +169,13 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
 const noted = (
   sections: readonly PlacedSection[],
   choice: DietChoice,
-  say: FilterTexts,
+  words: FilterTexts,
 ): readonly PlacedSection[] =>
   sections.map((placed) => {
     const { section } = placed;
     if (!section.l) return placed;
     const items = section.items.map((item) => {
-      const f = noteOf(item, section, choice, say);
+      const f = noteOf(item, section, choice, words);
       return f === '' ? item : { ...item, f };
     });
     return { ...placed, section: { ...section, items } };
@@ -185,13 +185,13 @@ function noteOf(
   item: GuestItem,
   section: GuestSectionData,
   choice: DietChoice,
-  say: FilterTexts,
+  words: FilterTexts,
 ): string {
-  if (dependsOnChoice(item, section, choice)) return say('filter.depends');
+  if (dependsOnChoice(item, section, choice)) return words('filter.depends');
   const { avoided, marked } = choicesVerdicts(item, section, choice);
   return [
-    avoided === 'NOTE' ? say('filter.someOptions') : '',
-    marked === 'NOTE' ? say('filter.optionsUnmarked') : '',
+    avoided === 'NOTE' ? words('filter.someOptions') : '',
+    marked === 'NOTE' ? words('filter.optionsUnmarked') : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -244,7 +244,7 @@ type DietSheetProps = Shared & Pick<DietResultsProps, 'sections' | 'asOf'>;
 export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   const { choice, choose } = diet;
   const isOld = useIsOld(asOf);
-  const say = textsOf(t);
+  const words = textsOf(t);
   const marked = dietKeys.filter(
     (key) =>
       choice.diets.includes(key) ||
@@ -252,7 +252,7 @@ export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   );
   const counts = isChosen(choice)
     ? grouped(sections, choice, isOld).map((one) =>
-        say(headingOf(one, choice), countItems(one.sections)),
+        words(headingOf(one, choice), countItems(one.sections)),
       )
     : [];
   return (
@@ -260,16 +260,16 @@ export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
       {(dismiss) => (
         <>
           <h2 id="diet-name">{t('guest.diet')}</h2>
-          <p className="caveat">{say('filter.caveat')}</p>
+          <p className="caveat">{words('filter.caveat')}</p>
           <fieldset>
-            <legend>{say('filter.avoid')}</legend>
+            <legend>{words('filter.avoid')}</legend>
             {allergenGroups.map(({ key }) => (
               <Avoided key={key} group={key} choice={choice} choose={choose} t={t} />
             ))}
           </fieldset>
           {marked.length > 0 ? (
             <fieldset className="diets">
-              <legend>{say('filter.diets')}</legend>
+              <legend>{words('filter.diets')}</legend>
               {marked.map((key) => (
                 <Toggle
                   key={key}
@@ -290,7 +290,7 @@ export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
               checked={choice.strict}
               onChange={({ target }) => choose({ ...choice, strict: target.checked })}
             />
-            <span>{say('filter.strict')}</span>
+            <span>{words('filter.strict')}</span>
           </label>
           <label>
             <input
@@ -299,17 +299,17 @@ export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
               onChange={({ target }) => diet.setRemembered(target.checked)}
             />
             <span>
-              <span>{say('filter.remember')}</span>
-              <small>{say('filter.rememberHint')}</small>
+              <span>{words('filter.remember')}</span>
+              <small>{words('filter.rememberHint')}</small>
             </span>
           </label>
           <div className="ways">
             <p role="status">{counts.join(' · ')}</p>
             <button type="button" onClick={() => choose({ ...noChoice, strict: choice.strict })}>
-              {say('filter.clear')}
+              {words('filter.clear')}
             </button>
             <button type="button" className="main" onClick={dismiss}>
-              {say('filter.show')}
+              {words('filter.show')}
             </button>
           </div>
         </>
@@ -327,7 +327,7 @@ type AvoidedProps = {
 
 /** One of the 14 allergens, which unfolds to its named kinds. */
 function Avoided({ group, choice, choose, t }: AvoidedProps) {
-  const say = textsOf(t);
+  const words = textsOf(t);
   const kinds = kindsOf(group);
   const [isUnfolded, setUnfolded] = useState(kinds.some((key) => choice.avoid.includes(key)));
   const avoids = (key: AllergenKey) => choice.avoid.includes(key);
@@ -354,7 +354,7 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
             aria-controls={id}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            {say('filter.kindsOf', name)}
+            {words('filter.kindsOf', name)}
           </button>
           <fieldset id={id} className="kinds" aria-label={name} hidden={!isUnfolded}>
             {kinds.map((key) => (
@@ -405,20 +405,20 @@ type DishAllergensProps = {
 
 /** The allergens of a dish by name, and the date of the declaration. */
 export function DishAllergens({ item, groups, asOf, t }: DishAllergensProps) {
-  const say = textsOf(t);
+  const words = textsOf(t);
   const isOld = useIsOld(asOf);
   // Options can contain allergens that the dish does not.
   const isWhole = groups.every(({ o }) => o.every(({ a, j }) => j && !a));
   const { contains, mayContain } = knownOf(item);
   return (
     <div className="allergens">
-      {contains.length > 0 ? <p>{say('filter.contains', namesOf(contains, t))}</p> : null}
+      {contains.length > 0 ? <p>{words('filter.contains', namesOf(contains, t))}</p> : null}
       {contains.length === 0 && item.j && !isOld ? (
-        <p>{say(isWhole ? 'filter.none' : 'filter.noneButOptions')}</p>
+        <p>{words(isWhole ? 'filter.none' : 'filter.noneButOptions')}</p>
       ) : null}
-      {mayContain.length > 0 ? <p>{say('filter.mayContain', namesOf(mayContain, t))}</p> : null}
+      {mayContain.length > 0 ? <p>{words('filter.mayContain', namesOf(mayContain, t))}</p> : null}
       <p className="caveat">
-        {item.j ? say('filter.checked', dayIn(say, item.j)) : say('filter.ask')}
+        {item.j ? words('filter.checked', dayIn(words, item.j)) : words('filter.ask')}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { formatPrice } from '@qr-menu/domain';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
-import { langOf, textOf } from '../said.ts';
+import { langOf, textOf } from '../localized-string.ts';
 import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
 
 type OptionGroupsProps = {

@@ -10,7 +10,7 @@ import { pricing as bg } from '../i18n/bg/written.ts';
 import { pricing as de } from '../i18n/de/written.ts';
 import { pricing as en } from '../i18n/en/written.ts';
 import { guestTexts } from '../i18n/guest-texts.ts';
-import type { Said, Say } from '../said.ts';
+import type { Localize, LocalizedString } from '../localized-string.ts';
 import { volumeIn } from '../volume.ts';
 
 const texts = { bg, en, de };
@@ -26,7 +26,7 @@ const wordsIn =
 
 /** One size of a product, labelled by name and volume. */
 export type GuestSize = {
-  readonly n?: Said;
+  readonly n?: LocalizedString;
   readonly v?: string;
   readonly p?: number;
   /** The deposit as text, if it differs from the product's. */
@@ -45,15 +45,15 @@ export type GuestPricing = {
 };
 
 export type GuestOption = GuestOptionContents & {
-  readonly n: Said;
-  readonly d?: Said;
+  readonly n: LocalizedString;
+  readonly d?: LocalizedString;
   /** Added to the price, or taken off it if negative. Minor units. */
   readonly p?: number;
 };
 
 export type GuestOptionGroup = {
-  readonly n: Said;
-  readonly d?: Said;
+  readonly n: LocalizedString;
+  readonly d?: LocalizedString;
   /** The rule as text, and the minimum. */
   readonly h: string;
   readonly m?: number;
@@ -72,7 +72,7 @@ export type WrittenPricing = {
 export function writtenPricing(
   currency: string,
   language: Language,
-  say: Say,
+  localize: Localize,
   contents: WrittenContents,
 ): WrittenPricing {
   const t = wordsIn(language);
@@ -84,7 +84,7 @@ export function writtenPricing(
     const [first] = deposits;
     const isCommon = deposits.every((amount) => amount === first);
     const sizes = variants.map(({ name, volume, price }, place): GuestSize => {
-      const n = say.optional(name);
+      const n = localize.optional(name);
       return {
         ...(n && { n }),
         ...(volume && { v: volumeIn(language, volume) }),
@@ -101,18 +101,18 @@ export function writtenPricing(
   };
   const ofGroup = (group: PublicOptionGroup): GuestOptionGroup => {
     const { name, description, min, options } = group;
-    const d = say.optional(description);
+    const d = localize.optional(description);
     const told = contents.ofOptions(options);
     return {
-      n: say.named(name, unnamed),
+      n: localize.named(name, unnamed),
       ...(d && { d }),
       h: howMany(group, t),
       ...(min > 0 && { m: min }),
       ...(told.ofAll && { c: told.ofAll }),
       o: options.map((option, place): GuestOption => {
-        const more = say.optional(option.description);
+        const more = localize.optional(option.description);
         return {
-          n: say.named(option.name, unnamed),
+          n: localize.named(option.name, unnamed),
           ...(more && { d: more }),
           ...(option.priceDelta !== 0 && { p: option.priceDelta }),
           ...told.each[place],

@@ -2,16 +2,16 @@ import type { Language, LocalizedText } from '@qr-menu/schema';
 import { languages } from './i18n/languages.ts';
 
 /** A text, with its language if it is not the page's. */
-export type Said = string | readonly [text: string, language: Language];
+export type LocalizedString = string | readonly [text: string, language: Language];
 
-export type Say = {
-  readonly optional: (texts: LocalizedText) => Said | '';
-  readonly named: (texts: LocalizedText, otherwise: string) => Said;
+export type Localize = {
+  readonly optional: (texts: LocalizedText) => LocalizedString | '';
+  readonly named: (texts: LocalizedText, otherwise: string) => LocalizedString;
 };
 
 /** The venue's texts for a page in this language. */
-export function sayIn(language: Language, venueDefault: Language): Say {
-  const optional = (texts: LocalizedText): Said | '' => {
+export function localizeIn(language: Language, venueDefault: Language): Localize {
+  const optional = (texts: LocalizedText): LocalizedString | '' => {
     const best = localized(texts, language, venueDefault);
     if (!best) return '';
     return best.language === language ? best.text : [best.text, best.language];
@@ -32,12 +32,13 @@ export function localized(
   return null;
 }
 
-export const textOf = (said: Said): string => (typeof said === 'string' ? said : said[0]);
+export const textOf = (text: LocalizedString): string =>
+  typeof text === 'string' ? text : text[0];
 
 /** The `lang` attribute, only if the text is not in the page's language. */
-export const langOf = (said: Said): Language | undefined =>
-  typeof said === 'string' ? undefined : said[1];
+export const langOf = (text: LocalizedString): Language | undefined =>
+  typeof text === 'string' ? undefined : text[1];
 
 /** The `dir` attribute of a name or text, only if it contains right-to-left letters. */
-export const dirOf = (said: Said): 'auto' | undefined =>
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(textOf(said)) ? 'auto' : undefined;
+export const dirOf = (text: LocalizedString): 'auto' | undefined =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(textOf(text)) ? 'auto' : undefined;

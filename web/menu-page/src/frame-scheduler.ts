@@ -22,7 +22,7 @@ type TurnOptions = {
  * jump's target. The sections around it take turns, one per frame, because all of them in one frame
  * would block a phone for too long. The style sheet keeps the height of waiting ones.
  */
-export function takeTurns({ first, items = false, during }: TurnOptions = {}): void {
+export function scheduleByFrame({ first, items = false, during }: TurnOptions = {}): void {
   const sections = [
     ...document.querySelectorAll<HTMLElement>('.sections > .section, main > .legend'),
   ];
@@ -73,7 +73,7 @@ const ofTheGuest = ['wheel', 'pointerdown', 'keydown'] as const;
 export function stayAt(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;
-  takeTurns({ first: place.closest('.section') ?? place });
+  scheduleByFrame({ first: place.closest('.section') ?? place });
   const moved = new AbortController();
   let frames = settlingFrames;
   const stay = () => {

@@ -10,7 +10,7 @@ type Sleep = { readonly over: Promise<void>; readonly end: () => void };
 const asleep = new Map<GuestSectionData, Sleep>();
 
 /** Each keeps the server's markup until it is woken. Called once, before React starts. */
-export function layToSleep(sections: readonly GuestSectionData[]): void {
+export function deferHydration(sections: readonly GuestSectionData[]): void {
   for (const section of sections) {
     let end = () => {};
     const over = new Promise<void>((resolve) => {
@@ -26,12 +26,12 @@ function wake(section: GuestSectionData): void {
 }
 
 /** For data about to be shown: React has to hydrate a section before it can change it. */
-export function wakeChanged(unchanged: readonly GuestSectionData[]): void {
+export function hydrateChanged(unchanged: readonly GuestSectionData[]): void {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
 }
 
 /** A section in the browser: a separate boundary, which React skips while it is asleep. */
-export const WakingSection = memo(function WakingSection(props: PlacedSectionProps) {
+export const LazyHydratedSection = memo(function LazyHydratedSection(props: PlacedSectionProps) {
   return (
     <Suspense>
       <Asleep section={props.section}>
@@ -59,7 +59,7 @@ function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
 const margin = '200px 0px';
 
 /** Wakes sections with a carousel when they come near the screen or are touched. */
-export function useWaking(sections: readonly PlacedSection[], needed: boolean): void {
+export function useLazyHydration(sections: readonly PlacedSection[], needed: boolean): void {
   useEffect(() => {
     const sleeping = sections.filter(
       ({ section }) => section.items.length > 1 && asleep.has(section),

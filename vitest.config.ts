@@ -45,7 +45,10 @@ const maxWorkers = Math.max(
 );
 
 const servers = {
-  globalSetup: ['services/testkit/src/real-servers/global-setup.ts', 'web/e2e/shared-app-setup.ts'],
+  globalSetup: [
+    'services/testkit/src/real-servers/global-setup.ts',
+    'web/e2e/support/shared-app-setup.ts',
+  ],
   setupFiles: ['services/testkit/src/test-run/keep-failure.ts'],
   env: {
     // As in production: React's development build renders several times slower.

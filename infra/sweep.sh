@@ -14,8 +14,9 @@ part() {
 
 # Postgres and Chromium from npm.
 packaged() {
-  REAL_PARTS=packaged npx vitest run --project real web/e2e/{account,guest-menu}.e2e.spec.ts \
-    services/gateway/src/commits.int.spec.ts services/stores/src/postgres services/standalone
+  REAL_PARTS=packaged npx vitest run --project real web/e2e/owner/account.e2e.spec.ts \
+    web/e2e/guest/guest-menu.swept.e2e.spec.ts services/gateway/src/commits.int.spec.ts \
+    services/stores/src/postgres services/standalone
 }
 
 # The images run on Node 24, while `npm test` uses this machine's version.

@@ -1,8 +1,8 @@
 import { createTestDatabase, testKeyPrefix, testTopicName, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hasBrowser, launchBrowser } from '../../web/e2e/launch-browser.ts';
-import { createContents, type OwnerPage, openOwnerPage } from '../../web/e2e/owner-page.ts';
-import { type App, startApp } from '../../web/e2e/start-app.ts';
+import { hasBrowser, launchBrowser } from '../../web/e2e/support/launch-browser.ts';
+import { createContents, type OwnerPage, openOwnerPage } from '../../web/e2e/support/owner-page.ts';
+import { type App, startApp } from '../../web/e2e/support/start-app.ts';
 import { type Collector, startCollector } from './test/collector.ts';
 
 const databaseUrl = inject('databaseUrl');

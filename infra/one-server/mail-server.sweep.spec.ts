@@ -12,8 +12,8 @@ import {
   waitUntil,
 } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callIdentity } from '../../web/e2e/sign-in.ts';
-import { type App, startApp } from '../../web/e2e/start-app.ts';
+import { callIdentity } from '../../web/e2e/support/sign-in.ts';
+import { type App, startApp } from '../../web/e2e/support/start-app.ts';
 
 const openssl = findProgram('openssl');
 const password = 'p@ss/wört: 1%';

@@ -1,8 +1,8 @@
 import { findProgram, hasKafkaJars, type MailServer, startMailServer } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { hasBrowser, launchBrowser } from '../../web/e2e/launch-browser.ts';
-import { control, keepPicture, press, said, submit } from '../../web/e2e/page-steps.ts';
-import { takePhoto } from '../../web/e2e/pictured-venue.ts';
+import { hasBrowser, launchBrowser } from '../../web/e2e/support/launch-browser.ts';
+import { control, keepPicture, press, said, submit } from '../../web/e2e/support/page-steps.ts';
+import { takePhoto } from '../../web/e2e/support/pictured-venue.ts';
 import { startSet } from './test/start-set.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;

@@ -1,0 +1,207 @@
+import { inSweep, swept } from '@qr-menu/testkit';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoMenu } from '../support/demo-menu.ts';
+import { hasBrowser } from '../support/launch-browser.ts';
+import { swipe } from '../support/page-steps.ts';
+
+const { open } = demoMenu();
+const phone = { viewport: { width: 360, height: 740 } };
+
+const first = (page: Page) => page.locator('#section-1');
+const position = (page: Page) => first(page).locator('.controls span').first();
+
+async function running(page: Page): Promise<void> {
+  await first(page).locator('.rail[data-running]').waitFor();
+  await first(page).scrollIntoViewIfNeeded();
+  await position(page).waitFor();
+}
+
+const at = async (page: Page) => Number(/\d+/.exec(await position(page).innerText())?.[0]);
+
+/** How far the first item is from the left edge of its row, in items. */
+const offset = (page: Page) =>
+  first(page).evaluate((section) => {
+    const [one, two] = [...section.querySelectorAll('.item')];
+    const rail = section.querySelector('.rail');
+    if (!one || !two || !rail) return Number.NaN;
+    const stride = two.getBoundingClientRect().left - one.getBoundingClientRect().left;
+    const style = getComputedStyle(rail);
+    const edge = rail.getBoundingClientRect().left + Number.parseFloat(style.paddingLeft);
+    return (edge - one.getBoundingClientRect().left) / stride;
+  });
+
+const shownOn = [
+  [649, 1],
+  [650, 2],
+  [1023, 2],
+  [1024, 3],
+  [2999, 3],
+  [3000, 5],
+  [3840, 5],
+] as const;
+
+/** How many of them have room. */
+const whole = (page: Page) =>
+  first(page).evaluate((section) => {
+    const rail = section.querySelector('.rail')?.getBoundingClientRect();
+    return [...section.querySelectorAll('.item')].filter((item) => {
+      const { left, right } = item.getBoundingClientRect();
+      return rail && left >= rail.left - 1 && right <= rail.right + 1;
+    }).length;
+  });
+
+test.runIf(hasBrowser)('a wider screen shows more items of a section', async () => {
+  const page = await open();
+  for (const [width, shown] of swept(shownOn, shownOn.slice(1, 4))) {
+    await page.setViewportSize({ width, height: 900 });
+    await running(page);
+    await expect.poll(() => whole(page), { message: `${width} px` }).toBe(shown);
+  }
+});
+
+test.runIf(hasBrowser)('it moves on every three seconds, without an end', async () => {
+  const page = await open(phone);
+  await running(page);
+  const count = await first(page).locator('.item').count();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const begun = await at(page);
+  const soon = async () => {
+    await page.clock.runFor(500);
+    return at(page);
+  };
+  // Just after a movement, the next one is the only one within four seconds.
+  await expect.poll(soon).not.toBe(begun);
+  const before = await at(page);
+  await page.clock.runFor(3_500);
+  await expect.poll(() => at(page)).toBe((before % count) + 1);
+  await first(page).getByRole('button', { name: 'Предишен продукт' }).click();
+  await expect.poll(() => at(page)).toBe(before);
+});
+
+if (inSweep) {
+  test.runIf(hasBrowser)('from the first item, back is the last', async () => {
+    const page = await open({ ...phone, reducedMotion: 'reduce' });
+    await running(page);
+    const count = await first(page).locator('.item').count();
+    await first(page).getByRole('button', { name: 'Предишен продукт' }).click();
+    await expect.poll(() => at(page)).toBe(count);
+    await first(page).getByText(`Продукт ${count} от ${count}`).waitFor();
+  });
+}
+
+if (inSweep) {
+  test.runIf(hasBrowser)('a slide arrives within 400 ms', async () => {
+    const page = await open({ ...phone });
+    await running(page);
+    await page.getByRole('button', { name: 'Спри движението' }).click();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.clock.runFor(2_000);
+    const start = await offset(page);
+    await first(page).getByRole('button', { name: 'Следващ продукт' }).click();
+    await page.clock.runFor(100);
+    expect((await offset(page)) - start).toBeLessThan(0.9);
+    await page.clock.runFor(300);
+    expect((await offset(page)) - start).toBeGreaterThan(0.97);
+  });
+}
+
+test.runIf(hasBrowser)(
+  'it stands still while paused, focused, pointed at or out of view',
+  async () => {
+    const page = await open();
+    await running(page);
+    const staysWhile = async (what: string) => {
+      await page.clock.runFor(1_000);
+      const before = await at(page);
+      await page.clock.runFor(10_000);
+      expect(await at(page), what).toBe(before);
+    };
+    const moves = async () => {
+      const before = await at(page);
+      await page.clock.runFor(4_000);
+      await expect.poll(() => at(page)).not.toBe(before);
+    };
+    await moves();
+    await first(page).locator('h2').hover();
+    await staysWhile('pointed at');
+    await page.mouse.move(5, 5);
+    await moves();
+    await first(page).getByRole('button', { name: 'Следващ продукт' }).focus();
+    await staysWhile('focused');
+    await page.getByRole('link', { name: 'English' }).focus();
+    await moves();
+    const pause = page.getByRole('button', { name: 'Спри движението' });
+    await pause.click();
+    await staysWhile('paused');
+    await page.getByRole('button', { name: 'Пусни движението' }).click();
+    await moves();
+    await page.locator('.foot').scrollIntoViewIfNeeded();
+    const movesOutOfView = async () => {
+      const before = await at(page);
+      await page.clock.runFor(10_000);
+      return (await at(page)) !== before;
+    };
+    await expect.poll(movesOutOfView).toBe(false);
+  },
+);
+
+const movements = [
+  ['touch', (page: Page) => first(page).locator('h2').tap()],
+  [
+    'swipe',
+    async (page: Page) => {
+      const box = await first(page).locator('.rail').boundingBox();
+      await swipe(page, 300, (box?.y ?? 0) + 40, -200);
+    },
+  ],
+] as const;
+
+test.runIf(hasBrowser).each(swept(movements, movements.slice(1)))(
+  'after a %s it moves only when it is moved',
+  async (_, act) => {
+    const page = await open({ ...phone, hasTouch: true, isMobile: true });
+    await running(page);
+    const begun = await at(page);
+    await page.clock.runFor(4_000);
+    await expect.poll(() => at(page)).not.toBe(begun);
+    await act(page);
+    await page.clock.runFor(2_000);
+    const left = await at(page);
+    await page.clock.runFor(20_000);
+    expect(await at(page)).toBe(left);
+    await first(page).getByRole('button', { name: 'Следващ продукт' }).tap();
+    await page.clock.runFor(2_000);
+    await expect.poll(() => at(page)).not.toBe(left);
+  },
+);
+
+test.runIf(hasBrowser)('it does not move by itself for those who want no motion', async () => {
+  const page = await open({ ...phone, reducedMotion: 'reduce' });
+  await running(page);
+  await page.clock.runFor(10_000);
+  expect(await at(page)).toBe(1);
+  expect(await page.getByRole('button', { name: 'Спри движението' }).isVisible()).toBe(false);
+});
+
+const drags = [
+  [70, 1],
+  [110, 2],
+] as const;
+
+test.runIf(hasBrowser).each(swept(drags, drags.slice(1)))(
+  'a drag of %i px leads to item %i',
+  async (distance, item) => {
+    const page = await open({ ...phone, reducedMotion: 'reduce' });
+    await running(page);
+    const box = await first(page).locator('.rail').boundingBox();
+    const y = (box?.y ?? 0) + 40;
+    await page.mouse.move(300, y);
+    await page.mouse.down();
+    await page.mouse.move(300 - distance / 2, y, { steps: 4 });
+    await page.mouse.move(300 - distance, y, { steps: 4 });
+    await page.mouse.up();
+    await page.clock.runFor(1_500);
+    await expect.poll(() => at(page)).toBe(item);
+  },
+);

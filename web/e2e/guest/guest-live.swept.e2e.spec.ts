@@ -1,0 +1,304 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, inSweep } from '@qr-menu/testkit';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
+import { startNetwork } from '../support/network.ts';
+import { type OwnerApi, openOwnerApi } from '../support/owner-api.ts';
+import { keepPicture, untilKept } from '../support/page-steps.ts';
+import { untilAlive } from '../support/public-screens.ts';
+import { type App, startApp } from '../support/start-app.ts';
+
+const venue = 'Механа на живо';
+const menuPath = `/menu/${encodeURIComponent(venue)}`;
+const text = (said: string) => JSON.stringify({ name: { bg: said }, description: { bg: said } });
+
+let app: App;
+let browser: Browser;
+let api: OwnerApi;
+let ids: { readonly section: string; readonly item: string };
+let start: () => Promise<App>;
+let dataDir: string;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-live-'));
+  const variables = { PORT: String(await freePort()), DATA_DIR: dataDir };
+  start = async () => ({ ...(await startApp({ variables })), dataDir });
+  [app, browser] = await Promise.all([start(), sharedBrowser()]);
+  api = await openOwnerApi(app, 'live');
+  ids = await createVenue();
+});
+
+afterAll(async () => {
+  await closePages();
+  await app?.stop();
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+const create = async (entity: string, input: object): Promise<string> => {
+  const query = `mutation ($input: Create${entity}Input!) { create${entity}(input: $input) { id } }`;
+  return (await api.call<{ id: string }>(query, input)).id;
+};
+
+const setPrice = (price: number) =>
+  api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+    id: ids.item,
+    price,
+  });
+
+async function createVenue() {
+  await create('Account', { name: venue, email: 'live@example.com', phone: '+359888123456' });
+  const menuID = await create('Menu', { translations: text('Меню'), active: true });
+  const section = await create('Section', { menuID, translations: text('Супи') });
+  const fields = { sectionID: section, translations: text('Таратор'), price: 4.2 };
+  return { section, item: await create('Item', fields) };
+}
+
+async function newGuest(baseURL = app.origin): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'bg-BG', baseURL });
+  context.setDefaultTimeout(60_000);
+  return context;
+}
+
+/** Opens the menu, once it is published and the page follows it. */
+async function openMenu(context: BrowserContext): Promise<Page> {
+  await expect.poll(async () => (await fetch(app.origin + menuPath)).status).toBe(200);
+  const page = await context.newPage();
+  const followed = page.waitForResponse((response) => response.url().includes('/events?'));
+  await page.goto(menuPath);
+  expect((await followed).status()).toBe(200);
+  // A page that is loaded again loses this.
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+  return page;
+}
+
+/** Changes the menu and waits until the page shows it, without loading it again. */
+async function showsAfter(page: Page, change: Promise<unknown>, text: string): Promise<void> {
+  await change;
+  await page.locator('.item').getByText(text, { exact: true }).first().waitFor();
+  expect(await page.locator('html[data-same-page]').count()).toBe(1);
+}
+
+const staleNotice = (page: Page) => page.locator('.stale');
+
+test.runIf(hasBrowser)(
+  'an open page shows a new price, a sold out item and a new item without a reload',
+  async () => {
+    const context = await newGuest();
+    const page = await openMenu(context);
+    const soldOut =
+      'mutation ($input: MarkItemSoldOutInput!) { markItemSoldOut(input: $input) { id } }';
+    await showsAfter(page, setPrice(5.5), '5.50 лв.');
+    const untilChanged = { id: ids.item, until: 'UNTIL_CHANGED' };
+    await showsAfter(page, api.call(soldOut, untilChanged), 'Изчерпано');
+    const beans = { sectionID: ids.section, translations: text('Боб'), price: 6 };
+    await showsAfter(page, create('Item', beans), 'Боб');
+    await context.close();
+  },
+  90_000,
+);
+
+/** As browsers translate a page: each text becomes two elements. */
+const translatePage = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!/\p{L}/u.test(text.data)) continue;
+      if (text.parentElement?.closest('script, style, [translate="no"]')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  });
+
+test.runIf(hasBrowser)('a page that the browser has translated shows each new price', async () => {
+  const context = await newGuest();
+  const page = await openMenu(context);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await translatePage(page);
+  await showsAfter(page, setPrice(9.9), '9.90 лв.');
+  await translatePage(page);
+  const discount = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
+  await showsAfter(page, api.call(discount, { id: ids.item, discount: 50 }), '4.95 лв.');
+  await translatePage(page);
+  await showsAfter(page, api.call(discount, { id: ids.item, discount: null }), '9.90 лв.');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test.runIf(hasBrowser)(
+  'a page that cannot be rendered keeps the menu of the server and offers to reload',
+  async () => {
+    const context = await newGuest();
+    const page = await openMenu(context);
+    // React's next change of a price fails.
+    await page.evaluate(() => {
+      for (const price of document.querySelectorAll('.price')) {
+        price.replaceChildren();
+        Object.defineProperty(price, 'textContent', {
+          set() {
+            throw new Error('broken');
+          },
+        });
+      }
+    });
+    await setPrice(8.1);
+    await page.getByText('Менюто не може да се зареди').waitFor();
+    await page.getByRole('heading', { name: 'Таратор' }).waitFor();
+    await page.getByRole('link', { name: 'Опитай отново' }).click();
+    await page.locator('.item').getByText('8.10 лв.', { exact: true }).first().waitFor();
+    await context.close();
+  },
+);
+
+test.runIf(hasBrowser)(
+  'without network a second visit shows the last menu with its time, and then recovers',
+  async () => {
+    const network = await startNetwork(app.origin);
+    const context = await newGuest(network.origin);
+    const page = await openMenu(context);
+    await untilKept(page);
+    network.cut();
+    await page.goto(menuPath);
+    await page.getByRole('heading', { name: 'Таратор' }).waitFor();
+    expect(await staleNotice(page).innerText()).toContain(String(new Date().getFullYear()));
+    await keepPicture(page, 'guest-offline');
+    await page.emulateMedia({ media: 'print' });
+    expect(await staleNotice(page).isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+
+    await setPrice(7.7);
+    network.restore();
+    await page.locator('.item').getByText('7.70 лв.', { exact: true }).first().waitFor();
+    await staleNotice(page).waitFor({ state: 'detached' });
+    await context.close();
+  },
+  90_000,
+);
+
+test.runIf(hasBrowser)(
+  'while the server restarts an open page says so, a visit shows the copy, and both catch up',
+  async () => {
+    const context = await newGuest();
+    const open = await openMenu(context);
+    await untilKept(open);
+    await app.stop();
+    await staleNotice(open).waitFor();
+    const visit = await context.newPage();
+    await visit.goto(menuPath);
+    await visit.getByRole('heading', { name: 'Таратор' }).waitFor();
+    await staleNotice(visit).waitFor();
+
+    app = await start();
+    await setPrice(8.8);
+    for (const page of [visit, open]) {
+      await page.bringToFront();
+      await page.locator('.item').getByText('8.80 лв.', { exact: true }).first().waitFor();
+      await staleNotice(page).waitFor({ state: 'detached' });
+    }
+    await context.close();
+  },
+  120_000,
+);
+
+if (inSweep) {
+  test.runIf(hasBrowser)(
+    'a page that was loaded before there was a worker is kept, also when another page brought the worker',
+    async () => {
+      const context = await newGuest();
+      const early = await context.newPage();
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      await early.route('**/assets/hydrate-menu-*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await early.goto(`${menuPath}?lang=de`);
+      await untilKept(await openMenu(context));
+      await early.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      goOn();
+      const kept = () =>
+        early.evaluate(
+          async () => (await caches.match(location.href, { ignoreVary: true }))?.status,
+        );
+      await expect.poll(kept).toBe(200);
+      await context.close();
+    },
+    90_000,
+  );
+}
+
+/** The data that the worker keeps in this language, as if they had been fetched then. */
+const fetchedAt = (page: Page, language: string, at: Date) =>
+  page.evaluate(
+    async ([end, date]) => {
+      const cache = await caches.open('menu-texts-1');
+      const request = (await cache.keys()).find(({ url }) => url.endsWith(end));
+      const copy = request && (await cache.match(request, { ignoreVary: true }));
+      if (!copy) throw new Error(`there is no copy of ${end}`);
+      const headers = new Headers(copy.headers);
+      headers.set('date', date);
+      await cache.put(request, new Response(await copy.text(), { headers }));
+    },
+    [`data.json?lang=${language}`, at.toUTCString()] as const,
+  );
+
+test.runIf(hasBrowser)(
+  'a language that is chosen without network is as old as its copy, whatever the page has said before',
+  async () => {
+    const network = await startNetwork(app.origin);
+    const context = await newGuest(network.origin);
+    const page = await openMenu(context);
+    await untilKept(page);
+    const shown = async (language: string) => {
+      await page.locator(`.languages a[hreflang="${language}"]`).click();
+      await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+    };
+    const times = () =>
+      staleNotice(page)
+        .locator('time')
+        .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+    await shown('en');
+    await shown('bg');
+    const longAgo = new Date('2026-01-02T08:00:00Z');
+    await fetchedAt(page, 'en', longAgo);
+    network.cut();
+    await shown('en');
+    await expect.poll(times).toEqual([longAgo.toISOString()]);
+
+    await page.goto(`${menuPath}?lang=bg`);
+    await untilAlive(page);
+    expect(await times()).not.toEqual([longAgo.toISOString()]);
+    await shown('en');
+    await expect.poll(times).toEqual([longAgo.toISOString()]);
+    network.restore();
+    await staleNotice(page).waitFor({ state: 'detached' });
+    await context.close();
+  },
+  90_000,
+);
+
+test.runIf(hasBrowser)('the menu can be installed under the name of the venue', async () => {
+  const context = await newGuest();
+  const page = await openMenu(context);
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(await answer.json()).toMatchObject({ name: venue, lang: 'bg', display: 'standalone' });
+  const session = await context.newCDPSession(page);
+  const { errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Contexts of tests are incognito, where nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  await context.close();
+});

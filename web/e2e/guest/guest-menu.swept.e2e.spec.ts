@@ -1,0 +1,276 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { swept } from '@qr-menu/testkit';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoMenu } from '../support/demo-menu.ts';
+import { hasBrowser } from '../support/launch-browser.ts';
+import { shiftsOf, watchShifts } from '../support/watch-shifts.ts';
+
+const { open, path } = demoMenu();
+const phone = { viewport: { width: 360, height: 740 } };
+
+const onScreen = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+
+/** How many sections script has touched. */
+const awake = (page: Page) =>
+  page
+    .locator('.section')
+    .evaluateAll(
+      (sections) =>
+        sections.filter((section) =>
+          Object.keys(section).some((key) => key.startsWith('__reactFiber')),
+        ).length,
+    );
+
+test.runIf(hasBrowser)('without script the menu is a plain, complete, ordered list', async () => {
+  const page = await open({ ...phone, javaScriptEnabled: false });
+  expect(await page.locator('.section').count()).toBe(25);
+  expect(await page.locator('.items > .item').count()).toBeGreaterThan(290);
+  const [first, second] = await page.locator('.item').all();
+  const boxes = [await first?.boundingBox(), await second?.boundingBox()];
+  expect(boxes[1]?.y).toBeGreaterThanOrEqual((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0));
+  expect(await page.locator('button:visible, input:visible').count()).toBe(0);
+  await page.getByRole('link', { name: 'Десерти', exact: true }).click();
+  expect(page.url()).toContain('#section-');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Salads', exact: true }).waitFor();
+});
+
+test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
+  'script starts on the page as it is: no fault, nothing moves, nothing is wider than %i px',
+  async (width) => {
+    const page = await open({ viewport: { width, height: 740 } });
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => faults.push(message));
+    await watchShifts(page);
+    await page.reload();
+    await page.locator('.rail[data-running]').first().waitFor();
+    expect(await awake(page)).toBeLessThanOrEqual(3);
+    // Below the first screen each section has had its turn, which takes less than a second.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+    );
+    for (const section of await page.locator('.section').all()) {
+      await section.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+      await section.locator('.rail[data-running]').waitFor();
+    }
+    expect(await awake(page)).toBe(25);
+    expect(await shiftsOf(page)).toEqual([]);
+    const wide = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+    expect(await wide()).toBe(false);
+    await page.getByRole('button', { name: 'Покажи като списък' }).click();
+    expect(await wide()).toBe(false);
+    expect(faults).toEqual([]);
+  },
+);
+
+test.runIf(hasBrowser).each([
+  ['a dropdown on a wide screen', 781, 'labelled'],
+  ['a burger on a narrow one', 780, 'square'],
+])('25 categories are %s', async (_, width, shape) => {
+  const page = await open({ viewport: { width, height: 900 } });
+  const button = page.getByRole('button', { name: 'Категории', exact: true });
+  const desserts = page.getByRole('link', { name: 'Десерти', exact: true });
+  const box = await button.boundingBox();
+  expect((box?.width ?? 0) > (box?.height ?? 0) * 2 ? 'labelled' : 'square').toBe(shape);
+  expect(await desserts.isVisible()).toBe(false);
+
+  await button.click();
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  await desserts.waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await button.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await desserts.waitFor({ state: 'hidden' });
+
+  await button.click();
+  await page.mouse.move(400, 20);
+  await page.mouse.wheel(0, 40);
+  await desserts.waitFor({ state: 'hidden' });
+
+  await button.click();
+  await desserts.click();
+  await desserts.waitFor({ state: 'hidden' });
+  await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
+});
+
+test.runIf(hasBrowser)(
+  'who has jumped to a section and gone on finds the place again when a dish is closed',
+  async () => {
+    const page = await open({ ...phone, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Категории', exact: true }).click();
+    await page.getByRole('link', { name: 'Десерти', exact: true }).click();
+    await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
+    const link = page.locator('#section-3 .item h3 a').first();
+    // The jump stays at its place for some frames.
+    const isAlive = async () => {
+      await link.scrollIntoViewIfNeeded();
+      return page.locator('#section-3 .rail[data-running]').count();
+    };
+    await expect.poll(isAlive).toBe(1);
+    await link.click();
+    await page.locator('dialog .close').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => location.hash === '#section-17');
+    expect(await onScreen(page, '#section-3 h2')).toBe(true);
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
+  },
+);
+
+test.runIf(hasBrowser)('a jump holds nobody back who scrolls on at once', async () => {
+  const page = await open({ ...phone, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Категории', exact: true }).click();
+  const top = await page.evaluate(
+    () =>
+      new Promise<number | undefined>((resolve) => {
+        const frames = (count: number, then: () => void): number =>
+          requestAnimationFrame(() => (count > 1 ? frames(count - 1, then) : then()));
+        document.querySelector<HTMLElement>('.categories a[href="#section-17"]')?.click();
+        frames(4, () => {
+          dispatchEvent(new WheelEvent('wheel', { deltaY: -300 }));
+          scrollBy(0, -300);
+          const heading = document.querySelector('#section-17 h2');
+          frames(30, () => resolve(heading?.getBoundingClientRect().top));
+        });
+      }),
+  );
+  expect(top).toBeGreaterThan(250);
+});
+
+test.runIf(hasBrowser)('the way back to the top is offered past 300 px', async () => {
+  const page = await open({ ...phone, reducedMotion: 'reduce' });
+  const button = page.getByRole('button', { name: 'Към началото на страницата' });
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+  await scrollTo(300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  expect(await button.isVisible()).toBe(false);
+  await scrollTo(301);
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await button.waitFor({ state: 'hidden' });
+});
+
+test.runIf(hasBrowser)('another language comes without loading the page again', async () => {
+  const page = await open();
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Salads', exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  expect(new URL(page.url()).search).toBe('?lang=en');
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'lang')).toMatchObject({
+    value: 'en',
+    path: '/',
+    sameSite: 'Lax',
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Salads', exact: true }).waitFor();
+});
+
+test.runIf(hasBrowser)('a language that does not come can be asked for again', async () => {
+  const page = await open({ serviceWorkers: 'block' });
+  await page.route('**/data.json?lang=de', (route) => route.abort());
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Die Speisekarte konnte nicht geladen werden').waitFor();
+  expect(await page.getByRole('heading', { name: 'Салати', exact: true }).isVisible()).toBe(true);
+  await page.unroute('**/data.json?lang=de');
+  await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByRole('heading', { name: 'Salate', exact: true }).waitFor();
+});
+
+test.runIf(hasBrowser)('a search shows what it finds, and says how much that is', async () => {
+  const page = await open(phone);
+  const field = page.getByRole('searchbox', { name: 'Търсене в менюто' });
+  await field.fill('ШОПСКА');
+  const status = page.locator('main [role="status"]').first();
+  await expect.poll(() => status.innerText()).toMatch(/^Намерени: \d+$/);
+  const count = Number(/\d+/.exec(await status.innerText())?.[0]);
+  expect(await page.locator('.item:visible').count()).toBe(count);
+  expect(count).toBeLessThan(20);
+  await page.getByRole('heading', { name: 'Шопска салата', exact: true }).waitFor();
+  await field.fill('няма такова ястие');
+  await page.getByText('Нищо в менюто не отговаря на търсенето.').waitFor();
+  await page.getByRole('button', { name: 'Изчисти търсенето' }).click();
+  await expect.poll(() => page.locator('.section:visible').count()).toBe(25);
+  expect(await field.inputValue()).toBe('');
+});
+
+test.runIf(hasBrowser)('the list view shows everything, and is remembered', async () => {
+  const page = await open(phone);
+  await page.locator('.rail[data-running]').first().waitFor();
+  await page.getByRole('button', { name: 'Покажи като списък' }).click();
+  await page.locator(':root[data-view="list"]').waitFor();
+  await expect.poll(() => page.locator('.rail[data-running]').count()).toBe(0);
+  const itemsInARow = () =>
+    page.locator('#section-1 .item').evaluateAll((items) => {
+      const tops = items.map((item) => item.getBoundingClientRect().top);
+      return tops.length / new Set(tops).size;
+    });
+  expect(await itemsInARow()).toBe(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Покажи като карти' }).waitFor();
+  expect(await itemsInARow()).toBe(1);
+});
+
+test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
+  'in the list of a phone of %i px every name has three fifths of its row',
+  async (width) => {
+    const page = await open({ viewport: { width, height: 740 } });
+    await page.getByRole('button', { name: 'Покажи като списък' }).click();
+    await page.locator(':root[data-view="list"]').waitFor();
+    const crushed = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.item')].filter((item) => {
+          const words = item.querySelector('.words')?.getBoundingClientRect().width ?? 0;
+          return words < item.getBoundingClientRect().width * 0.6;
+        }).length,
+    );
+    expect(crushed).toBe(0);
+    expect(await page.locator('.item del').count()).toBeGreaterThan(10);
+  },
+);
+
+/** Emoji are drawn, and no text. */
+const inLetters = (text: string) => text.replace(/[^\p{L}\p{N}.€]+/gu, '');
+
+test.runIf(hasBrowser)('on paper there is every item, and nothing to press', async () => {
+  const page = await open({ viewport: { width: 1280, height: 900 } });
+  await page.locator('.rail[data-running]').first().waitFor();
+  await page.getByRole('button', { name: 'Следващ' }).first().click();
+  const names = await page.locator('.item h3').allTextContents();
+  const prices = await page.locator('.item .price').count();
+  const library = await PDFiumLibrary.init();
+  const pdf = await library.loadDocument(await page.pdf({ format: 'A4' }));
+  const paper = inLetters([...pdf.pages()].map((one) => one.getText()).join('\n'));
+  pdf.destroy();
+  library.destroy();
+  expect(names.length).toBeGreaterThan(290);
+  expect(names.filter((name) => !paper.includes(inLetters(name)))).toEqual([]);
+  expect(paper.split('€').length - 1).toBeGreaterThanOrEqual(prices);
+
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  const onPaper = await page.locator('.item').evaluateAll((items) => {
+    const width = document.documentElement.clientWidth;
+    return items.filter((item) => {
+      const { left, right, height } = item.getBoundingClientRect();
+      return left >= 0 && right <= width && height > 0;
+    }).length;
+  });
+  expect(onPaper).toBe(names.length);
+  expect(await page.locator('button:visible, input:visible').count()).toBe(0);
+});

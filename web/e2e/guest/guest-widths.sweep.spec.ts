@@ -1,0 +1,129 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoMenu, type OpenMenu } from '../support/demo-menu.ts';
+import { findViolations } from '../support/find-violations.ts';
+import { hasBrowser } from '../support/launch-browser.ts';
+import { untilAlive } from '../support/public-screens.ts';
+
+const { open } = demoMenu();
+
+const widths = [320, 390, 780, 781, 1280];
+const screens = [
+  { width: 195, text: 100 },
+  ...widths.flatMap((width) => [100, 200].map((text) => ({ width, text }))),
+];
+
+/** Sections after the third are made as these are. */
+const alike = '.section ~ .section ~ .section ~ .section';
+
+/** The guest's browser shows text as large as this, in percent. */
+async function openWith(
+  openMenu: OpenMenu,
+  text: number,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const page = await openMenu(options);
+  if (text !== 100) {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Page.setFontSizes', {
+      fontSizes: { standard: (16 * text) / 100, fixed: (13 * text) / 100 },
+    });
+    await page.reload();
+    await untilAlive(page);
+  }
+  await page.locator('#section-1').scrollIntoViewIfNeeded();
+  await page.locator('#section-1 .rail[data-running]').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForFunction(() => scrollY === 0);
+  return page;
+}
+
+/** What can be pressed and is covered, by what, in the part of the page that is on the screen. */
+const covered = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input')].flatMap((control) => {
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+      const x = (left + right) / 2;
+      const y = (top + bottom) / 2;
+      const isSpoken = getComputedStyle(control).clipPath !== 'none';
+      const isOnScreen = x > 0 && x < innerWidth && y > 0 && y < innerHeight && width * height > 0;
+      // What is scrolled below the bar, or out of its row, comes out again.
+      const isBelowBar = control.closest('main, .top, .foot')
+        ? y < (document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0)
+        : false;
+      if (!isOnScreen || isSpoken || (isBelowBar && scrollY > 0)) return [];
+      const above = document.elementFromPoint(x, y);
+      // The page scrolls on below the button that leads to its top; prices are looked at by themselves.
+      if (!above || above.closest('.to-top')) return [];
+      if (control.contains(above) || above.contains(control)) return [];
+      return [`${control.outerHTML.slice(0, 80)} by ${above.outerHTML.slice(0, 80)}`];
+    }),
+  );
+
+const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Prices that would be below what hangs in front of the page, however far one scrolls. */
+const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.evaluate((wanted) => {
+    const box = document.querySelector(wanted)?.getBoundingClientRect();
+    if (!box) return [`there is no ${wanted}`];
+    return [...document.querySelectorAll('.price')].flatMap((price) => {
+      const { left, right, top, bottom } = price.getBoundingClientRect();
+      const isOnScreen = left >= 0 && right <= innerWidth && bottom > 0 && top < innerHeight;
+      const isBelow = left < box.right && right > box.left;
+      return isOnScreen && isBelow ? [price.textContent] : [];
+    });
+  }, selector);
+
+test.runIf(hasBrowser).each(screens)(
+  'on $width px with text of $text % nothing is too wide, and nothing covers anything',
+  async ({ width, text }) => {
+    const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
+    const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });
+    const faults: string[] = [];
+    const look = async (what: string) => {
+      const wide = await tooWide(page);
+      if (wide > 0) faults.push(`${what}: ${wide} px too wide`);
+      faults.push(...(await covered(page)).map((one) => `${what}: ${one}`));
+    };
+    await look('the top');
+    await page.locator('.bar').scrollIntoViewIfNeeded();
+    // The list closes when the page scrolls, of which it hears with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await page.locator('.categories button').click();
+    await page.locator('.categories ul[data-open]').waitFor();
+    expect(await tooWide(page)).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.locator('.to-top').waitFor();
+    await look('further down');
+    faults.push(...(await pricesBelow(page, '.to-top')));
+    await page.locator('.switch').click();
+    await page.locator(':root[data-view="list"]').waitFor();
+    await look('the list');
+    faults.push(...(await pricesBelow(page, '.to-top')));
+
+    await page.route('**/data.json?lang=de', (route) => route.abort());
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.getByRole('alert').waitFor();
+    // The languages are what the toast is about.
+    const lost = (await covered(page)).filter((one) => one.includes('hreflang'));
+    faults.push(...lost.map((one) => `the toast: ${one}`));
+    expect(faults).toEqual([]);
+  },
+);
+
+test.runIf(hasBrowser).each(screens.filter(({ width }) => width >= 320))(
+  'on $width px with text of $text % axe has nothing against cards or list',
+  async ({ width, text }) => {
+    const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
+    const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });
+    expect(await findViolations(page, alike, false)).toEqual([]);
+    await page.locator('.switch').click();
+    await page.locator(':root[data-view="list"]').waitFor();
+    expect(await findViolations(page, alike, false)).toEqual([]);
+  },
+);

@@ -1,0 +1,252 @@
+import { inSweep } from '@qr-menu/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { onDefaultBackend } from '../support/backends.ts';
+import { createItems } from '../support/item-contents.ts';
+import type { OwnerApi } from '../support/owner-api.ts';
+import { createContents } from '../support/owner-page.ts';
+import { alerted, control, goTo, press, row, said } from '../support/page-steps.ts';
+
+const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
+
+const away = 'This is not possible right now. Try again in a moment.';
+
+/** This operation is refused from now on; it waits until it is let go. */
+async function refuse(page: Page, operation: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON();
+    if (operationName !== operation) return route.fallback();
+    await isLetGo;
+    const errors = [{ message: 'Closed', extensions: { code: 'UNAVAILABLE' } }];
+    return route.fulfill({ json: { data: null, errors } });
+  });
+  return letGo;
+}
+
+const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+
+onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
+  /** Of a venue with one section, for the tests that leave it as it is. */
+  let page: Page;
+  let api: OwnerApi;
+
+  beforeAll(async () => {
+    ({ page, api } = await owner('kitchen', english));
+    await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
+  });
+
+  test('lists and the account say that they load, what went wrong, and load again', async () => {
+    const screens = [
+      ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
+      ['sections', 'ListSections', 'Loading sections...', 'Soups'],
+      ['items', 'ListItems', 'Loading items...', undefined],
+      ['ingredients', 'ListIngredients', 'Loading ingredients...', 'No ingredients found.'],
+      ['account', 'OwnAccount', 'Loading...', undefined],
+    ] as const;
+    await page.goto('/admin/nothing-here');
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    for (const [screen, operation, loading, content] of screens) {
+      const letGo = await refuse(page, operation);
+      await goTo(page, `/admin/${screen}`);
+      await page.getByRole('main').getByText(loading, { exact: true }).first().waitFor();
+      letGo();
+      await alerted(page, `Error: ${away}`);
+      await page.unrouteAll();
+      if (content === undefined) continue;
+      await press(page, 'Try again');
+      await said(page, content);
+    }
+  });
+
+  if (inSweep) {
+    test('what cannot be loaded again stays on screen, with its dialogs', async () => {
+      const { page, api } = await owner('again', english);
+      const { sectionIds } = await createContents(api, 'Old Kitchen', { Lunch: ['Soups'] });
+      const [first] = await createItems(api, sectionIds[0] ?? '', [{ name: 'A' }, { name: 'B' }]);
+      const change = (price: number) =>
+        api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+          id: first,
+          price,
+        });
+      await page.goto('/admin/sections');
+      await press(page, 'Delete Soups');
+      const question = page.getByRole('dialog');
+      await question.waitFor();
+      (await refuse(page, 'ListSections'))();
+      await change(3);
+      await alerted(page, `Error: ${away}`);
+      expect(await question.isVisible()).toBe(true);
+      await page.unrouteAll();
+
+      await goTo(page, `/admin/items?section=${sectionIds[0]}&order=on`);
+      const order = page.getByRole('list', { name: 'Order in Soups' });
+      await order.waitFor();
+      (await refuse(page, 'ListItems'))();
+      await change(4);
+      await alerted(page, `Error: ${away}`);
+      expect(await order.getByRole('listitem').count()).toBe(2);
+      await page.context().close();
+    });
+  }
+
+  if (inSweep) {
+    test('a further page that failed comes when the list is loaded again', async () => {
+      const { page, api } = await owner('further', english);
+      const { sectionIds } = await createContents(api, 'Long Kitchen', { Lunch: ['Soups'] });
+      const soups = Array.from({ length: 11 }, (_, n) => ({ name: `Soup ${n + 1}` }));
+      const [first] = await createItems(api, sectionIds[0] ?? '', soups);
+      let refusals = 0;
+      await page.route('**/graphql', (route) => {
+        const { variables } = route.request().postDataJSON();
+        const errors = [{ message: 'Closed', extensions: { code: 'UNAVAILABLE' } }];
+        if (!variables?.nextToken) return route.fallback();
+        refusals += 1;
+        return route.fulfill({ json: { data: null, errors } });
+      });
+      await page.goto('/admin/items?page=2');
+      await alerted(page, `Error: ${away}`);
+      // Nor is it asked for again, beyond the three attempts of one request, while the error is on screen.
+      await page.getByLabel('Search by name or description').focus();
+      await page.unrouteAll({ behavior: 'wait' });
+      expect(refusals).toBe(3);
+      await api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+        id: first,
+        price: 3,
+      });
+      await row(page, 'Soup 11').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.context().close();
+    });
+  }
+
+  if (inSweep) {
+    test('a form says what cannot be loaded, and what is not there', async () => {
+      const id = '00000000-0000-4000-8000-000000000000';
+      await page.goto('/admin/menus');
+      await page.getByRole('row').filter({ hasText: 'Lunch' }).waitFor();
+      for (const [screen, text] of [
+        ['menus', `No menu found with id ${id}`],
+        ['sections', 'Section not found.'],
+        ['items', `No item found with id ${id}`],
+        ['ingredients', `No ingredient found with id ${id}`],
+      ] as const) {
+        await goTo(page, `/admin/${screen}/update/${id}`);
+        await alerted(page, text);
+      }
+      for (const [screen, operation, prefix] of [
+        ['menus', 'GetMenu', 'Error loading menu:'],
+        ['sections', 'GetSection', 'Error:'],
+        ['items', 'GetItem', 'Error:'],
+        ['ingredients', 'GetIngredient', 'Error:'],
+      ] as const) {
+        (await refuse(page, operation))();
+        await goTo(page, `/admin/${screen}/update/not-asked-for-yet`);
+        await alerted(page, `${prefix} ${away}`);
+        await page.unrouteAll();
+      }
+    });
+  }
+
+  if (inSweep) {
+    test('a picture and a logo that cannot be used are told', async () => {
+      for (const [screen, text] of [
+        ['items/create', 'Failed to upload image'],
+        ['sections/create', 'Failed to upload image'],
+        ['account', 'Failed to upload logo.'],
+      ]) {
+        await page.goto(`/admin/${screen}`);
+        await page.locator('input[type="file"]').setInputFiles(picture);
+        await page
+          .getByText(text ?? '')
+          .first()
+          .waitFor();
+      }
+    });
+  }
+
+  if (inSweep) {
+    test('what nobody named has a name all the same', async () => {
+      const texts = { name: { bg: 'Мляко' }, description: { bg: 'Алерген' } };
+      const number = { number: 3, translations: JSON.stringify(texts) };
+      const create = 'createIngridients(input: $input) { id }';
+      await api.call(`mutation ($input: CreateIngridientsInput!) { ${create} }`, number);
+      // The API wants a name, so what is without one comes from an older store.
+      await page.route('**/graphql', async (route) => {
+        const response = await route.fetch();
+        const text = await response.text();
+        const body = text.replaceAll(/"translations":"(?:[^"\\]|\\.)*"/g, '"translations":"{}"');
+        await route.fulfill({ response, body });
+      });
+      await page.goto('/admin/sections/create');
+      await control(page, 'menuID')
+        .getByText('Untitled Menu')
+        .first()
+        .waitFor({ state: 'attached' });
+      await goTo(page, '/admin/items/create');
+      await control(page, 'sectionID')
+        .getByText('Untitled Section')
+        .first()
+        .waitFor({ state: 'attached' });
+      await goTo(page, '/admin/ingredients');
+      await page.getByRole('cell', { name: 'Unnamed', exact: true }).waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+
+  if (inSweep) {
+    test('what cannot be deleted stays in its list', async () => {
+      await page.goto('/admin/menus');
+      (await refuse(page, 'DeleteMenu'))();
+      await page.getByRole('button', { name: 'Delete Lunch', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await said(page, away);
+      await page.getByRole('row').filter({ hasText: 'Lunch' }).waitFor();
+      await page.waitForFunction(
+        () => document.activeElement?.getAttribute('aria-label') === 'Delete Lunch',
+      );
+      await page.unrouteAll();
+    });
+  }
+
+  if (inSweep) {
+    test('a sign-out that the identity service refuses still leads to /login', async () => {
+      const { page } = await owner('leaving', english);
+      await page.goto('/admin/nothing-here');
+      await page.route('**/identity/**', (route) => route.abort());
+      await page.getByRole('button', { name: 'Log out', exact: true }).click();
+      await page.waitForURL('**/login');
+      await page.context().close();
+    });
+  }
+
+  test('a script that a release has removed reloads the page once, then says what to do', async () => {
+    const { page } = await owner('released', english);
+    await page.route('**/assets/menus-page-*.js', (route) =>
+      route.fulfill({ status: 404, body: 'Not found' }),
+    );
+    await page.goto('/admin');
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.locator('aside a[href="/admin/menus"]').click();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    expect(loads).toBe(1);
+    await page.unroute('**/assets/menus-page-*.js');
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await page.getByRole('heading', { name: 'Menus', exact: true, level: 1 }).waitFor();
+  });
+
+  if (inSweep) {
+    test('an admin address that leads nowhere says so, in Bulgarian', async () => {
+      const { page } = await owner('lost');
+      await page.goto('/admin/nothing-here');
+      await page.getByRole('heading', { name: 'Страницата не е намерена' }).waitFor();
+      await page.context().close();
+    });
+  }
+});

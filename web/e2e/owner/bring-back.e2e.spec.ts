@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
+import type { OwnerApi } from '../support/owner-api.ts';
+import { createContents, openOwnerPage } from '../support/owner-page.ts';
+import { said } from '../support/page-steps.ts';
+import { sharedApp } from '../support/shared-app.ts';
+import type { RunningApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
+});
+
+afterAll(closePages);
+
+const newestEntry = (page: Page) => page.locator('.history-entry').first();
+const dialogSaid = (page: Page, text: string) =>
+  page.getByRole('dialog').getByText(text, { exact: true }).first().waitFor();
+
+async function createItems(api: OwnerApi, sectionID: string, prices: Record<string, number>) {
+  const ids: string[] = [];
+  for (const [name, price] of Object.entries(prices)) {
+    const { id } = await api.call<{ id: string }>(
+      'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }',
+      {
+        sectionID,
+        price,
+        translations: JSON.stringify({ name: { bg: name }, description: {} }),
+      },
+    );
+    ids.push(id);
+  }
+  return ids;
+}
+const deleteMenu = (api: OwnerApi, id: string | undefined) =>
+  api.call('mutation ($input: DeleteMenuInput!) { deleteMenu(input: $input) { id } }', { id });
+const changePrices = (api: OwnerApi, menuID: string | undefined, percent: number) =>
+  api.call('mutation ($input: ChangePricesInput!) { changePrices(input: $input) { id } }', {
+    menuID,
+    percent,
+  });
+const pricesOf = async (api: OwnerApi) => {
+  const { items } = await api.call<{ items: readonly { price: number }[] }>(
+    '{ listItems(limit: 100) { items { price } } }',
+    {},
+  );
+  return items.map(({ price }) => price).sort((a, b) => a - b);
+};
+
+test.runIf(hasBrowser)(
+  'a menu that was deleted is brought back from the history, after a reload',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'returner');
+    const { menuIds, sectionIds } = await createContents(api, 'Механа Завръщане', {
+      Обедно: ['Супи'],
+    });
+    await createItems(api, sectionIds[0] ?? '', { Таратор: 4.5, Шкембе: 6 });
+    await deleteMenu(api, menuIds[0]);
+    await page.goto('/admin/history');
+    await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
+    await dialogSaid(page, 'Ще се върнат: 4');
+    await dialogSaid(page, 'Таратор (продукт)');
+    // By keyboard: what keeps it has the focus, the button is the next stop.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await said(page, 'Възстановено е.');
+    await newestEntry(page).getByText('Възстановено меню: Обедно').waitFor();
+    expect(await pricesOf(api)).toEqual([4.5, 6]);
+    await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).waitFor({
+      state: 'detached',
+    });
+  },
+);
+
+test.runIf(hasBrowser)(
+  'prices are taken back; what was changed since stays, and it is said why nothing is left',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'repricer', { locale: 'de-DE' });
+    const { menuIds, sectionIds } = await createContents(api, 'Механа Цени', { Обедно: ['Супи'] });
+    const [soup] = await createItems(api, sectionIds[0] ?? '', { Таратор: 4, Шкембе: 6 });
+    await changePrices(api, menuIds[0], 50);
+    await page.goto('/admin/history');
+    const takeBack = newestEntry(page).getByRole('button', { name: /^Zurücknehmen: / });
+    await takeBack.click();
+    await dialogSaid(page, 'Ändert sich: 2');
+    expect(await page.getByRole('dialog').locator('del').allInnerTexts()).toEqual([
+      '6,00 лв',
+      '9,00 лв',
+    ]);
+    expect(await page.getByRole('dialog').locator('ins').allInnerTexts()).toEqual([
+      '4,00 лв',
+      '6,00 лв',
+    ]);
+
+    // A colleague is faster: the dialog follows.
+    const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
+    await api.call(update, { id: soup, price: 5 });
+    await dialogSaid(page, 'Ändert sich: 1');
+    await dialogSaid(page, 'Wurde seitdem wieder geändert und bleibt, wie es jetzt ist: Таратор');
+    await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
+    await said(page, 'Die Änderung ist zurückgenommen.');
+    expect(await pricesOf(api)).toEqual([5, 6]);
+
+    const entries = page.locator('.history-entry');
+    // The taking back itself, which left the other dish.
+    const ofOne = { hasText: 'Шкембе', hasNotText: 'Таратор' };
+    await entries.first().filter(ofOne).waitFor();
+    await entries
+      .nth(2)
+      .getByRole('button', { name: /^Zurücknehmen: / })
+      .click();
+    await dialogSaid(
+      page,
+      'Das alles wurde seitdem wieder geändert; es gibt nichts zurückzunehmen.',
+    );
+    await page.getByRole('dialog').getByRole('link', { name: 'Die Karte davor' }).click();
+    await said(page, 'Die Karte, wie sie damals war');
+  },
+);
+
+test.runIf(hasBrowser)('a menu is put back as it was before a change', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'historian', { locale: 'en-GB' });
+  const { menuIds, sectionIds } = await createContents(api, 'Механа Тогава', {
+    Обедно: ['Супи'],
+    Вечерно: ['Вина'],
+  });
+  await createItems(api, sectionIds[0] ?? '', { Таратор: 4, Шкембе: 6 });
+  await changePrices(api, menuIds[0], 50);
+  await createItems(api, sectionIds[0] ?? '', { Боб: 7 });
+  await page.goto('/admin/history');
+  const change = page.locator('.history-entry').nth(1);
+  await change.getByRole('link', { name: /^The menu before this: / }).click();
+  await said(page, 'Sections then: 1. Items then: 2.');
+  expect(await page.getByRole('combobox', { name: 'Menu' }).inputValue()).toBe(menuIds[0]);
+  await said(page, 'Changes: 2');
+  await said(page, 'Is deleted: 1');
+  await page.getByRole('button', { name: 'Put the menu back' }).focus();
+  await page.keyboard.press('Enter');
+  await said(page, 'The menu is as it was then.');
+  await said(page, 'Nothing differs: the menu is as it was then.');
+  expect(await pricesOf(api)).toEqual([4, 6]);
+  await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
+  await said(page, 'Sections then: 1. Items then: 0.');
+
+  // The very first change has nothing before it.
+  await page.getByRole('link', { name: 'Back to the history' }).click();
+  await page.getByText('Account created: Механа Тогава').waitFor();
+  expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);
+  await newestEntry(page).getByText('Item deleted: Боб').waitFor();
+  await newestEntry(page)
+    .getByRole('button', { name: /^Take back: / })
+    .click();
+  await dialogSaid(page, 'Comes back: 1');
+});

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
+import { createContents, openOwnerPage } from '../support/owner-page.ts';
+import { said } from '../support/page-steps.ts';
+import { sharedApp } from '../support/shared-app.ts';
+import type { RunningApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
+});
+
+afterAll(closePages);
+
+const createItem = 'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+test.runIf(hasBrowser)(
+  'a menu in leva becomes one in euro on a phone, guests see it, and it can be taken back',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'converter', phone);
+    const venue = 'Механа Евро';
+    const { sectionIds } = await createContents(api, venue, { Обедно: ['Супи'] });
+    for (const [name, price] of Object.entries({ Таратор: 4.5, Шкембе: 12.5 })) {
+      const translations = JSON.stringify({ name: { bg: name }, description: {} });
+      await api.call(createItem, { sectionID: sectionIds[0], price, discount: 0, translations });
+    }
+    const guest = await page.context().newPage();
+    await guest.goto(`/menu/${encodeURIComponent(venue.toLowerCase().replace(' ', '-'))}`);
+    const shown = async () =>
+      (await guest.locator('.price').allInnerTexts()).map((text) => text.replace('\u00a0', ' '));
+    // The page may have been rendered between the two dishes: an open one follows.
+    await expect.poll(shown).toEqual(['4.50 лв.', '12.50 лв.']);
+
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Вижте цените в евро' }).click();
+    await said(page, 'Нито една цена не става по-висока или по-ниска.');
+    const rows = page.locator('.currency-prices tbody tr');
+    const [first] = await rows.allInnerTexts();
+    expect(first?.replace(/\s+/g, ' ')).toBe('Таратор 4,50 лв 2,30 €');
+    await page.getByLabel('Как завършват цените').selectOption('ENDING_90');
+    await said(page, 'Общо закръглянето добавя 0,00 € и отнема 0,89 €.');
+    await page.getByLabel('Как завършват цените').selectOption('TEN_CENTS_DOWN');
+    await said(page, 'Общо закръглянето добавя 0,00 € и отнема 0,09 €.');
+    await page.getByRole('button', { name: 'Смени цените (2)' }).click();
+    await said(page, 'Валутата е сменена');
+    // The open page follows by itself.
+    await expect.poll(shown).toEqual(['2,30 €', '6,30 €']);
+    await page.goto('/admin');
+    await said(page, 'Какво липсва');
+    expect(await page.getByText('Менюто ви е в левове').count()).toBe(0);
+
+    await page.goto('/admin/history');
+    const newest = page.locator('.history-entry').first();
+    await newest.getByText('Менюто е в друга валута: Обедно').waitFor();
+    await newest.getByRole('button', { name: /^Отмени промяната: / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отмени промяната' }).click();
+    await guest.getByText('12.50 лв.').waitFor();
+    expect(await shown()).toEqual(['4.50 лв.', '12.50 лв.']);
+  },
+);
+
+test.runIf(hasBrowser)(
+  'into another currency the owner names the rate, and what cannot be read is said',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'dollars', { locale: 'en-GB' });
+    const { sectionIds } = await createContents(api, 'Bar Dollar', { Lunch: ['Soups'] });
+    const translations = JSON.stringify({ name: { en: 'Tarator' }, description: {} });
+    await api.call(createItem, { sectionID: sectionIds[0], price: 10, translations });
+    await page.goto('/admin/currency');
+    await page.getByLabel('New currency').selectOption('USD');
+    await page.getByLabel('1 BGN in USD').fill('0');
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('1 BGN in USD').fill('0,59');
+    await said(page, '$5.90');
+    await page.getByRole('button', { name: 'Change the prices (1)' }).click();
+    await said(page, 'The currency is changed');
+    await said(page, 'The prices of this menu are in USD already.');
+  },
+);

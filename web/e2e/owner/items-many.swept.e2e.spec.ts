@@ -1,0 +1,439 @@
+import { createGate, inSweep } from '@qr-menu/testkit';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createItems, createSections, eventually } from '../support/item-contents.ts';
+import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
+import { openOwnerPage } from '../support/owner-page.ts';
+import { keepPicture, press, said } from '../support/page-steps.ts';
+import { sharedApp } from '../support/shared-app.ts';
+import type { RunningApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
+});
+
+afterAll(closePages);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+/** A new owner with three soups, at the list. */
+async function openSoups(name: string, options: BrowserContextOptions = {}) {
+  const { page, api } = await openOwnerPage(app, browser, name, options);
+  const venue = `Супи ${name}`;
+  const [section] = await createSections(api, venue, 'Супи');
+  const ids = await createItems(api, section, [
+    { name: 'Таратор', price: 5.5 },
+    { name: 'Боб чорба', price: 6.2 },
+    { name: 'Пилешка супа', description: 'С домашна фиде', price: 6.8, discount: 10 },
+  ]);
+  await page.goto('/admin/items');
+  await box(page, 'Избери Таратор').waitFor();
+  return { page, api, ids, menu: `/menu/${encodeURIComponent(venue)}` };
+}
+
+test.runIf(hasBrowser)('chosen items are activated and deactivated at once', async () => {
+  const { page } = await openSoups('bulk-active');
+  await box(page, 'Избери всички показани').check();
+  await said(page, 'Избрани: 3');
+  await box(page, 'Избери Боб чорба').uncheck();
+  await press(page, 'Изключи');
+  await said(page, 'Изключени: 2');
+  const active = async () => ({
+    tarator: await box(page, 'Активно: Таратор').isChecked(),
+    bean: await box(page, 'Активно: Боб чорба').isChecked(),
+  });
+  expect(await active()).toEqual({ tarator: false, bean: true });
+  await page.reload();
+  await box(page, 'Избери Таратор').waitFor();
+  expect(await active()).toEqual({ tarator: false, bean: true });
+});
+
+test.runIf(hasBrowser)('chosen items are sold out or move to a section at once', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'bulk-move');
+  const [soups, starters] = await createSections(api, 'Местене', 'Супи', 'Предястия');
+  await createItems(api, soups, [{ name: 'Таратор' }, { name: 'Шкембе' }, { name: 'Курбан' }]);
+  await createItems(api, starters ?? '', [{ name: 'Шопска' }]);
+  await page.goto(`/admin/items?section=${soups}`);
+  await box(page, 'Избери Таратор').check();
+  await box(page, 'Избери Курбан').check();
+  await press(page, 'Няма за днес');
+  await said(page, 'Изчерпани за днес: 2');
+  await button(page, 'Отново налично: Таратор').waitFor();
+  await button(page, 'Няма за днес: Шкембе').waitFor();
+  await press(page, 'Отново налично');
+  await button(page, 'Няма за днес: Курбан').waitFor();
+  await press(page, 'Премести в секция');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Секция').selectOption({ label: 'Предястия' });
+  await dialog.getByRole('button', { name: 'Премести' }).click();
+  await said(page, 'Преместени: 2');
+  await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
+  await page.getByLabel('Секция').selectOption({ label: 'Предястия' });
+  const names = () => page.locator('tbody .item-name').allTextContents();
+  await eventually(names).toEqual(['Шопска', 'Таратор', 'Курбан']);
+});
+
+if (inSweep) {
+  test.runIf(hasBrowser)('that something went well is not said beside what did not', async () => {
+    const { page } = await openSoups('bulk-refused');
+    await box(page, 'Избери Таратор').check();
+    await press(page, 'Изключи');
+    await said(page, 'Изключени: 1');
+    await page.route('**/graphql', (route) =>
+      route.request().postDataJSON()?.operationName === 'SetItemsActive'
+        ? route.fulfill({ json: { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] } })
+        : route.fallback(),
+    );
+    await press(page, 'Включи');
+    await page.getByRole('alert').filter({ hasText: 'Нямате право' }).waitFor();
+    await page.getByText('Изключени: 1').waitFor({ state: 'detached' });
+  });
+}
+
+test.runIf(hasBrowser)('all items of all pages are chosen at once', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'bulk-all');
+  const [section] = await createSections(api, 'Всичко', 'Супи');
+  const soups = Array.from({ length: 23 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+  await createItems(api, section, soups);
+  await page.goto('/admin/items');
+  await box(page, 'Избери всички показани').check();
+  await said(page, 'Избрани: 10');
+  await press(page, 'Избери всички 23');
+  await said(page, 'Избрани: 23');
+  expect(await button(page, 'Избери всички 23').count()).toBe(0);
+  await press(page, 'Изключи');
+  await said(page, 'Изключени: 23');
+  await page.getByLabel('Търсене по име или описание').fill('supa 23');
+  await box(page, 'Активно: Супа 23').waitFor();
+  expect(await box(page, 'Активно: Супа 23').isChecked()).toBe(false);
+});
+
+if (inSweep) {
+  test.runIf(hasBrowser)('what is chosen is there, and is on the list', async () => {
+    const { page, api, ids } = await openSoups('bulk-gone');
+    const search = page.getByLabel('Търсене по име или описание');
+    await box(page, 'Избери всички показани').check();
+    await press(page, 'Още за Таратор');
+    await page.getByRole('menuitem', { name: 'Изтрий' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
+    await said(page, 'Избрани: 2');
+    await api.call('mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }', {
+      id: ids[1],
+    });
+    await said(page, 'Избрани: 1');
+    await search.fill('таратор');
+    await said(page, 'Няма съвпадащ продукт.');
+    await search.fill('');
+    await box(page, 'Избери Пилешка супа').waitFor();
+    expect(await box(page, 'Избери Пилешка супа').isChecked()).toBe(false);
+  });
+}
+
+if (inSweep) {
+  test.runIf(hasBrowser)('a chosen item of another page has its name in the preview', async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'bulk-names');
+    const [section] = await createSections(api, 'Имена', 'Супи');
+    const soups = Array.from({ length: 12 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+    await createItems(api, section, soups);
+    await page.goto('/admin/items?search=12');
+    await box(page, 'Избери Супа 12').check();
+    await page.getByLabel('Търсене по име или описание').fill('');
+    await box(page, 'Избери Супа 1').waitFor();
+    await press(page, 'Промени цените');
+    await page.getByRole('dialog').getByLabel('С колко').fill('10');
+    await page.getByRole('dialog').getByRole('cell', { name: 'Супа 12' }).waitFor();
+  });
+}
+
+if (inSweep) {
+  test.runIf(hasBrowser)('a list that is loaded anew shows what is changed meanwhile', async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
+    const [section] = await createSections(api, 'Междувременно', 'Супи');
+    const soups = Array.from({ length: 51 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+    const ids = await createItems(api, section, soups);
+    await page.goto(`/admin/items?section=${section}`);
+    await box(page, 'Избери Супа 1').waitFor();
+    const answer = createGate();
+    const asked = createGate();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().variables?.nextToken) {
+        asked.open();
+        await answer.passed();
+      }
+      await route.continue();
+    });
+    await api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+      id: ids[50],
+      price: 6,
+    });
+    await asked.passed();
+    await box(page, 'Активно: Супа 1').click();
+    await page.waitForFunction(
+      () => !document.querySelector<HTMLInputElement>('[aria-label="Активно: Супа 1"]')?.checked,
+      undefined,
+    );
+    answer.open();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+}
+
+test.runIf(hasBrowser)('prices are changed as the preview has shown', async () => {
+  const { page } = await openSoups('bulk-price');
+  await box(page, 'Избери Таратор').check();
+  await box(page, 'Избери Боб чорба').check();
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Задай алергени и диети', 'Промени цените']) {
+    await press(page, name);
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const opener = button(page, name);
+    await eventually(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  }
+  await press(page, 'Промени цените');
+  const preview = () => dialog.locator('tbody tr').allInnerTexts();
+  await dialog.getByLabel('С колко').fill('12,5');
+  await dialog.getByLabel('Закръгли до').selectOption('TEN_CENTS');
+  await eventually(preview).toEqual(['Таратор\t5,50 лв\t6,20 лв', 'Боб чорба\t6,20 лв\t7,00 лв']);
+  await dialog.getByLabel('Мярка').selectOption('amount');
+  await dialog.getByLabel('Посока').selectOption('lower');
+  await dialog.getByLabel('С колко').fill('6');
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('С колко').fill('0.50');
+  await eventually(preview).toEqual(['Таратор\t5,50 лв\t5,00 лв', 'Боб чорба\t6,20 лв\t5,70 лв']);
+  await keepPicture(page, 'items-prices');
+  const apply = dialog.getByRole('button', { name: 'Промени тези цени' });
+  const previews: (() => void)[] = [];
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('PreviewPriceChange')
+      ? new Promise<void>((resolve) => previews.push(resolve)).then(() => route.fallback())
+      : route.fallback(),
+  );
+  await dialog.getByLabel('С колко').fill('0.40');
+  await eventually(() => apply.isDisabled()).toBe(true);
+  await eventually(() => previews.length).toBe(1);
+  expect(await apply.isDisabled()).toBe(true);
+  await page.unroute('**/graphql');
+  previews[0]?.();
+  await apply.click();
+  await said(page, 'Променени цени: 2');
+  await button(page, 'Промени цената на Таратор: 5,10').waitFor();
+  await button(page, 'Промени цената на Боб чорба: 5,80').waitFor();
+  await button(page, 'Промени цената на Пилешка супа: 6,80').waitFor();
+});
+
+test.runIf(hasBrowser)('chosen items are deleted after a question, and can come back', async () => {
+  const { page } = await openSoups('bulk-delete');
+  await box(page, 'Избери Таратор').check();
+  await box(page, 'Избери Боб чорба').check();
+  await page
+    .getByRole('region', { name: 'Промяна на избраните продукти' })
+    .getByRole('button', { name: 'Изтрий' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Сигурни ли сте, че искате да изтриете избраните продукти?').waitFor();
+  await dialog.getByRole('button', { name: 'Изтрий' }).click();
+  await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
+  await said(page, 'Изтрити продукти: 2');
+  await press(page, 'Отмени');
+  await box(page, 'Избери Таратор').waitFor();
+  expect(await box(page, 'Избери Таратор').isChecked()).toBe(false);
+});
+
+test.runIf(hasBrowser)(
+  'a section is put in order by keyboard, with every step spoken',
+  async () => {
+    const { page, menu } = await openSoups('order');
+    await page.getByLabel('Секция').selectOption({ label: 'Супи' });
+    await press(page, 'Промени реда');
+    const list = page.getByRole('list', { name: 'Подредба в Супи' });
+    const order = () => list.locator('.item-order-name').allTextContents();
+    await eventually(order).toEqual(['Таратор', 'Боб чорба', 'Пилешка супа']);
+    const handle = button(page, 'Преместване на Пилешка супа');
+    const spoken = page.locator('[aria-live="assertive"]');
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await eventually(() => spoken.innerText()).toMatch(/Пилешка супа.* 3 от 3/);
+    // A key is not heard while the row still moves, so it is pressed until the row is at the top.
+    const upwards = async () => {
+      if (!/ 1 от 3/.test(await spoken.innerText())) await page.keyboard.press('ArrowUp');
+      return spoken.innerText();
+    };
+    await eventually(upwards).toMatch(/ 1 от 3/);
+    await page.keyboard.press('Space');
+    await eventually(order).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
+    const guest = await page.context().newPage();
+    const shown = async () => {
+      await guest.goto(menu);
+      return guest.getByRole('heading', { level: 3 }).allTextContents();
+    };
+    await eventually(shown).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
+
+    // Escape gives up, also what was moved already.
+    await handle.focus();
+    await page.keyboard.press('Space');
+    // What is said at once after picking up is the place that the row is over.
+    await eventually(() => handle.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await eventually(() => spoken.innerText()).toMatch(/ 2 от 3/);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await eventually(order).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
+    await press(page, 'Готово');
+    await box(page, 'Избери Таратор').waitFor();
+  },
+);
+
+if (inSweep) {
+  test.runIf(hasBrowser)('a section is put in order by pointer', async () => {
+    const { page } = await openSoups('drag');
+    await page.getByLabel('Секция').selectOption({ label: 'Супи' });
+    await press(page, 'Промени реда');
+    const list = page.getByRole('list', { name: 'Подредба в Супи' });
+    const order = () => list.locator('.item-order-name').allTextContents();
+    const from = await button(page, 'Преместване на Таратор').boundingBox();
+    const to = await button(page, 'Преместване на Боб чорба').boundingBox();
+    if (from === null || to === null) throw new Error('no handles');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    const saved = page.waitForResponse(
+      (response) => response.request().postData()?.includes('ReorderItems') === true,
+    );
+    await page.mouse.up();
+    await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
+    // The list shows the new order before the server has it.
+    await saved;
+    await page.reload();
+    await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
+    // The sidebar leads to the list of all of them.
+    await page.getByRole('link', { name: 'Продукти', exact: true }).click();
+    await box(page, 'Избери Таратор').waitFor();
+    expect(await page.getByLabel('Секция').inputValue()).toBe('');
+  });
+}
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test.runIf(hasBrowser)(
+  'on a phone an item is a low row, and the rest is behind "more"',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'phone', phone);
+    const [section] = await createSections(api, 'Телефон', 'Супи');
+    await createItems(api, section, [
+      { name: 'Таратор', price: 5.5, discount: 10 },
+      { name: `Пилешка супа с ${'домашна фиде '.repeat(8)}`, description: 'Топла', price: 6.8 },
+      { name: 'Курбан', description: 'Вижда се само отворено', price: 12_345.6 },
+    ]);
+    await page.goto('/admin/items');
+    const rows = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
+    await eventually(() => rows.count()).toBe(3);
+    const heights = () => rows.evaluateAll((each) => each.map((row) => row.clientHeight));
+    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await button(page, 'Промени цената на Таратор: 5,50').tap();
+    await page.keyboard.type('6');
+    await page.keyboard.press('Enter');
+    await button(page, 'Промени цената на Таратор: 6,00').waitFor();
+    const stock = rows.first().getByRole('switch', { name: /^Изчерпано.*: Таратор$/ });
+    await stock.tap();
+    await eventually(() => stock.getAttribute('aria-checked')).toBe('true');
+    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+    await keepPicture(page, 'items-phone');
+
+    const more = button(page, 'Още за Таратор');
+    expect(await more.getAttribute('aria-expanded')).toBe('false');
+    expect(await box(page, 'Активно: Таратор').count()).toBe(0);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => more.getAttribute('aria-expanded')).toBe('true');
+    await rows
+      .first()
+      .getByText(/^Изчерпано до/)
+      .waitFor();
+    await button(page, 'Промени отстъпката на Таратор: −10 %').waitFor();
+    await button(page, 'Дублирай Таратор').waitFor();
+    await button(page, 'Изтрий Таратор').waitFor();
+    await box(page, 'Активно: Таратор').uncheck();
+    await rows.first().getByRole('link').getByText('Неактивно').waitFor();
+    await more.tap();
+    await box(page, 'Активно: Таратор').waitFor({ state: 'detached' });
+    await rows.first().getByRole('link', { name: 'Редактирай Таратор' }).tap();
+    await page.waitForURL('**/admin/items/update/*');
+  },
+);
+
+test.runIf(hasBrowser)('on a phone the list of items goes on where it ends', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'phone-many', phone);
+  const [section] = await createSections(api, 'Дълго меню', 'Супи');
+  const soups = Array.from({ length: 34 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+  await createItems(api, section, soups);
+  await page.goto('/admin/items');
+  const rows = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
+  await page.getByText(/^Показани: \d0 от 34$/).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Страници' }).count()).toBe(0);
+
+  // Choosing all includes items that are not loaded yet.
+  await box(page, 'Избери Супа 1').check();
+  await press(page, 'Избери всички 34');
+  await said(page, 'Избрани: 34');
+  await press(page, 'Изчисти избора');
+
+  const more = button(page, 'Покажи още');
+  await eventually(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    return rows.count();
+  }).toBe(34);
+  await more.waitFor({ state: 'detached' });
+  await page.reload();
+  await eventually(() => rows.count()).toBe(34);
+
+  // By keyboard alone, the end of the list never comes into view.
+  await page.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/admin/items');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (const next of ['Супа 11', 'Супа 21', 'Супа 31']) {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await eventually(focused).toBe(next);
+  }
+  expect(await more.count()).toBe(0);
+});
+
+test.runIf(hasBrowser)('on a phone the bar for chosen items takes two rows', async () => {
+  const { page } = await openSoups('phone-bulk', phone);
+  await box(page, 'Избери Боб чорба').check();
+  const bar = page.getByRole('region', { name: 'Промяна на избраните продукти' });
+  await bar.getByText('Избери всички 3').waitFor();
+  const tops = await bar
+    .getByRole('button')
+    .evaluateAll((each) => each.map((one) => one.getBoundingClientRect()));
+  expect(
+    tops.map(({ y }) => Math.round(y)).filter((y, n, all) => all.indexOf(y) === n).length,
+  ).toBe(2);
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(116);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await bar.getByRole('button', { name: 'Премести в секция' }).waitFor();
+  await bar.getByRole('button', { name: 'Няма за днес' }).tap();
+  await said(page, 'Изчерпани за днес: 1');
+  const toast = await page.getByRole('alert').first().boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(toast?.y).toBeGreaterThan((heading?.y ?? 844) + (heading?.height ?? 0));
+  await bar.getByRole('button', { name: 'Още' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Промени цените' }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Изтрий');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
+  await said(page, 'Изтрити продукти: 1');
+  await page.getByText('Избрани: 1').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,70 @@
+import { swept } from '@qr-menu/testkit';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoPages, languages } from '../support/demo-pages.ts';
+import { findViolations, showsColours, violationsOf } from '../support/find-violations.ts';
+import { hasBrowser } from '../support/launch-browser.ts';
+import { openStates } from '../support/owner-open-states.ts';
+import { cutOff, ownerScreens } from '../support/owner-screens.ts';
+import { keepPicture } from '../support/page-steps.ts';
+
+const { openAdmin } = demoPages();
+
+const desk = { width: 1280, height: 900 };
+const phone = { width: 360, height: 740 };
+/** German has the longest words. */
+const sizes = { bg: [phone], en: [], de: [desk, phone] } as const;
+
+async function resize(page: Page, size: typeof desk): Promise<void> {
+  await page.setViewportSize(size);
+  // The list of items is another one on a phone, as soon as React has seen the width.
+  if (size === phone) await page.locator('main .item-table').waitFor({ state: 'detached' });
+}
+
+/** What has no room on the screen at this width. */
+async function tooWide(page: Page, width: number): Promise<readonly string[]> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  const cut = await cutOff(page);
+  return [
+    ...(needed > width ? [`${width} px: needs ${needed}`] : []),
+    ...cut.map((text) => `${width} px: ${text}`),
+  ];
+}
+
+/** A list and a form; the other screens are made of the same parts. */
+const sample = ownerScreens.filter(({ name }) => /^(items|items, update)$/.test(name));
+
+// One walk for both checks, because most of the time goes into changing screens.
+test.runIf(hasBrowser).each(swept(languages, ['de']))(
+  'axe finds no violation in the admin area in %s, and no screen is wider than 360 or 1280 px',
+  async (language) => {
+    const page = await openAdmin(language, desk);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    const faults: Record<string, readonly string[]> = {};
+    for (const { name, show } of swept(ownerScreens, sample)) {
+      await show(page);
+      const lines = [...(await findViolations(page, undefined, showsColours(language)))];
+      for (const size of sizes[language]) {
+        await resize(page, size);
+        lines.push(...(await tooWide(page, size.width)));
+        await keepPicture(page, `admin-${name}-${language}-${size.width}`);
+      }
+      await resize(page, desk);
+      if (lines.length > 0) faults[name] = lines;
+    }
+    expect(faults).toEqual({});
+    await page.context().close();
+  },
+  300_000,
+);
+
+// What axe looks at in them does not depend on the language.
+test.runIf(hasBrowser)(
+  'axe finds no violation in dialogs and menus of the admin area, light or dark',
+  async () => {
+    const page = await openAdmin('de');
+    expect(await violationsOf(page, swept(openStates, openStates.slice(0, 2)))).toEqual({});
+    await page.context().close();
+  },
+  180_000,
+);

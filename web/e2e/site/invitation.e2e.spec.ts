@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { onDefaultBackend, type Product } from '../support/backends.ts';
+import { findViolations } from '../support/find-violations.ts';
+import { type OwnerApi, ownAddress } from '../support/owner-api.ts';
+import { createContents } from '../support/owner-page.ts';
+import { control, keepPicture, submit } from '../support/page-steps.ts';
+import { readCode } from '../support/read-code.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const password = 'парола-на-колега-1';
+
+async function invite(api: OwnerApi, email: string): Promise<string> {
+  const { id } = await api.call<{ id: string }>(
+    'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id } }',
+    { email, role: 'editor' },
+  );
+  const { items } = await api.call<{ items: readonly { readonly owner: string }[] }>(
+    '{ listAccounts { items { owner } } }',
+    {},
+  );
+  return `/register?invitation=${items[0]?.owner}.${id}`;
+}
+
+async function joinByLink(product: Product): Promise<void> {
+  const { api } = await product.owner('boss');
+  const venue = 'Механа Колеги';
+  await createContents(api, venue, { Обедно: ['Супи'] });
+  const email = ownAddress('joining');
+  const link = await invite(api, email);
+
+  const page = await product.open({ ...phone, locale: 'de-DE' });
+  await page.goto(link);
+  await page
+    .getByText(`${venue} lädt Sie ein, bei der digitalen Speisekarte mitzuhelfen.`)
+    .waitFor();
+  await page.getByText('Sie können dann Speisekarten, Produkte und Preise ändern.').waitFor();
+  expect(await control(page, 'email').inputValue()).toBe(email);
+  expect(await control(page, 'phone').count()).toBe(0);
+  await keepPicture(page, 'invitation');
+  expect(await findViolations(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await control(page, 'name').fill('Мария');
+  await control(page, 'password').fill(password);
+  await control(page, 'confirmPassword').fill(password);
+  await submit(page);
+  await control(page, 'code').waitFor();
+  // The mail is on the same phone: the page is loaded anew.
+  await page.reload();
+  await control(page, 'code').fill(await readCode(product.app().dataDir, email));
+  await submit(page);
+  await control(page, 'password').fill(password);
+  await submit(page);
+
+  // In the venue, without one of their own to set up.
+  await page.waitForURL((url) => url.pathname === '/admin');
+  await page.locator('.workplace').getByText('Sie bearbeiten die Karte von').waitFor();
+  await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);
+  await keepPicture(page, 'invitation-landed');
+
+  // Another browser of theirs comes to the venue as well, and the link is used up.
+  const other = await product.open({ locale: 'bg-BG' });
+  await other.goto(link);
+  await other.getByText('Тази покана вече не е отворена').waitFor();
+  await other.getByRole('link', { name: 'Вход', exact: true }).click();
+  await control(other, 'email').fill(email);
+  await control(other, 'password').fill(password);
+  await submit(other);
+  await other.locator('.workplace').getByText('Редактирате менюто на').waitFor();
+  await other.context().close();
+  await page.context().close();
+}
+
+async function acceptSignedIn(product: Product): Promise<void> {
+  const { api } = await product.owner('host');
+  await createContents(api, 'Механа Домакин', { Обедно: ['Супи'] });
+  const { page, api: guestApi } = await product.owner('colleague');
+  const link = await invite(api, ownAddress('somebody-else'));
+  await page.goto(link);
+  await page.getByText(`а вие сте влезли като ${guestApi.email}.`).waitFor();
+  await page.goto(await invite(api, guestApi.email));
+  await page.getByRole('link', { name: 'Приеми и се включи' }).click();
+  await page.locator('.workplace').getByText('Редактирате менюто на').waitFor();
+  await page.goto('/admin/join/nobody/nothing');
+  await page.getByText(`Влезли сте като ${guestApi.email}.`, { exact: false }).waitFor();
+  await page.context().close();
+}
+
+onDefaultBackend('an invitation', (product) => {
+  test('leads a new colleague into the venue', () => joinByLink(product));
+  test('is accepted by somebody who is signed in', () => acceptSignedIn(product));
+  test('sign-in and registration say without JavaScript what they need', async () => {
+    const page = await product.open({ ...phone, javaScriptEnabled: false });
+    await page.goto('/login');
+    const words = page.locator('noscript p');
+    await words.first().waitFor();
+    expect(await words.allInnerTexts()).toEqual([
+      expect.stringContaining('включен JavaScript'),
+      expect.stringContaining('Signing in needs JavaScript'),
+      expect.stringContaining('Zum Anmelden wird JavaScript'),
+      'QR-menu',
+    ]);
+    await keepPicture(page, 'no-script');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readTestEnvironment } from '@qr-menu/testkit';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const { SCREENSHOTS } = readTestEnvironment();
+
+/** A field by its label. */
+export const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+
+/** A form's control by the name of what it holds, whatever the language. */
+export const control = (page: Page, name: string) =>
+  page.locator(`:is(input, textarea, select)[name="${name}"]`);
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/**
+ * To another screen of the admin area without loading the application again, which costs several
+ * times as much. Waits until the screen before it has gone, so that is another one: not the form of
+ * another record, which stays.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    if (address !== location.pathname) {
+      for (const heading of document.querySelectorAll('main :is(h1, h2)')) {
+        heading.setAttribute('data-left', '');
+      }
+    }
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('main [data-left]').first().waitFor({ state: 'detached' });
+}
+
+/** The button that sends the form, whatever it is called; not the one that sends it and begins another. */
+export const submitButton = (page: Page) => page.locator('form button[type="submit"]').first();
+
+export const submit = (page: Page) => submitButton(page).click();
+
+/** A file that a click downloads. */
+export async function download(page: Page, name: string): Promise<Buffer> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ]);
+  return readFile(await file.path());
+}
+
+/** The whole page as a picture in `screenshots`, for a run that is to be looked at: drawing them takes long. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS === undefined) return;
+  const file = path.join(
+    import.meta.dirname,
+    '../screenshots',
+    `${name.replaceAll(/\W+/g, '-')}.png`,
+  );
+  await page.screenshot({ path: file, fullPage: true });
+}
+
+/** A row of a list, by a text in it. */
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Waits until exactly this is on the screen. */
+export const said = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).first().waitFor();
+
+export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** Waits until an alert says exactly this. */
+export const alerted = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
+
+/** A finger on the screen, from a point so far sideways. */
+export async function swipe(page: Page, x: number, y: number, distance: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const steps = 8;
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let step = 1; step <= steps; step += 1) {
+    const touchPoints = [{ x: x + (distance * step) / steps, y }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}
+
+/** The worker has kept what the page consists of, its script included. */
+export const untilKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+        const needed = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((name) => name.startsWith('/assets/'));
+        return [location.pathname, ...needed].filter((name) => !paths.includes(name));
+      }),
+    )
+    .toEqual([]);

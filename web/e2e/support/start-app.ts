@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
+
+/** An operator's text about paying. */
+export const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78\nОснование: името на обекта';
+
+export type RunningApp = Pick<RunningProduct, 'origin' | 'dataDir'>;
+
+export type App = RunningApp & { readonly stop: () => Promise<void> };
+
+/** `kill` ends it at once; its data stay until `stop`. */
+type KillableApp = App & { readonly kill: () => Promise<void> };
+
+/** A run sends all requests from one address, so each owner who signs up names another one. */
+export const manyOwners = { RATE_LIMIT_ADDRESS: 'off', TRUSTED_PROXIES: '1' };
+
+/** The built product, as `npm start` runs it, on a free port and with data of its own. */
+export async function startApp({
+  demo = false,
+  variables = {} as Readonly<Record<string, string>>,
+} = {}): Promise<KillableApp> {
+  const scratch = await createScratch();
+  try {
+    const product = await startProduct({
+      scratch,
+      variables: {
+        DEMO: demo ? 'on' : 'off',
+        PAYMENT_TEXT: paymentText,
+        LEGAL_DIR: path.join(import.meta.dirname, '../legal'),
+        PASSWORD_COST: '16',
+        ...variables,
+      },
+    });
+    const stop = async () => {
+      await product.stop();
+      await scratch.remove();
+    };
+    const { origin, kill } = product;
+    return { origin, dataDir: variables.DATA_DIR ?? product.dataDir, stop, kill };
+  } catch (error) {
+    await scratch.remove();
+    throw error;
+  }
+}

@@ -8,7 +8,7 @@ export type VisitBudget = Visit & {
 };
 
 const allergens = '../menu-page/src/diet/diet-parts.tsx';
-const guestMenu = ['../menu-page/src/guest-entry.tsx', '../menu-page/src/themes/default.css'];
+const guestMenu = ['../menu-page/src/menu/guest-entry.tsx', '../menu-page/src/themes/default.css'];
 const signedIn = ['index.html', 'src/i18n/bg.ts'];
 
 /** The limits of what each visitor loads before the page is complete. */

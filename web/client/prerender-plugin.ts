@@ -17,7 +17,7 @@ const siteScript = 'src/site/site-entry.ts';
 const landingStyle = 'src/features/landing/landing.css';
 const legalStyle = 'src/features/legal/legal.css';
 const notFoundStyle = 'src/features/not-found/not-found.css';
-const menuScript = '../menu-page/src/guest-entry.tsx';
+const menuScript = '../menu-page/src/menu/guest-entry.tsx';
 const menuStyle = '../menu-page/src/themes/default.css';
 
 /** What has to be built for the site's pages besides the menu's. */

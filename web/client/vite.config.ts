@@ -32,7 +32,7 @@ export default defineConfig({
       // The guest page is rendered by the server, which finds what it loads through the manifest.
       input: {
         app: 'index.html',
-        guest: '../menu-page/src/guest-entry.tsx',
+        guest: '../menu-page/src/menu/guest-entry.tsx',
         'theme-default': '../menu-page/src/themes/default.css',
         ...siteInputs,
       },

@@ -11,7 +11,7 @@ import {
   kindOfRequest,
   type RequestKind,
 } from '../src/live/offline/kind-of-request.ts';
-import { markStale } from '../src/stale-notice.ts';
+import { markStale } from '../src/live/stale-notice.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

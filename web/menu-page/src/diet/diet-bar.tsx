@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../menu/icon.tsx';
 import {
   type ChoiceControl,
   isChosen,

@@ -9,16 +9,16 @@ import {
 } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useMemo, useReducer, useState } from 'react';
-import type { GuestItem, GuestSectionData } from '../guest-data.ts';
-import { Hits } from '../hits.tsx';
 import { filter as bg } from '../i18n/bg/filter.ts';
 import { filter as de } from '../i18n/de/filter.ts';
 import { filter as en } from '../i18n/en/filter.ts';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
-import { Icon } from '../icon.tsx';
-import { OverPage } from '../over-page.tsx';
+import { Icon } from '../menu/icon.tsx';
+import { OverPage } from '../menu/over-page.tsx';
 import type { GuestOptionGroup } from '../pricing/written-pricing.ts';
-import { countItems, type PlacedSection } from '../search-menu.ts';
+import { Hits } from '../search/hits.tsx';
+import { countItems, type PlacedSection } from '../search/search-menu.ts';
+import type { GuestItem, GuestSectionData } from '../server/guest-data.ts';
 import { type ChoiceControl, type DietChoice, isChosen, noChoice } from './diet-choice.ts';
 import {
   choicesVerdicts,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { guestTexts } from '../i18n/guest-texts.ts';
-import { placeSections } from '../search-menu.ts';
+import { placeSections } from '../search/search-menu.ts';
 import { noChoice } from './diet-choice.ts';
 import { DietSheet, DishAllergens } from './diet-parts.tsx';
 

@@ -5,8 +5,8 @@ import {
   optionsVerdict,
   verdict,
 } from '@qr-menu/domain';
-import { type GuestItem, type GuestSectionData, groupsOfItem } from '../guest-data.ts';
-import { itemsWhere, type PlacedSection } from '../search-menu.ts';
+import { itemsWhere, type PlacedSection } from '../search/search-menu.ts';
+import { type GuestItem, type GuestSectionData, groupsOfItem } from '../server/guest-data.ts';
 import type { DietChoice } from './diet-choice.ts';
 
 export type DietGroup = 'fits' | 'traces' | 'unknown' | 'out';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeSections } from '../search-menu.ts';
+import { placeSections } from '../search/search-menu.ts';
 import { type DietChoice, noChoice } from './diet-choice.ts';
 import { choicesVerdicts, grouped, groupOf } from './grouping.ts';
 

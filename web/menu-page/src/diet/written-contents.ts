@@ -18,7 +18,7 @@ import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { contents as bg } from '../i18n/bg/written.ts';
 import { contents as de } from '../i18n/de/written.ts';
 import { contents as en } from '../i18n/en/written.ts';
-import { timeZone } from '../stale-notice.ts';
+import { timeZone } from '../live/stale-notice.ts';
 
 const texts = { bg, en, de };
 type Key = keyof typeof en;

@@ -6,7 +6,7 @@ import type {
 } from '@qr-menu/domain';
 import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { expect, test } from 'vitest';
-import { guestData } from '../guest-data.ts';
+import { guestData } from '../server/guest-data.ts';
 
 const declaredAt = '2026-11-02T22:30:00.000Z';
 const declared = (

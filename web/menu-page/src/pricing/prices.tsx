@@ -1,7 +1,7 @@
 import { formatPrice, priceUnitNames, reducedPrice } from '@qr-menu/domain';
-import type { GuestItem } from '../guest-data.ts';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { langOf, textOf } from '../localized-string.ts';
+import type { GuestItem } from '../server/guest-data.ts';
 import type { GuestSize } from './written-pricing.ts';
 
 type PricesProps = {

@@ -10,8 +10,8 @@ import { pricing as bg } from '../i18n/bg/written.ts';
 import { pricing as de } from '../i18n/de/written.ts';
 import { pricing as en } from '../i18n/en/written.ts';
 import { guestTexts } from '../i18n/guest-texts.ts';
+import { volumeIn } from '../item/volume.ts';
 import type { Localize, LocalizedString } from '../localized-string.ts';
-import { volumeIn } from '../volume.ts';
 
 const texts = { bg, en, de };
 type Key = keyof typeof en;

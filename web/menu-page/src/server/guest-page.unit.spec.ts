@@ -3,7 +3,7 @@ import { type Language, languages, type MenuView } from '@qr-menu/schema';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { GuestApp } from './guest-app.tsx';
+import { GuestApp } from '../menu/guest-app.tsx';
 import { guestData } from './guest-data.ts';
 import { type Remember, renderGuestNotice, renderGuestPage } from './guest-page.tsx';
 

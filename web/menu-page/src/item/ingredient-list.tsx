@@ -1,5 +1,5 @@
-import type { GuestIngredient } from './guest-data.ts';
-import { langOf, textOf } from './localized-string.ts';
+import { langOf, textOf } from '../localized-string.ts';
+import type { GuestIngredient } from '../server/guest-data.ts';
 
 /** The meanings of numbers next to products. */
 export const IngredientList = ({ of }: { readonly of: readonly GuestIngredient[] }) => (

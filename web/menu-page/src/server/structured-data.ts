@@ -7,14 +7,14 @@ import {
   reducedPrice,
 } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
+import { localized, textOf } from '../localized-string.ts';
+import type { GuestOptionGroup, GuestSize } from '../pricing/written-pricing.ts';
 import {
   type GuestData,
   type GuestItem,
   type GuestSectionData,
   groupsOfItem,
 } from './guest-data.ts';
-import { localized, textOf } from './localized-string.ts';
-import type { GuestOptionGroup, GuestSize } from './pricing/written-pricing.ts';
 
 export type StructuredDataInput = {
   readonly account: PublicAccount;

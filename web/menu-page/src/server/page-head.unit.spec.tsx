@@ -171,7 +171,7 @@ test('only a menu may be listed by search engines', () => {
 });
 
 test("the browser's interface gets the colour of the paper", async () => {
-  const tokens = await readFile(path.join(import.meta.dirname, 'themes/tokens.css'), 'utf8');
+  const tokens = await readFile(path.join(import.meta.dirname, '../themes/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour);
   expect(paper).toEqual({ light, dark });
 });

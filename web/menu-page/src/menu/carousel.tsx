@@ -1,6 +1,6 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { startTransition, useEffect, useState } from 'react';
-import type { GuestTexts } from './i18n/guest-texts.ts';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 
 /** With this duration, a slide has completed 99 % of its way after 400 ms. */

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, Suspense, use, useEffect } from 'react';
-import type { GuestSectionData } from './guest-data.ts';
+import type { PlacedSection } from '../search/search-menu.ts';
+import type { GuestSectionData } from '../server/guest-data.ts';
 import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
 import { useMenuView } from './menu-view.ts';
-import type { PlacedSection } from './search-menu.ts';
 
 type Sleep = { readonly over: Promise<void>; readonly end: () => void };
 

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Diet } from './diet/diet-bar.tsx';
-import { scheduleByFrame, stayAt } from './frame-scheduler.ts';
+import type { Diet } from '../diet/diet-bar.tsx';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { dirOf, langOf, textOf } from '../localized-string.ts';
+import { scheduleByFrame, stayAt } from '../menu/frame-scheduler.ts';
+import { Facts } from '../menu/guest-section.tsx';
+import { Icon } from '../menu/icon.tsx';
+import { OverPage } from '../menu/over-page.tsx';
+import { OptionGroups } from '../pricing/option-groups.tsx';
 import {
   type GuestItem,
   type GuestMenuData,
   type GuestSectionData,
   groupsOfItem,
   itemAnchors,
-} from './guest-data.ts';
-import { Facts } from './guest-section.tsx';
-import type { GuestTexts } from './i18n/guest-texts.ts';
-import { Icon } from './icon.tsx';
+} from '../server/guest-data.ts';
 import { IngredientList } from './ingredient-list.tsx';
-import { dirOf, langOf, textOf } from './localized-string.ts';
-import { OverPage } from './over-page.tsx';
-import { OptionGroups } from './pricing/option-groups.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
 
 type OpenItemProps = {

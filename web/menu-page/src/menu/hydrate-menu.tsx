@@ -1,11 +1,11 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadDiet } from './diet/diet-bar.tsx';
+import { loadDiet } from '../diet/diet-bar.tsx';
+import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
+import { registerOffline } from '../live/offline/register-offline.ts';
+import type { GuestData } from '../server/guest-data.ts';
 import { GuestApp, pageCopyOf } from './guest-app.tsx';
-import type { GuestData } from './guest-data.ts';
-import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
 import { deferHydration } from './lazy-hydrated-section.tsx';
-import { registerOffline } from './live/offline/register-offline.ts';
 
 /** Starts the frame around the sections. These keep the server's markup until they are needed. */
 export function hydrateMenu(): void {

@@ -1,5 +1,5 @@
-import { type GuestItem, type GuestSectionData, groupsOfItem } from './guest-data.ts';
-import { textOf } from './localized-string.ts';
+import { textOf } from '../localized-string.ts';
+import { type GuestItem, type GuestSectionData, groupsOfItem } from '../server/guest-data.ts';
 import { searchWords } from './search-words.ts';
 
 /** A section with its position in the whole menu, which determines its address. */

@@ -12,15 +12,15 @@ import {
   type MenuContents,
   type WrittenContents,
   writtenContents,
-} from './diet/written-contents.ts';
-import { guestTexts } from './i18n/guest-texts.ts';
-import { type Localize, type LocalizedString, localizeIn, textOf } from './localized-string.ts';
+} from '../diet/written-contents.ts';
+import { guestTexts } from '../i18n/guest-texts.ts';
+import { volumeIn } from '../item/volume.ts';
+import { type Localize, type LocalizedString, localizeIn, textOf } from '../localized-string.ts';
 import {
   type GuestOptionGroup,
   type GuestPricing,
   writtenPricing,
-} from './pricing/written-pricing.ts';
-import { volumeIn } from './volume.ts';
+} from '../pricing/written-pricing.ts';
 
 /** One product. Every page contains up to 300 of them, so keys have one letter. */
 export type GuestItem = GuestContents &

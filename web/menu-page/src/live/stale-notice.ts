@@ -1,5 +1,5 @@
 import type { Language } from '@qr-menu/schema';
-import { guestTexts } from './i18n/guest-texts.ts';
+import { guestTexts } from '../i18n/guest-texts.ts';
 
 /** The venues' time zone, so that times match the guest's watch. */
 export const timeZone = 'Europe/Sofia';

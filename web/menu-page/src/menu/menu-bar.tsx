@@ -1,11 +1,11 @@
 import type { MenuView } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { langOf, textOf } from '../localized-string.ts';
+import { countItems, type PlacedSection } from '../search/search-menu.ts';
 import { stayAt } from './frame-scheduler.ts';
-import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
-import { langOf, textOf } from './localized-string.ts';
 import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
-import { countItems, type PlacedSection } from './search-menu.ts';
 
 /** A shorter menu needs no search. */
 const worthSearching = 12;

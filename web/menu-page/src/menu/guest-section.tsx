@@ -1,12 +1,17 @@
 import type { MenuView } from '@qr-menu/schema';
 import { type FocusEvent, memo } from 'react';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { ItemPicture } from '../item/responsive-picture.tsx';
+import { dirOf, type LocalizedString, langOf, textOf } from '../localized-string.ts';
+import { ChoicesOfItem, OptionGroups } from '../pricing/option-groups.tsx';
+import { Prices } from '../pricing/prices.tsx';
+import {
+  type GuestItem,
+  type GuestSectionData,
+  groupsOfItem,
+  itemAnchors,
+} from '../server/guest-data.ts';
 import { CarouselControls, useCarousel } from './carousel.tsx';
-import { type GuestItem, type GuestSectionData, groupsOfItem, itemAnchors } from './guest-data.ts';
-import type { GuestTexts } from './i18n/guest-texts.ts';
-import { dirOf, type LocalizedString, langOf, textOf } from './localized-string.ts';
-import { ChoicesOfItem, OptionGroups } from './pricing/option-groups.tsx';
-import { Prices } from './pricing/prices.tsx';
-import { ItemPicture } from './responsive-picture.tsx';
 
 type SectionProps = {
   readonly section: GuestSectionData;

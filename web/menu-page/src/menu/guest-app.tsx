@@ -1,11 +1,9 @@
 import type { Language } from '@qr-menu/schema';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type GuestData, sectionsKey } from './guest-data.ts';
-import { GuestMenu } from './guest-menu.tsx';
-import { guestTexts } from './i18n/guest-texts.ts';
-import { hydrateChanged } from './lazy-hydrated-section.tsx';
-import { followMenu, tagOf } from './live/menu-updates.ts';
-import { momentOf } from './live/offline/copy-moment.ts';
+import { guestTexts } from '../i18n/guest-texts.ts';
+import { followMenu, tagOf } from '../live/menu-updates.ts';
+import { momentOf } from '../live/offline/copy-moment.ts';
+import { type GuestData, sectionsKey } from '../server/guest-data.ts';
 import {
   GuestFooter,
   GuestHeader,
@@ -13,7 +11,9 @@ import {
   LoadingNotice,
   OfflineNotice,
   ScrollToTop,
-} from './page-frame.tsx';
+} from '../server/page-frame.tsx';
+import { GuestMenu } from './guest-menu.tsx';
+import { hydrateChanged } from './lazy-hydrated-section.tsx';
 
 export type GuestAppProps = {
   /** Empty for the demo menu, which never changes. */

@@ -1,13 +1,13 @@
 import type { Language } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { prefersStill } from './carousel.tsx';
+import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
+import { languageNames, languages } from '../i18n/languages.ts';
+import { ItemPicture } from '../item/responsive-picture.tsx';
+import { timeZone } from '../live/stale-notice.ts';
+import { langOf, textOf } from '../localized-string.ts';
+import { prefersStill } from '../menu/carousel.tsx';
+import { Icon } from '../menu/icon.tsx';
 import type { GuestVenue } from './guest-data.ts';
-import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
-import { languageNames, languages } from './i18n/languages.ts';
-import { Icon } from './icon.tsx';
-import { langOf, textOf } from './localized-string.ts';
-import { ItemPicture } from './responsive-picture.tsx';
-import { timeZone } from './stale-notice.ts';
 
 type LanguageLinksProps = {
   readonly language: Language;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GuestItem, itemAnchors } from './guest-data.ts';
+import { type GuestItem, itemAnchors } from '../server/guest-data.ts';
 import { countItems, placeSections, searchMenu } from './search-menu.ts';
 
 const item = (v: string, n: GuestItem['n'], d?: string): GuestItem => ({ v, n, ...(d && { d }) });

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { GuestSection } from './guest-section.tsx';
-import type { GuestTexts } from './i18n/guest-texts.ts';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { GuestSection } from '../menu/guest-section.tsx';
 import { countItems, itemsWhere, type PlacedSection } from './search-menu.ts';
 
 /** As many as a phone's screen shows of a list. */

@@ -1,10 +1,10 @@
 import type { Language } from '@qr-menu/schema';
 import { parseImageUrl } from '@qr-menu/schema/image-address';
-import { head as bg } from './i18n/bg/head.ts';
-import { head as de } from './i18n/de/head.ts';
-import { head as en } from './i18n/en/head.ts';
-import { languages } from './i18n/languages.ts';
-import { textOf } from './localized-string.ts';
+import { head as bg } from '../i18n/bg/head.ts';
+import { head as de } from '../i18n/de/head.ts';
+import { head as en } from '../i18n/en/head.ts';
+import { languages } from '../i18n/languages.ts';
+import { textOf } from '../localized-string.ts';
 import {
   absoluteUrl,
   type StructuredDataInput,

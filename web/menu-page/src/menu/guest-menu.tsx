@@ -10,19 +10,24 @@ import {
   useRef,
   useState,
 } from 'react';
-import { DietBar, useDiet } from './diet/diet-bar.tsx';
-import { isChosen } from './diet/diet-choice.ts';
-import { firstViewOf, type GuestIngredient, type GuestMenuData } from './guest-data.ts';
+import { DietBar, useDiet } from '../diet/diet-bar.tsx';
+import { isChosen } from '../diet/diet-choice.ts';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { IngredientList } from '../item/ingredient-list.tsx';
+import { OpenItem } from '../item/item-dialog.tsx';
+import { langOf, textOf } from '../localized-string.ts';
+import { Hits } from '../search/hits.tsx';
+import {
+  countItems,
+  type PlacedSection,
+  placeSections,
+  searchMenu,
+} from '../search/search-menu.ts';
+import { firstViewOf, type GuestIngredient, type GuestMenuData } from '../server/guest-data.ts';
 import type { PlacedSectionProps } from './guest-section.tsx';
-import { Hits } from './hits.tsx';
-import type { GuestTexts } from './i18n/guest-texts.ts';
-import { IngredientList } from './ingredient-list.tsx';
-import { OpenItem } from './item-dialog.tsx';
 import { LazyHydratedSection, useLazyHydration } from './lazy-hydrated-section.tsx';
-import { langOf, textOf } from './localized-string.ts';
 import { MenuBar } from './menu-bar.tsx';
 import { useMenuView } from './menu-view.ts';
-import { countItems, type PlacedSection, placeSections, searchMenu } from './search-menu.ts';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;

@@ -2,11 +2,11 @@ import type { PublicMenuDocument } from '@qr-menu/domain';
 import type { Language, MenuView } from '@qr-menu/schema';
 import { createElement, type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { GuestApp, type GuestAppProps } from './guest-app.tsx';
+import { guestTexts } from '../i18n/guest-texts.ts';
+import { GuestApp, type GuestAppProps } from '../menu/guest-app.tsx';
+import { SectionView } from '../menu/guest-menu.tsx';
+import { GuestSection, type PlacedSectionProps } from '../menu/guest-section.tsx';
 import { firstViewOf, type GuestData } from './guest-data.ts';
-import { SectionView } from './guest-menu.tsx';
-import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
-import { guestTexts } from './i18n/guest-texts.ts';
 import { GuestNotice } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
 

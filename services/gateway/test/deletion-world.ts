@@ -10,7 +10,7 @@ import { createDirectoryImages } from '@qr-menu/stores/images';
 import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createSealedData } from '../../commits/test/sealed-data.ts';
 import { startCommitters } from '../../commits/test/start-committers.ts';
-import { createDeletionRounds } from '../src/features/account-deletion/delete-due-accounts.ts';
+import { createDeletionRounds } from '../src/jobs/delete-due-accounts.ts';
 
 const logger = createLogger('deletions', 'silent');
 const ownPicture = 'abcdefghijkl/320x200/320.webp';

@@ -6,7 +6,7 @@ import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, createWorkspaceReader, streamCommits } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { startCommitters } from '../../commits/test/start-committers.ts';
-import { createSoldOutRounds } from '../src/features/items/end-sold-out.ts';
+import { createSoldOutRounds } from '../src/jobs/end-sold-out.ts';
 
 const logger = createLogger('due work', 'silent');
 const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };

@@ -4,9 +4,9 @@ import {
   type Clock,
   type DirectHandler,
   type Logger,
+  noopTelemetry,
   type PlaceLimits,
   type Telemetry,
-  noopTelemetry,
 } from '@qr-menu/runtime';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';

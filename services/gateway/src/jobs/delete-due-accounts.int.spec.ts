@@ -1,7 +1,7 @@
 import type { Mail, NewMailOptions } from '@qr-menu/mail';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { createDeletionWorld, type DeletionWorld } from '../../../test/deletion-world.ts';
-import { idempotencyKeyOf } from '../../requests/request-context.ts';
+import { createDeletionWorld, type DeletionWorld } from '../../test/deletion-world.ts';
+import { idempotencyKeyOf } from '../requests/request-context.ts';
 
 const databaseServer = inject('databaseUrl');
 const day = 86_400_000;

@@ -5,7 +5,7 @@ import type { Clock, Logger } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
-import { createOwnerRounds } from '../../owner-rounds.ts';
+import { createOwnerRounds } from './owner-rounds.ts';
 
 export type SoldOutDeps = {
   readonly pool: Pool;

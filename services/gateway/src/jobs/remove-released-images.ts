@@ -5,7 +5,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import { forgetStoredImages, type Images, removeImage } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
-import { createOwnerRounds } from '../../owner-rounds.ts';
+import { createOwnerRounds } from './owner-rounds.ts';
 
 export type ImageRemovalDeps = {
   readonly pool: Pool;

@@ -3,19 +3,13 @@ import { every, type Telemetry } from '@qr-menu/runtime';
 import type { Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import type { ViewCounts } from '@qr-menu/stores/view-counts';
-import { createDueWorkMetrics } from './due-work-metrics.ts';
-import {
-  createDeletionRounds,
-  type DueDeletionDeps,
-} from './features/account-deletion/delete-due-accounts.ts';
-import { createSoldOutRounds, type SoldOutDeps } from './features/items/end-sold-out.ts';
-import { mailInvitations, mailJoinedStaff, mailSubscriptionEnds } from './features/mail-due.ts';
-import { rollUpViews } from './features/menu-views/roll-up-views.ts';
-import { removeAbandonedUploads, removeStrayUploads } from './features/uploads/pending-uploads.ts';
-import {
-  createImageRemovalRounds,
-  type ImageRemovalDeps,
-} from './features/uploads/remove-released-images.ts';
+import { createDueWorkMetrics } from '../due-work-metrics.ts';
+import { removeAbandonedUploads, removeStrayUploads } from '../features/uploads/pending-uploads.ts';
+import { createDeletionRounds, type DueDeletionDeps } from './delete-due-accounts.ts';
+import { createSoldOutRounds, type SoldOutDeps } from './end-sold-out.ts';
+import { mailInvitations, mailJoinedStaff, mailSubscriptionEnds } from './mail-due.ts';
+import { createImageRemovalRounds, type ImageRemovalDeps } from './remove-released-images.ts';
+import { rollUpViews } from './roll-up-views.ts';
 
 type DueWorkDeps = SoldOutDeps &
   Omit<ImageRemovalDeps, 'images'> &

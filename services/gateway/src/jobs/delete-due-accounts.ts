@@ -12,8 +12,8 @@ import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { RemoveUser } from '@qr-menu/stores/identity';
 import type { PersonalData } from '@qr-menu/stores/keys';
-import { createOwnerRounds } from '../../owner-rounds.ts';
-import { mailDeletion } from './mail-deletion.ts';
+import { mailDeletion } from '../features/account-deletion/mail-deletion.ts';
+import { createOwnerRounds } from './owner-rounds.ts';
 
 export type DueDeletionDeps = ErasureDeps & {
   readonly personalData: PersonalData;

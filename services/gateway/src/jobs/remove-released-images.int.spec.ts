@@ -9,8 +9,8 @@ import {
   storeImage,
 } from '@qr-menu/stores/images';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDueWorkWorld } from '../../../test/due-work-world.ts';
-import { photo } from '../../../test/upload.ts';
+import { createDueWorkWorld } from '../../test/due-work-world.ts';
+import { photo } from '../../test/upload.ts';
 import { createImageRemovalRounds } from './remove-released-images.ts';
 
 const databaseServer = inject('databaseUrl');

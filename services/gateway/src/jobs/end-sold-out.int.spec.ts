@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDueWorkWorld } from '../../../test/due-work-world.ts';
-import { idempotencyKeyOf } from '../../requests/request-context.ts';
+import { createDueWorkWorld } from '../../test/due-work-world.ts';
+import { idempotencyKeyOf } from '../requests/request-context.ts';
 import { createSoldOutRounds } from './end-sold-out.ts';
 
 const databaseServer = inject('databaseUrl');

@@ -35,6 +35,6 @@ test('a variable is listed once, with the particulars of each process', () => {
     expect(rowOf(name), name).toHaveLength(1);
   }
   expect(rowOf('REDIS_URL')).toEqual([
-    '| `REDIS_URL` | standalone, operator: none<br>command, projector, gateway, guest: required | Redis, with `maxmemory-policy noeviction`<br>standalone: without it documents and notifications are in memory<br>operator: the public documents, for commands that need them | `redis://localhost:6379` | standalone, command, projector, gateway, guest, operator |',
+    '| `REDIS_URL` | standalone, operator: none<br>command, projector, gateway, guest: required | Redis, with `maxmemory-policy noeviction`<br>standalone: without it documents and notices are in memory<br>operator: the public documents, for commands that need them | `redis://localhost:6379` | standalone, command, projector, gateway, guest, operator |',
   ]);
 });

@@ -48,7 +48,7 @@ export const visits: readonly VisitBudget[] = [
   },
   {
     name: 'admin, first route',
-    sources: [...signedIn, 'src/app/admin-app.tsx', 'src/api/live-link.ts'],
+    sources: [...signedIn, 'src/app/admin-app.tsx', 'src/api/links/live-link.ts'],
     withDynamicImports: false,
     script: 300,
     style: 30,

@@ -4,8 +4,8 @@ import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { createUnsavedChanges, UnsavedChangesContext } from '#api/unsaved-changes.ts';
-import { OwnerTheme } from '#ui/owner-theme.tsx';
+import { createUnsavedChanges, UnsavedChangesContext } from '#api/cache/unsaved-changes.ts';
+import { OwnerTheme } from '#ui/page/owner-theme.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminRoutes } from './admin-routes.tsx';
 

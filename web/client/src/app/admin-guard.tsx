@@ -14,7 +14,7 @@ import type { OwnerSession } from '#features/auth/owner-session.ts';
 import { signInPath } from '#features/auth/return-path.ts';
 import { SignInAgain } from '#features/auth/sign-in-again.tsx';
 import type { SessionUser } from '#session/session-context.ts';
-import { Failure, Loading } from '#ui/status.tsx';
+import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { Workspaces } from './workspaces.tsx';
 
 type Check = 'checking' | 'unreachable' | SessionUser;

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { LoginPage } from '#features/auth/login-page.tsx';
 import { openOwnerSession } from '#features/auth/open-identity.ts';
-import { OwnerTheme } from '#ui/owner-theme.tsx';
+import { OwnerTheme } from '#ui/page/owner-theme.tsx';
 
 /** It knows the telephones of all countries: not for somebody who only signs in. */
 const RegisterPage = lazy(async () => ({

@@ -4,9 +4,9 @@ import { useNetwork } from '@mantine/hooks';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { createApolloClient, type GetCredentials } from '#api/apollo-client.ts';
+import { type Liveness, useWorkspaceChanges } from '#api/cache/use-workspace-changes.ts';
 import { MyWorkspacesDocument, type MyWorkspacesQuery } from '#api/generated/operations.ts';
-import { type Liveness, useWorkspaceChanges } from '#api/use-workspace-changes.ts';
+import { createApolloClient, type GetCredentials } from '#api/links/apollo-client.ts';
 import { type OwnerSession, tokenWhenSignedIn } from '#features/auth/owner-session.ts';
 import {
   type Session,
@@ -15,8 +15,8 @@ import {
   type Workspace,
 } from '#session/session-context.ts';
 import { createWorkspaceChoice } from '#session/workspace-choice.ts';
-import { Failure, Loading } from '#ui/status.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { Failure, Loading } from '#ui/feedback/status.tsx';
+import { showSuccess } from '#ui/feedback/toast.ts';
 import './connection-banner.css';
 import { browserStorage, tabStorage } from '#session/browser-storage.ts';
 

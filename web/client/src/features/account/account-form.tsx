@@ -17,21 +17,26 @@ import * as z from 'zod/mini';
 import type { AllergenCodes } from '#api/generated/operations.ts';
 import { type LocalizedValue, parseTranslations, serializeDescription } from '#api/translations.ts';
 import { countryNames, useLanguage } from '#i18n/i18n.ts';
-import { useAddressHint } from '#ui/address-hint.ts';
+import { useAddressHint } from '#ui/form/address-hint.ts';
 import {
   accountNameText,
   emailText,
   localizedText,
   optionalText,
   requiredText,
-} from '#ui/form-schemas.ts';
+} from '#ui/form/form-schemas.ts';
+import { LimitCount } from '#ui/form/limit-count.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import type { FormFrame } from '#ui/form/record-pages.tsx';
+import {
+  isTelephone,
+  readTelephone,
+  telephoneFault,
+  useTelephoneHint,
+} from '#ui/form/telephone.ts';
+import { useForm } from '#ui/form/use-form.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
-import { LanguageSelect, languageChoices } from '#ui/language-select.tsx';
-import { LimitCount } from '#ui/limit-count.tsx';
-import { RecordForm } from '#ui/record-form.tsx';
-import type { FormFrame } from '#ui/record-pages.tsx';
-import { isTelephone, readTelephone, telephoneFault, useTelephoneHint } from '#ui/telephone.ts';
-import { useForm } from '#ui/use-form.ts';
+import { LanguageSelect, languageChoices } from '#ui/page/language-select.tsx';
 import './account.css';
 
 type AccountFormProps = FormFrame<AccountInput> & {

@@ -1,20 +1,20 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useKept, useLoaded } from '#api/cache/use-loaded.ts';
 import {
   CreateAccountDocument,
   OwnAccountDocument,
   type OwnAccountQuery,
   UpdateAccountDocument,
 } from '#api/generated/operations.ts';
-import { useKept, useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useSession } from '#session/session-context.ts';
+import { FormSkeleton, LoadState } from '#ui/feedback/status.tsx';
+import { likelyCountry } from '#ui/form/telephone.ts';
+import { noToast, useSave } from '#ui/form/use-save.ts';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { FormSkeleton, LoadState } from '#ui/status.tsx';
-import { likelyCountry } from '#ui/telephone.ts';
-import { noToast, useSave } from '#ui/use-save.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { AccountForm, accountValues } from './account-form.tsx';
 
 type Account = NonNullable<NonNullable<OwnAccountQuery['listAccounts']>['items'][number]>;

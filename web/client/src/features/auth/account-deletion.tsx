@@ -2,18 +2,18 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
   AccountDeletionDocument,
   RequestAccountDeletionDocument,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
-import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useSession } from '#session/session-context.ts';
-import { FormError } from '#ui/form-error.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { showFailure, showSuccess } from '#ui/toast.ts';
-import { noToast, useSave } from '#ui/use-save.ts';
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts';
+import { FormError } from '#ui/form/form-error.tsx';
+import { noToast, useSave } from '#ui/form/use-save.ts';
+import { Panel } from '#ui/page/panel.tsx';
 import { passwordOnlySchema } from './auth-schemas.ts';
 import { formatMoment } from './deletion-banner.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '#i18n/i18n.ts';
 import { Logo } from '#site/logo.tsx';
-import { FormError } from '#ui/form-error.tsx';
-import { LanguageSelect } from '#ui/language-select.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { LanguageSelect } from '#ui/page/language-select.tsx';
 import { type StepFormOptions, useStepForm } from './use-step.ts';
 import './auth.css';
 

@@ -1,6 +1,6 @@
 import { emailAddress } from '@qr-menu/domain';
 import * as z from 'zod/mini';
-import { accountNameText, fault } from '#ui/form-schemas.ts';
+import { accountNameText, fault } from '#ui/form/form-schemas.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, fault('auth.errors.required')));
 const email = required.check(z.regex(emailAddress, fault('auth.errors.emailFormat')));

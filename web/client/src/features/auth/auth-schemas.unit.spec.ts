@@ -1,6 +1,6 @@
 import { limits } from '@qr-menu/domain';
 import { expect, test } from 'vitest';
-import { telephoneText } from '#ui/telephone.ts';
+import { telephoneText } from '#ui/form/telephone.ts';
 import { registerSchema } from './auth-schemas.ts';
 
 const schema = registerSchema(telephoneText('BG'));

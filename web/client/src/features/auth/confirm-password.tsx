@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FormError } from '#ui/form-error.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
 import { passwordOnlySchema } from './auth-schemas.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { PasswordField } from './password-field.tsx';

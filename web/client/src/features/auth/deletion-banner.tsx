@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
   AccountDeletionDocument,
   TakeBackAccountDeletionDocument,
 } from '#api/generated/operations.ts';
-import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useSession } from '#session/session-context.ts';
-import { useSave } from '#ui/use-save.ts';
+import { useSave } from '#ui/form/use-save.ts';
 
 export const formatMoment = (instant: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(

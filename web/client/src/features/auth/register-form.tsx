@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
-import { useAddressHint } from '#ui/address-hint.ts';
-import { likelyCountry, telephoneText, useTelephoneHint } from '#ui/telephone.ts';
+import { useAddressHint } from '#ui/form/address-hint.ts';
+import { likelyCountry, telephoneText, useTelephoneHint } from '#ui/form/telephone.ts';
 import { type Credentials, EmailField } from './auth-forms.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { registerSchema } from './auth-schemas.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Failure, Loading } from '#ui/status.tsx';
+import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { ConfirmForm, type Credentials, JoinForm } from './auth-forms.tsx';
 import { AuthPage } from './auth-frame.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FormOptions, useForm } from '#ui/use-form.ts';
+import { type FormOptions, useForm } from '#ui/form/use-form.ts';
 import { authErrorKey, serverMessage } from './auth-error.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { openIdentity } from './open-identity.ts';

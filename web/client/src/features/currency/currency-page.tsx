@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
   ChangeCurrencyDocument,
   type ChangeCurrencyInput,
@@ -23,16 +24,15 @@ import {
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations, pricedName } from '#api/translations.ts';
-import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatDelta, formatMoney } from '#ui/amounts.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { ScrollFrame } from '#ui/scroll-frame.tsx';
-import { Failure, Loading, LoadState } from '#ui/status.tsx';
-import { useSave } from '#ui/use-save.ts';
-import { ForEditors } from '#ui/view-only.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Failure, Loading, LoadState } from '#ui/feedback/status.tsx';
+import { ForEditors } from '#ui/feedback/view-only.tsx';
+import { useSave } from '#ui/form/use-save.ts';
+import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import './currency.css';
 
 type Menu = NonNullable<NonNullable<MenuCurrenciesQuery['listMenus']>['items'][number]>;

@@ -3,6 +3,7 @@ import { usualCountry } from '@qr-menu/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useConnection, useLoaded } from '#api/cache/use-loaded.ts';
 import {
   ItemCompletenessDocument,
   SectionCompletenessDocument,
@@ -11,12 +12,11 @@ import {
 } from '#api/generated/operations.ts';
 import { gapsOfVenue, type ItemGap, itemGaps } from '#api/item-gaps.ts';
 import { parseTranslations } from '#api/translations.ts';
-import { useConnection, useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
 import { useTakenCode } from '#session/taken-code.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { LoadState } from '#ui/status.tsx';
+import { LoadState } from '#ui/feedback/status.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MenuPanel, venueOf } from './venue-panels.tsx';
 import { useMenuViews, ViewsPanel } from './views-panel.tsx';

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
-import { Panel } from '#ui/panel.tsx';
-import { ForRole } from '#ui/view-only.tsx';
+import { ForRole } from '#ui/feedback/view-only.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 const words = {
   account: { title: 'dashboard.steps.account', action: 'admin.account.create' },

@@ -3,9 +3,9 @@ import { isLapsed, normalizeAccountName } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { ForRole } from '#ui/view-only.tsx';
+import { CopyButton } from '#ui/feedback/copy-button.tsx';
+import { ForRole } from '#ui/feedback/view-only.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 const hidden = {
   'account-inactive': {

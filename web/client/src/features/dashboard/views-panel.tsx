@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { MenuViewsDocument, type MenuViewsQuery } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { Panel } from '#ui/panel.tsx';
-import { Loading } from '#ui/status.tsx';
+import { Loading } from '#ui/feedback/status.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 export function ViewsPanel({ days, tables, summary, error }: MenuViews) {
   const { t } = useTranslation();

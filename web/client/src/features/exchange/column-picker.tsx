@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, Table, Text, TextInput, Title } fro
 import { columns as tableColumns } from '@qr-menu/domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { useColumnLabel } from './column-labels.ts';
 import type { FileTable, Picks } from './picked-columns.ts';
 import type { PickedFile } from './use-import.ts';

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useRecord } from '#api/cache/use-loaded.ts';
 import {
   AllergenMatrixDocument,
   ExportMenuDocument,
@@ -12,14 +13,13 @@ import {
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useRecord } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { LanguageSelect } from '#ui/language-select.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { RecordState } from '#ui/record-pages.tsx';
-import { showFailure } from '#ui/toast.ts';
-import { ForEditors } from '#ui/view-only.tsx';
+import { showFailure } from '#ui/feedback/toast.ts';
+import { ForEditors } from '#ui/feedback/view-only.tsx';
+import { RecordState } from '#ui/form/record-pages.tsx';
+import { LanguageSelect } from '#ui/page/language-select.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import './exchange.css';
 

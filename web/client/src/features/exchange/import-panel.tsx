@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Group, NativeSelect, Text, Textarea } from '@man
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { FileDrop } from '#ui/file-drop.tsx';
-import { FormError } from '#ui/form-error.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Loading } from '#ui/status.tsx';
+import { Loading } from '#ui/feedback/status.tsx';
+import { FileDrop } from '#ui/form/file-drop.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Imported, type ImportState, largestFile, useImport } from './use-import.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatMoney } from '#ui/amounts.ts';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
-import { Loading } from '#ui/status.tsx';
+import { Loading } from '#ui/feedback/status.tsx';
 import { useColumnLabel } from './column-labels.ts';
 import { FaultList } from './fault-list.tsx';
 import { rowInSheet } from './import-choices.ts';

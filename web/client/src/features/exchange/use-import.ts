@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { createAttemptKey } from '#api/attempt-key.ts';
 import {
   ImportMenuDocument,
   type ImportMenuMutation,
   PreviewMenuImportDocument,
   type PreviewMenuImportQuery,
 } from '#api/generated/operations.ts';
+import { createAttemptKey } from '#api/links/attempt-key.ts';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
 import type { Correction } from './import-choices.ts';
 import { type FileTable, type Picks, recallPicks, rememberPicks } from './picked-columns.ts';

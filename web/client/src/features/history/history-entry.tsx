@@ -10,7 +10,7 @@ import { roleTexts, useSession } from '#session/session-context.ts';
 import { formatMoney } from '#ui/amounts.ts';
 import { isKeyList, wordsOfKeys } from '#ui/contents/key-words.ts';
 import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
-import { formatDate } from '#ui/dates.tsx';
+import { formatDate } from '#ui/list/dates.tsx';
 import {
   type Change,
   type Currencies,

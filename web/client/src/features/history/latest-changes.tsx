@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Panel } from '#ui/panel.tsx';
-import { LoadState } from '#ui/status.tsx';
+import { LoadState } from '#ui/feedback/status.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { useHistory } from './use-history.ts';
 import './history.css';

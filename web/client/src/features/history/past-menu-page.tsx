@@ -3,23 +3,23 @@ import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { refetchActive } from '#api/cache/refetch-active.ts';
 import {
   MenusAtVersionDocument,
   type MenusAtVersionQuery,
   PreviewRestoreMenuDocument,
   RestoreMenuDocument,
 } from '#api/generated/operations.ts';
-import { refetchActive } from '#api/refetch-active.ts';
 import { useFailureText } from '#api/request-failure.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useMayChange } from '#session/session-context.ts';
-import { formatDate } from '#ui/dates.tsx';
-import { FormError } from '#ui/form-error.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { LoadState } from '#ui/status.tsx';
-import { showSuccess } from '#ui/toast.ts';
-import { noToast, useSave } from '#ui/use-save.ts';
-import { ViewOnlyNotice } from '#ui/view-only.tsx';
+import { LoadState } from '#ui/feedback/status.tsx';
+import { showSuccess } from '#ui/feedback/toast.ts';
+import { ViewOnlyNotice } from '#ui/feedback/view-only.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { noToast, useSave } from '#ui/form/use-save.ts';
+import { formatDate } from '#ui/list/dates.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { useWords } from './history-entry.tsx';
 import { RestorePlan } from './restore-plan.tsx';
 import './history.css';

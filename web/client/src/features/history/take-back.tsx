@@ -4,17 +4,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { refetchActive } from '#api/cache/refetch-active.ts';
 import {
   PreviewTakeBackDocument,
   type Reversal,
   TakeBackDocument,
 } from '#api/generated/operations.ts';
-import { refetchActive } from '#api/refetch-active.ts';
 import { requestFailure, useFailureText } from '#api/request-failure.ts';
-import { FormError } from '#ui/form-error.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { noToast, useSave } from '#ui/use-save.ts';
-import { ForEditors } from '#ui/view-only.tsx';
+import { Failure, Loading } from '#ui/feedback/status.tsx';
+import { ForEditors } from '#ui/feedback/view-only.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { noToast, useSave } from '#ui/form/use-save.ts';
 import { useWords } from './history-entry.tsx';
 import type { Facts, HistoryDay } from './read-history.ts';
 import { RestorePlan } from './restore-plan.tsx';

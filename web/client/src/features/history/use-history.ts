@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
+import { useFurtherPage } from '#api/cache/use-loaded.ts';
 import { WorkspaceHistoryDocument } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
-import { useFurtherPage } from '#api/use-loaded.ts';
 import { isIncomplete, readHistory } from './read-history.ts';
 
 const pageSize = 200;

@@ -8,6 +8,7 @@ import {
 } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import {
   CreateIngredientDocument,
   GetIngredientDocument,
@@ -15,15 +16,19 @@ import {
   UpdateIngredientDocument,
 } from '#api/generated/operations.ts';
 import { type LocalizedValue, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
-import { digitsText, fault, requiredLocalizedText, withTranslations } from '#ui/form-schemas.ts';
-import { LocalizedFields } from '#ui/localized-fields.tsx';
-import { RecordForm } from '#ui/record-form.tsx';
-import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
-import { useForm } from '#ui/use-form.ts';
+import {
+  digitsText,
+  fault,
+  requiredLocalizedText,
+  withTranslations,
+} from '#ui/form/form-schemas.ts';
+import { LocalizedFields } from '#ui/form/localized-fields.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 
 export function IngredientPage() {
   const { t } = useTranslation();

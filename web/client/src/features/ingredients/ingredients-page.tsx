@@ -3,6 +3,7 @@ import { allergens, missingAllergens } from '@qr-menu/domain';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import {
   AddAllergensDocument,
   DeleteIngredientDocument,
@@ -10,20 +11,19 @@ import {
   TakeBackDocument,
 } from '#api/generated/operations.ts';
 import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
-import { CreatedAt } from '#ui/dates.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { RecordTable } from '#ui/record-table.tsx';
-import { EditLink, RemoveAction } from '#ui/row-actions.tsx';
-import { LoadedList } from '#ui/status.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadedList } from '#ui/feedback/status.tsx';
+import { showSuccess } from '#ui/feedback/toast.ts';
+import { showUndo, useDelete } from '#ui/feedback/undo.tsx';
+import { ForEditors } from '#ui/feedback/view-only.tsx';
+import { useSave } from '#ui/form/use-save.ts';
+import { CreatedAt } from '#ui/list/dates.tsx';
+import { RecordTable } from '#ui/list/record-table.tsx';
+import { EditLink, RemoveAction } from '#ui/list/row-actions.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
-import { showUndo, useDelete } from '#ui/undo.tsx';
-import { useSave } from '#ui/use-save.ts';
-import { ForEditors } from '#ui/view-only.tsx';
 
 export function IngredientsPage() {
   const { t } = useTranslation();

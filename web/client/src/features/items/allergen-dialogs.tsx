@@ -13,6 +13,7 @@ import {
 import type { AllergenKey, DietKey, TraitKey } from '@qr-menu/domain';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import {
   ConfirmAllergensDocument,
   IngredientChoicesDocument,
@@ -22,14 +23,13 @@ import {
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles, KeyToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { traitLabel } from '#ui/contents/trait-labels.ts';
-import { ScrollFrame } from '#ui/scroll-frame.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { useSave } from '#ui/use-save.ts';
+import { Failure, Loading } from '#ui/feedback/status.tsx';
+import { useSave } from '#ui/form/use-save.ts';
+import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { DeclarationChoice, DietToggles, Further } from './item-contents.tsx';
 import { declarationOf, type ItemValues } from './item-values.ts';
 import type { DescribedItem } from './use-items.ts';

@@ -8,10 +8,10 @@ import {
   SetItemsActiveDocument,
   SetItemsSoldOutDocument,
 } from '#api/generated/operations.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { MoreIcon } from '#ui/more-icon.tsx';
-import { useUndo } from '#ui/undo.tsx';
-import { useSave } from '#ui/use-save.ts';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { useUndo } from '#ui/feedback/undo.tsx';
+import { useSave } from '#ui/form/use-save.ts';
+import { MoreIcon } from '#ui/list/more-icon.tsx';
 import type { Selection } from './item-rows.tsx';
 import type { Place } from './places.tsx';
 import type { DescribedItem } from './use-items.ts';

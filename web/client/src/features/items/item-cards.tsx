@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { parseTranslations } from '#api/translations.ts';
 import { useMayChange } from '#session/session-context.ts';
-import { CreatedAt } from '#ui/dates.tsx';
-import { MoreIcon } from '#ui/more-icon.tsx';
-import { RemoveAction, RowAction } from '#ui/row-actions.tsx';
+import { ForEditors } from '#ui/feedback/view-only.tsx';
+import { CreatedAt } from '#ui/list/dates.tsx';
+import { MoreIcon } from '#ui/list/more-icon.tsx';
+import { RemoveAction, RowAction } from '#ui/list/row-actions.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
-import { ForEditors } from '#ui/view-only.tsx';
 import {
   ActiveCell,
   DeclarationMark,

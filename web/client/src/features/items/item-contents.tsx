@@ -7,9 +7,9 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles, KeyGroup, KeyToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { traitLabel } from '#ui/contents/trait-labels.ts';
-import { formatDate } from '#ui/dates.tsx';
-import { Folded } from '#ui/folded.tsx';
-import type { useForm } from '#ui/use-form.ts';
+import { Folded } from '#ui/form/folded.tsx';
+import type { useForm } from '#ui/form/use-form.ts';
+import { formatDate } from '#ui/list/dates.tsx';
 import { contentsOf, type ItemInput, type ItemValues } from './item-values.ts';
 import './item-contents.css';
 

@@ -3,6 +3,7 @@ import { type AllergenKey, allergenKeys, inOrder } from '@qr-menu/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import {
   CreateItemDocument,
   GetItemDocument,
@@ -11,15 +12,14 @@ import {
 } from '#api/generated/operations.ts';
 import { countryRules } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { LocalizedFields } from '#ui/form/localized-fields.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { showPicture } from '#ui/live-form/field-news.tsx';
-import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { OptionGroupChoice } from '#ui/option-groups/option-group-choice.tsx';
-import { RecordForm } from '#ui/record-form.tsx';
-import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { ItemContents } from './item-contents.tsx';
 import { PriceDetails, PriceFields } from './item-pricing.tsx';
 import { type ItemInput, type ItemValues, itemSchema, itemValues } from './item-values.ts';

@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { DeleteItemDocument, DuplicateItemDocument } from '#api/generated/operations.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadedList } from '#ui/status.tsx';
-import { useDelete } from '#ui/undo.tsx';
-import { useSave } from '#ui/use-save.ts';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadedList } from '#ui/feedback/status.tsx';
+import { useDelete } from '#ui/feedback/undo.tsx';
+import { useSave } from '#ui/form/use-save.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { ItemTable, useSelection } from './item-rows.tsx';

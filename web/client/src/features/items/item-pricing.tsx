@@ -8,9 +8,9 @@ import type { countryRules } from '#api/item-gaps.ts';
 import { noText, sizeName } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatMoney } from '#ui/amounts.ts';
-import { Folded } from '#ui/folded.tsx';
+import { Folded } from '#ui/form/folded.tsx';
+import type { useForm } from '#ui/form/use-form.ts';
 import { EditableRows } from '#ui/sortable/editable-rows.tsx';
-import type { useForm } from '#ui/use-form.ts';
 import { type ItemInput, type ItemValues, type SizeValues, typedPrices } from './item-values.ts';
 
 type CountryRules = ReturnType<typeof countryRules>;

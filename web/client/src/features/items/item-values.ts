@@ -23,7 +23,7 @@ import {
   requiredLocalizedText,
   requiredText,
   withTranslations,
-} from '#ui/form-schemas.ts';
+} from '#ui/form/form-schemas.ts';
 
 /** Empty: behind the section's last item, or where it is. */
 const positionText = z.pipe(

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveItemsDocument } from '#api/generated/operations.ts';
-import { useSave } from '#ui/use-save.ts';
+import { useSave } from '#ui/form/use-save.ts';
 import { type Place, placeOptions } from './places.tsx';
 
 type MoveDialogProps = {

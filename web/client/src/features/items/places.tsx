@@ -1,12 +1,12 @@
 import { usualCountry } from '@qr-menu/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKept, useLoaded } from '#api/cache/use-loaded.ts';
 import { ItemPlacesDocument, type ItemPlacesQuery } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useKept, useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadState } from '#ui/status.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadState } from '#ui/feedback/status.tsx';
 
 export type Place = ReturnType<typeof usePlaces>['places'][number];
 

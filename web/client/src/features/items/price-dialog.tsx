@@ -24,11 +24,11 @@ import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations, pricedName } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount, formatDelta, formatMoney } from '#ui/amounts.ts';
-import { priceText } from '#ui/form-schemas.ts';
+import { Failure, Loading } from '#ui/feedback/status.tsx';
+import { priceText } from '#ui/form/form-schemas.ts';
+import { useSave } from '#ui/form/use-save.ts';
+import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { useOptionGroups } from '#ui/option-groups/option-group-picker.tsx';
-import { ScrollFrame } from '#ui/scroll-frame.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { useSave } from '#ui/use-save.ts';
 import type { DescribedItem } from './use-items.ts';
 
 type PriceDialogProps = {

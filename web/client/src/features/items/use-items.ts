@@ -2,6 +2,7 @@ import { useApolloClient, useFragment } from '@apollo/client/react';
 import { searchWords } from '@qr-menu/menu-page/search-words';
 import type { Language } from '@qr-menu/schema';
 import { useDeferredValue, useRef } from 'react';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import {
   type ItemFieldsFragment,
   ItemFieldsFragmentDoc,
@@ -13,9 +14,8 @@ import {
 } from '#api/generated/operations.ts';
 import { gapsOfVenue } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { useSave } from '#ui/use-save.ts';
+import { useSave } from '#ui/form/use-save.ts';
 import type { ListView } from './list-view.ts';
 import type { Place } from './places.tsx';
 

@@ -3,6 +3,7 @@ import { usualCountry } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
   CreateMenuDocument,
   GetMenuDocument,
@@ -10,13 +11,12 @@ import {
   UpdateMenuDocument,
 } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
-import { useLoaded } from '#api/use-loaded.ts';
-import { requiredLocalizedText, requiredText, withTranslations } from '#ui/form-schemas.ts';
-import { LocalizedFields } from '#ui/localized-fields.tsx';
-import { RecordForm } from '#ui/record-form.tsx';
-import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
-import { FormSkeleton } from '#ui/status.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { FormSkeleton } from '#ui/feedback/status.tsx';
+import { requiredLocalizedText, requiredText, withTranslations } from '#ui/form/form-schemas.ts';
+import { LocalizedFields } from '#ui/form/localized-fields.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { usualCurrency } from './usual-currency.ts';
 
 export function MenuPage() {

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serializeTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { ForEditors } from '#ui/view-only.tsx';
+import { ForEditors } from '#ui/feedback/view-only.tsx';
 import type { MenuListRow } from './menu-row.ts';
 
 type MenuNameProps = {

@@ -1,23 +1,29 @@
 import { Alert, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import {
   DeleteMenuDocument,
   DuplicateMenuDocument,
   ListMenusDocument,
   UpdateMenuDocument,
 } from '#api/generated/operations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { CreatedAt } from '#ui/dates.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MenuCounts } from '#ui/limit-count.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { ActiveMark, RecordTable } from '#ui/record-table.tsx';
-import { DeleteButton, DuplicateButton, EditLink, RowAction, RowLink } from '#ui/row-actions.tsx';
-import { LoadedList } from '#ui/status.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadedList } from '#ui/feedback/status.tsx';
+import { useDelete } from '#ui/feedback/undo.tsx';
+import { MenuCounts } from '#ui/form/limit-count.tsx';
+import { useSave } from '#ui/form/use-save.ts';
+import { CreatedAt } from '#ui/list/dates.tsx';
+import { ActiveMark, RecordTable } from '#ui/list/record-table.tsx';
+import {
+  DeleteButton,
+  DuplicateButton,
+  EditLink,
+  RowAction,
+  RowLink,
+} from '#ui/list/row-actions.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
-import { useDelete } from '#ui/undo.tsx';
-import { useSave } from '#ui/use-save.ts';
 import { MenuName } from './menu-name.tsx';
 import { type MenuListRow, menuListRows } from './menu-row.ts';
 import './menus.css';

@@ -13,11 +13,11 @@ import { displayText } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
-import { LocalizedFields } from '#ui/localized-fields.tsx';
-import { RecordForm } from '#ui/record-form.tsx';
-import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
+import { LocalizedFields } from '#ui/form/localized-fields.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { EditableRows, type RowChange } from '#ui/sortable/editable-rows.tsx';
-import { useForm } from '#ui/use-form.ts';
 import {
   blankOption,
   leastWords,

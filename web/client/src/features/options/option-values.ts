@@ -11,7 +11,7 @@ import {
   priceText,
   requiredLocalizedText,
   withTranslations,
-} from '#ui/form-schemas.ts';
+} from '#ui/form/form-schemas.ts';
 
 const signed = /^\s*([+\-−–]?)(.*)$/s;
 

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import { DeleteOptionGroupDocument, ListOptionGroupsDocument } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatDelta } from '#ui/amounts.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { RecordTable } from '#ui/record-table.tsx';
-import { EditLink, RemoveAction } from '#ui/row-actions.tsx';
-import { LoadedList } from '#ui/status.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadedList } from '#ui/feedback/status.tsx';
+import { useDelete } from '#ui/feedback/undo.tsx';
+import { RecordTable } from '#ui/list/record-table.tsx';
+import { EditLink, RemoveAction } from '#ui/list/row-actions.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
-import { useDelete } from '#ui/undo.tsx';
 import { leastWords, mostWords } from './option-values.ts';
 
 export function OptionsPage() {

@@ -3,12 +3,12 @@ import { normalizeAccountName } from '@qr-menu/domain';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoaded } from '#api/cache/use-loaded.ts';
 import { PreviewedVenueDocument } from '#api/generated/operations.ts';
-import { useLoaded } from '#api/use-loaded.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { languageChoices } from '#ui/language-select.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { LoadState } from '#ui/status.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadState } from '#ui/feedback/status.tsx';
+import { languageChoices } from '#ui/page/language-select.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import './preview.css';
 
 export function PreviewPage() {

@@ -4,16 +4,16 @@ import { isLanguage } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoaded } from '#api/cache/use-loaded.ts';
 import { PrintedVenueDocument, type PrintedVenueQuery } from '#api/generated/operations.ts';
-import { useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
 import { useTakenCode } from '#session/taken-code.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LanguageSelect } from '#ui/language-select.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { LoadState } from '#ui/status.tsx';
+import { CopyButton } from '#ui/feedback/copy-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadState } from '#ui/feedback/status.tsx';
+import { LanguageSelect } from '#ui/page/language-select.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import './qr.css';
 
 export function QrPage() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import { MenuChoicesDocument } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadState } from '#ui/status.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadState } from '#ui/feedback/status.tsx';
 
 type MenuChoicesProps = {
   readonly children: (menus: readonly [MenuChoice, ...MenuChoice[]]) => ReactNode;

@@ -11,7 +11,7 @@ import {
 import { parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount } from '#ui/amounts.ts';
-import { Folded } from '#ui/folded.tsx';
+import { Folded } from '#ui/form/folded.tsx';
 import {
   localizedText,
   optionalText,
@@ -19,13 +19,13 @@ import {
   requiredLocalizedText,
   requiredText,
   withTranslations,
-} from '#ui/form-schemas.ts';
+} from '#ui/form/form-schemas.ts';
+import { LocalizedFields } from '#ui/form/localized-fields.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
-import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { OptionGroupChoice } from '#ui/option-groups/option-group-choice.tsx';
-import { RecordForm } from '#ui/record-form.tsx';
-import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
 
 export function SectionPage() {

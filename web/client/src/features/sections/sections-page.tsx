@@ -1,27 +1,27 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import {
   DeleteSectionDocument,
   DuplicateSectionDocument,
   ListSectionsDocument,
   ReorderSectionsDocument,
 } from '#api/generated/operations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useMayChange } from '#session/session-context.ts';
-import { CreatedAt } from '#ui/dates.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MenuCounts } from '#ui/limit-count.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { RecordTable } from '#ui/record-table.tsx';
-import { DeleteButton, DuplicateButton, EditLink } from '#ui/row-actions.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Failure, ListSkeleton } from '#ui/feedback/status.tsx';
+import { showFailure } from '#ui/feedback/toast.ts';
+import { useDelete } from '#ui/feedback/undo.tsx';
+import { MenuCounts } from '#ui/form/limit-count.tsx';
+import { useSave } from '#ui/form/use-save.ts';
+import { CreatedAt } from '#ui/list/dates.tsx';
+import { RecordTable } from '#ui/list/record-table.tsx';
+import { DeleteButton, DuplicateButton, EditLink } from '#ui/list/row-actions.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
-import { Failure, ListSkeleton } from '#ui/status.tsx';
-import { showFailure } from '#ui/toast.ts';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
-import { useDelete } from '#ui/undo.tsx';
-import { useSave } from '#ui/use-save.ts';
 import { NoMenuYet, useMenuChoices } from './menu-choices.tsx';
 import { type SectionGroup, type SectionRow, sectionGroups } from './section-groups.ts';
 import './sections.css';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { AcceptInvitationDocument } from '#api/generated/operations.ts';
 import { useSession } from '#session/session-context.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { noToast, useSave } from '#ui/use-save.ts';
+import { Failure, Loading } from '#ui/feedback/status.tsx';
+import { noToast, useSave } from '#ui/form/use-save.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 /** Whoever said yes to an invitation comes by here, signed in, and lands in the venue. */
 export function JoinPage() {

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
   AcceptInvitationDocument,
   ChangeStaffRoleDocument,
@@ -14,14 +15,13 @@ import {
   SendInvitationAgainDocument,
   type StaffRole,
 } from '#api/generated/operations.ts';
-import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
-import { ConfirmButton } from '#ui/confirm-dialog.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { formatDate } from '#ui/dates.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { useSave } from '#ui/use-save.ts';
+import { ConfirmButton } from '#ui/feedback/confirm-dialog.tsx';
+import { CopyButton } from '#ui/feedback/copy-button.tsx';
+import { useSave } from '#ui/form/use-save.ts';
+import { formatDate } from '#ui/list/dates.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 type Staff = ListStaffQuery['listStaff'];
 

@@ -2,20 +2,20 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
   InviteStaffDocument,
   ListStaffDocument,
   type StaffRole,
 } from '#api/generated/operations.ts';
-import { useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
-import { emailText, fault } from '#ui/form-schemas.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { RecordForm } from '#ui/record-form.tsx';
-import { LoadState } from '#ui/status.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { noToast, useSave } from '#ui/use-save.ts';
+import { LoadState } from '#ui/feedback/status.tsx';
+import { emailText, fault } from '#ui/form/form-schemas.ts';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { noToast, useSave } from '#ui/form/use-save.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { InvitationsToMe, MyVenues, OpenInvitations, People, RoleSelect } from './people.tsx';
 import './staff.css';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useSession } from '#session/session-context.ts';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 export function SubscriptionSummary({ validUntil }: { readonly validUntil: string }) {
   const { t } = useTranslation();

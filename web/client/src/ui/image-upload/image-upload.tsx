@@ -12,7 +12,7 @@ import {
   type UploadPurpose,
 } from '#api/generated/operations.ts';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
-import { FileDrop } from '#ui/file-drop.tsx';
+import { FileDrop } from '#ui/form/file-drop.tsx';
 import { putBytes, sendFile, type UploadPlan } from './send-file.ts';
 import './image-upload.css';
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '#ui/copy-button.tsx';
-import { showFailure, showSuccess } from '#ui/toast.ts';
-import { useRestore } from '#ui/undo.tsx';
+import { copyText } from '#ui/feedback/copy-button.tsx';
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts';
+import { useRestore } from '#ui/feedback/undo.tsx';
 import { LiveRecordContext } from './use-live-values.ts';
 import './live-form.css';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { type OpenForm, UnsavedChangesContext } from '#api/unsaved-changes.ts';
+import { type OpenForm, UnsavedChangesContext } from '#api/cache/unsaved-changes.ts';
 import { isDirty, startFrom, withChoice, withNews, withTyped } from './merge-values.ts';
 
 type LiveRecord = {

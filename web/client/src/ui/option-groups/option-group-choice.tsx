@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Folded } from '#ui/folded.tsx';
+import { Folded } from '#ui/form/folded.tsx';
 import { OptionGroupPicker, useOptionGroups } from './option-group-picker.tsx';
 
 type OptionGroupChoiceProps = Parameters<typeof OptionGroupPicker>[0] & {

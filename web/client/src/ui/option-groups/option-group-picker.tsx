@@ -3,9 +3,9 @@ import { limits } from '@qr-menu/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useConnection } from '#api/cache/use-loaded.ts';
 import { OptionGroupChoicesDocument } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 
 /** All groups of the venue. */

@@ -2,15 +2,14 @@ import type { TypedDocumentNode } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type To, useNavigate, useParams } from 'react-router-dom';
-import { asOnScreen, type LoadedRecord, useRecord } from '#api/use-loaded.ts';
+import { asOnScreen, type LoadedRecord, useRecord } from '#api/cache/use-loaded.ts';
 import { useMayChange } from '#session/session-context.ts';
+import { Failure, FormSkeleton } from '#ui/feedback/status.tsx';
+import { ViewOnlyNotice } from '#ui/feedback/view-only.tsx';
+import type { AnotherLabel, FormBack } from '#ui/form/record-form.tsx';
+import { noToast, useSave } from '#ui/form/use-save.ts';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import type { AnotherLabel, FormBack } from '#ui/record-form.tsx';
-import { Failure } from '#ui/status.tsx';
-import { noToast, useSave } from '#ui/use-save.ts';
-import { ViewOnlyNotice } from '#ui/view-only.tsx';
-import { FormSkeleton } from './status.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 export type FormFrame<Input> = {
   readonly submitLabel: string;

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryLink } from '#api/retry-link.ts';
+import { retryLink } from '#api/links/retry-link.ts';
 
 const query = gql`query Ping { ping }`;
 const mutation = gql`mutation Change { change }`;

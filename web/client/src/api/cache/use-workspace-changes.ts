@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import type { GetCredentials } from '#api/apollo-client.ts';
+import { refetchActive } from '#api/cache/refetch-active.ts';
 import { WorkspaceVersionDocument } from '#api/generated/operations.ts';
-import { refetchActive } from '#api/refetch-active.ts';
+import type { GetCredentials } from '#api/links/apollo-client.ts';
 
 /** Whether changes that are made elsewhere arrive. */
 export type Liveness = 'live' | 'paused';
@@ -32,7 +32,7 @@ export function useWorkspaceChanges(
       () => undefined,
     );
     // The socket is nothing that the first screen waits for.
-    import('#api/live-link.ts').then(
+    import('#api/links/live-link.ts').then(
       ({ followWorkspace }) => {
         if (over) return;
         stop = followWorkspace({

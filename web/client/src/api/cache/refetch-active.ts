@@ -1,5 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
-import { concerns } from '#api/concerned-queries.ts';
+import { concerns } from '#api/cache/concerned-queries.ts';
 
 /**
  * Loads again what is on screen: all of it, or what shows one of these kinds of entities. A failure

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filledFrom, type LocalizedValue } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { LanguageSelect } from '#ui/language-select.tsx';
+import { LanguageSelect } from '#ui/page/language-select.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 
 type FieldProps = {

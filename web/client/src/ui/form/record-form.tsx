@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import type { WorkspaceRole } from '#api/generated/operations.ts';
 import { useMayChange } from '#session/session-context.ts';
-import { FormError } from '#ui/form-error.tsx';
+import { ViewOnlyNotice } from '#ui/feedback/view-only.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { anotherValue } from '#ui/form/use-form.ts';
 import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
-import { anotherValue } from '#ui/use-form.ts';
-import { ViewOnlyNotice } from '#ui/view-only.tsx';
 
 type RecordFormProps = {
   readonly form: ComponentProps<'form'>;

@@ -1,6 +1,6 @@
 import { type Client, createClient } from 'graphql-ws';
-import type { GetCredentials } from '#api/apollo-client.ts';
-import { kindsOf } from '#api/concerned-queries.ts';
+import { kindsOf } from '#api/cache/concerned-queries.ts';
+import type { GetCredentials } from '#api/links/apollo-client.ts';
 
 type LiveLinkDeps = {
   readonly getCredentials: GetCredentials;

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { expect, test } from 'vitest';
+import { ListIngredientsDocument, RemoveStaffDocument } from '#api/generated/operations.ts';
 import { createCache, refusalsLink } from './apollo-client.ts';
-import { ListIngredientsDocument, RemoveStaffDocument } from './generated/operations.ts';
 
 const ingredient = (id: string) => ({
   __typename: 'Ingridients' as const,

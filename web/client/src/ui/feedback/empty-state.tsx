@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { WorkspaceRole } from '#api/generated/operations.ts';
-import { ForRole } from '#ui/view-only.tsx';
+import { ForRole } from '#ui/feedback/view-only.tsx';
 import './empty-state.css';
 
 type EmptyStateProps = {

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
-import { inOrderLink } from './apollo-client.ts';
+import { inOrderLink } from '#api/links/apollo-client.ts';
 import { changeAtOnce } from './change-at-once.ts';
 
 type Data = { change: { __typename: 'Item'; id: string; active: boolean } };

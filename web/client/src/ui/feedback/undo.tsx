@@ -5,15 +5,15 @@ import { useWindowEvent } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refetchActive } from '#api/cache/refetch-active.ts';
 import {
   RecentChangesDocument,
   type RecentChangesQuery,
   RestoreDeletedDocument,
 } from '#api/generated/operations.ts';
-import { refetchActive } from '#api/refetch-active.ts';
 import { useFailureText } from '#api/request-failure.ts';
-import { showFailure, showSuccess } from '#ui/toast.ts';
-import { useSave } from '#ui/use-save.ts';
+import { showFailure, showSuccess } from '#ui/feedback/toast.ts';
+import { useSave } from '#ui/form/use-save.ts';
 
 export function useDelete<Data>(
   mutation: TypedDocumentNode<Data, { input: { id: string } }>,

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { expect, test } from 'vitest';
-import { retryLink } from '#api/retry-link.ts';
-import { traceLink } from '#api/trace-link.ts';
+import { retryLink } from '#api/links/retry-link.ts';
+import { traceLink } from '#api/links/trace-link.ts';
 
 const mutation = gql`mutation Change { change }`;
 const recorded = { traceresponse: '00-1-2-01' };

@@ -1,8 +1,8 @@
 import { ActionIcon, Checkbox, Group, Table } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoreIcon } from '#ui/more-icon.tsx';
-import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { MoreIcon } from '#ui/list/more-icon.tsx';
+import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import './record-table.css';
 
 type RecordTableProps<Row> = {

@@ -2,12 +2,12 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createAttemptKey } from '#api/attempt-key.ts';
-import { changeAtOnce } from '#api/change-at-once.ts';
-import { refetchActive } from '#api/refetch-active.ts';
+import { changeAtOnce } from '#api/cache/change-at-once.ts';
+import { refetchActive } from '#api/cache/refetch-active.ts';
+import { UnsavedChangesContext } from '#api/cache/unsaved-changes.ts';
+import { createAttemptKey } from '#api/links/attempt-key.ts';
 import { isRefused, requestFailure, useFailureText } from '#api/request-failure.ts';
-import { UnsavedChangesContext } from '#api/unsaved-changes.ts';
-import { hideSuccesses, showFailure, showSuccess } from '#ui/toast.ts';
+import { hideSuccesses, showFailure, showSuccess } from '#ui/feedback/toast.ts';
 
 type Saved<Data> = {
   readonly data: Data | null;

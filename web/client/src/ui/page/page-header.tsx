@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { ForEditors } from '#ui/view-only.tsx';
+import { ForEditors } from '#ui/feedback/view-only.tsx';
 
 type PageHeaderProps = {
   readonly title: string;

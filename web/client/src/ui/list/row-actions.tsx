@@ -3,9 +3,9 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMayChange } from '#session/session-context.ts';
-import { ConfirmButton } from '#ui/confirm-dialog.tsx';
-import { useSave } from '#ui/use-save.ts';
-import { ForEditors } from '#ui/view-only.tsx';
+import { ConfirmButton } from '#ui/feedback/confirm-dialog.tsx';
+import { ForEditors } from '#ui/feedback/view-only.tsx';
+import { useSave } from '#ui/form/use-save.ts';
 
 type RowLinkProps = Pick<ButtonProps, 'variant'> & {
   readonly to: string;

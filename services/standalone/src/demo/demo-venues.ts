@@ -95,12 +95,3 @@ export function sectionsOf(rows: readonly ImportRow[]): readonly DemoSection[] {
     return section ? [{ section, items }] : [];
   });
 }
-
-/** The public part: active items, and sections that have some. */
-export const visibleSections = (rows: readonly ImportRow[]): readonly DemoSection[] =>
-  sectionsOf(rows)
-    .map(({ section, items }) => ({
-      section,
-      items: items.filter(({ values }) => values.active ?? true),
-    }))
-    .filter(({ items }) => items.length > 0);

@@ -1,7 +1,7 @@
 import type { ImportRow, RowTexts } from '@qr-menu/domain';
-import { languages } from '@qr-menu/schema';
+import { languages, sniffImage } from '@qr-menu/schema';
 import { describe, expect, it, test } from 'vitest';
-import { readDemoVenues, readMenuRows, sectionsOf } from './demo-venues.ts';
+import { readDemoVenues, readMenuRows, readPicture, sectionsOf } from './demo-venues.ts';
 
 const venues = await Promise.all(
   readDemoVenues().map(async (venue) => ({ ...venue, rows: await readMenuRows(venue) })),
@@ -73,6 +73,16 @@ describe('the full venue', () => {
       ).toBe(true);
     }
   });
+});
+
+test('the pictures belong to items of the demo venue, including the first one', async () => {
+  const pictures = venues[0]?.pictures ?? {};
+  const names = itemsOf(rodenKray).map(({ name }) => name?.bg);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(pictures)));
+  expect(pictures).toHaveProperty([names[0] ?? '']);
+  for (const picture of Object.values(pictures)) {
+    expect(sniffImage(await readPicture(picture))).toBe('image/webp');
+  }
 });
 
 test('the venues differ in currency', () => {

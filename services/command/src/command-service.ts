@@ -8,6 +8,7 @@ import {
   systemClock,
   type Telemetry,
   unheardTelemetry,
+  watchGauge,
 } from '@qr-menu/runtime';
 import {
   assertLogEpoch,
@@ -37,7 +38,6 @@ import { createContinuity } from './referee/continuity.ts';
 import { createHalts } from './referee/halts.ts';
 import type { Judged } from './referee/judge.ts';
 import { assertFittingPartitions } from './referee/log-partitions.ts';
-import { createHaltMetrics, createQuarantineMetrics } from './referee-metrics.ts';
 
 type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly log: CommitLog;
@@ -62,7 +62,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });
   watchLog(deps, clock, telemetry.meter);
-  createHaltMetrics(telemetry.meter).watch(halts.count);
+  createHaltMetrics(telemetry.meter, halts.count);
 
   async function onBatch(whole: LogBatch): Promise<bigint> {
     const batch = halts.shareOf(whole);
@@ -179,8 +179,28 @@ function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter)
     },
     clock,
   });
-  createQuarantineMetrics(meter).watch(() => countQuarantined(pool));
+  createQuarantineMetrics(meter, () => countQuarantined(pool));
 }
+
+export const createQuarantineMetrics = (meter: Meter, count: () => Promise<number>): void =>
+  watchGauge(
+    meter,
+    {
+      name: 'qr_menu_quarantined_messages',
+      help: 'Messages in the quarantine table that were neither released nor dropped.',
+    },
+    count,
+  );
+
+export const createHaltMetrics = (meter: Meter, count: () => number): void =>
+  watchGauge(
+    meter,
+    {
+      name: 'qr_menu_halted_partitions',
+      help: 'Partitions of the log that this process cannot continue and keeps retrying.',
+    },
+    count,
+  );
 
 /** Notifies the gateway that waits for the verdict, and everybody of the change. */
 function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {

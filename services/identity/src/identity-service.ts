@@ -15,7 +15,6 @@ import { createRateLimitLots, type RateLimit, type RateLimits } from '@qr-menu/s
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
 import { createConfirmationCodes } from './codes.ts';
-import { createIdentityMetrics } from './identity-metrics.ts';
 import { migrations } from './migrations.ts';
 import type { IdentityContext } from './operations/operation.ts';
 import type { Passwords } from './passwords.ts';
@@ -101,13 +100,12 @@ export async function createIdentityService(deps: IdentityDependencies) {
     },
   };
   const { meter } = deps.telemetry ?? unheardTelemetry();
-  const metrics = createIdentityMetrics(meter);
   const published = {
     'jwks.json': async () => JSON.stringify({ keys: await keys.published() }),
     'ended-sign-ins.json': ended.published,
   };
   const admit = admitAddress(deps.admission, meter);
-  const handle = createRequestHandler({ context, admit, published, metrics, logger });
+  const handle = createRequestHandler({ context, admit, published, meter, logger });
 
   return {
     /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */

@@ -184,9 +184,16 @@ async function takeBackup(
       withKeys && passphrase !== undefined ? await copyKeys(stores, place, passphrase) : null;
     const { takenAt, log, migrations } = logged;
     const manifest: Manifest = {
-      ...{ id, takenAt, endedAt: missing === null ? others.takenAt : takenAt },
+      id,
+      takenAt,
+      endedAt: missing === null ? others.takenAt : takenAt,
       finishedAt: new Date(clock.now()).toISOString(),
-      ...{ log, behind: missing ?? unread, tail, migrations, images, keys },
+      log,
+      behind: missing ?? unread,
+      tail,
+      migrations,
+      images,
+      keys,
       tables: [...logged.tables, ...others.tables],
     };
     await place.write(`${folder}/${manifestFile}`, once(writtenManifest(manifest)));
@@ -237,8 +244,19 @@ function taken({ manifest, copied }: Taken, removed: number): Result {
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
   return {
     json: {
-      ...{ id, takenAt, endedAt, finishedAt, rows, bytes, copied, keys, behind, removed },
-      ...{ tables: tables.length, images: images.count, tail: tail?.records ?? 0 },
+      id,
+      takenAt,
+      endedAt,
+      finishedAt,
+      rows,
+      bytes,
+      copied,
+      keys,
+      behind,
+      removed,
+      tables: tables.length,
+      images: images.count,
+      tail: tail?.records ?? 0,
     },
     lines: [
       `backup ${id}: everything acknowledged before ${endedAt}`,

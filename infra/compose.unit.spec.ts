@@ -118,21 +118,6 @@ describe.each([...built, ['edge', services.edge ?? {}] as const])('%s', (name, s
   });
 });
 
-test('third-party images have only the rights to switch to their own user', () => {
-  const others = all.filter(([name, { image }]) => image && name !== 'edge');
-  expect(others.map(([name]) => name)).toEqual(['kafka', 'postgres', 'redis', 'store']);
-  for (const [name, service] of others) {
-    expect(service, name).toMatchObject({
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    });
-    const rights = name === 'kafka' ? [] : ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
-    expect(service.cap_add ?? [], name).toEqual(rights);
-    const writesInPlace = name === 'kafka' || name === 'store';
-    expect(service.read_only ?? false, name).toBe(!writesInPlace);
-  }
-});
-
 test('services that seal or open personal data use the same keys', () => {
   const keepers = ['command', 'gateway', 'operator', 'projector'].map((name) => services[name]);
   const [{ KEYS_DIR, KEYS_MASTER_KEY } = {}] = keepers.map((one) => one?.environment ?? {});

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { figures } from '@qr-menu/runtime';
-import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { serviceNames } from '../capacity/sizes.ts';
 import { watchedFigures } from '../observability/alerts.ts';
 import { useUsualStacks } from './test/synthesised.ts';
 
-const { product, types, only } = useUsualStacks();
+const { types, only } = useUsualStacks();
 
 test('every alarm has a notification', () => {
   const alarms = types('AWS::CloudWatch::Alarm');
@@ -77,52 +76,5 @@ describe("the processes' own metrics", () => {
       expect(metrics()).toContain(MetricName);
     }
     expect(metrics()).not.toContain(undefined);
-  });
-
-  test('raise an alarm if they are missing', () => {
-    for (const name of ['command', 'projector', 'gateway', 'guest']) {
-      product().hasResourceProperties('AWS::CloudWatch::Alarm', {
-        AlarmName: `qr-menu-FiguresMissing-${name}`,
-        MetricName: `${name}-scrapeFailures`,
-        TreatMissingData: 'breaching',
-      });
-    }
-  });
-
-  test('cover each scheduled task, by the gateway that last finished it', () => {
-    for (const [task, figure] of Object.entries({
-      soldout: 'soldOutAgeSeconds',
-      views: 'viewsAgeSeconds',
-      images: 'imagesAgeSeconds',
-    })) {
-      product().hasResourceProperties('AWS::CloudWatch::Alarm', {
-        AlarmName: `qr-menu-DueWorkOverdue-${task}`,
-        MetricName: `gateway-${figure}`,
-        Statistic: 'Minimum',
-        Threshold: 600,
-        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-      });
-    }
-  });
-
-  test('cover Redis, in each service by the task that cannot use it', () => {
-    for (const name of ['command', 'projector', 'gateway', 'guest']) {
-      product().hasResourceProperties('AWS::CloudWatch::Alarm', {
-        AlarmName: `qr-menu-RedisUnusable-${name}`,
-        MetricName: `${name}-redisReady`,
-        Statistic: 'Minimum',
-        Threshold: 1,
-        ComparisonOperator: 'LessThanThreshold',
-      });
-    }
-  });
-
-  test('include percentages of all changes as CloudWatch alarms', () => {
-    product().hasResourceProperties('AWS::CloudWatch::Alarm', {
-      AlarmName: 'qr-menu-ChangesPending',
-      Metrics: Match.arrayWith([
-        Match.objectLike({ Expression: 'IF(all > 0, 100 * (pending) / all, 0)' }),
-      ]),
-    });
   });
 });

@@ -144,21 +144,6 @@ describe('the cache of CloudFront', () => {
   const behaviour = (pattern: string) =>
     distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
 
-  test('keeps a menu as long as the service says, by language and address', () => {
-    const { CachePolicyConfig } = only('AWS::CloudFront::CachePolicy');
-    expect(CachePolicyConfig).toMatchObject({
-      MinTTL: 0,
-      DefaultTTL: 0,
-      MaxTTL: 86_400,
-      ParametersInCacheKeyAndForwardedToOrigin: {
-        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Accept-Language'] },
-        CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['lang'] },
-        QueryStringsConfig: { QueryStringBehavior: 'all' },
-      },
-    });
-    expect(distribution().DefaultCacheBehavior.CachePolicyId).toEqual({ Ref: expect.any(String) });
-  });
-
   test('keeps nothing of owners and open pages, but hashed files and images for long', () => {
     for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
       expect(behaviour(path)?.CachePolicyId).toBe(nothing);
@@ -271,16 +256,6 @@ test('each hop keeps idle connections for a shorter time than the next one', () 
     },
   });
   expect(keepAliveTimeout).toBeGreaterThan(60_000);
-});
-
-test('"not yet" is never cached for others', () => {
-  const CustomErrorResponses = [500, 502, 503, 504].map((ErrorCode) => ({
-    ErrorCode,
-    ErrorCachingMinTTL: 0,
-  }));
-  expect(only('AWS::CloudFront::Distribution')).toMatchObject({
-    DistributionConfig: { CustomErrorResponses },
-  });
 });
 
 const pick = (rule: object) => {

@@ -330,7 +330,9 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     const published = await operate(there, args);
     expect(published.code, published.output).toBe(0);
     await processes.resume({
-      ...{ KAFKA_TOPIC: next, LOG_EPOCH: String(epoch), KEYS_DIR: there.KEYS_DIR },
+      KAFKA_TOPIC: next,
+      LOG_EPOCH: String(epoch),
+      KEYS_DIR: there.KEYS_DIR,
     });
     await allVenuesShown();
     await allKept(acknowledged.filter(({ at }) => at < end));

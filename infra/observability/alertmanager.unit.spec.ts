@@ -78,18 +78,6 @@ describe("Alertmanager's receivers", () => {
     }
   });
 
-  test('are read from the mounted file, and Prometheus finds Alertmanager', () => {
-    const { command, configs } = configuredWith({});
-    expect(command).toContain(`--config.file=${configs[0]?.target}`);
-    const { alerting } = z
-      .object({ alerting: z.object({ alertmanagers: z.array(z.unknown()) }) })
-      .parse(parse(textOf('prometheus.yml')));
-    expect(alerting.alertmanagers).toEqual([
-      { static_configs: [{ targets: ['alertmanager:9093'] }] },
-    ]);
-    expect(text).toContain("'http://127.0.0.1:9093/-/ready'");
-  });
-
   test('use only variables that the README lists', () => {
     const variables = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name);
     expect(variables).toHaveLength(8);

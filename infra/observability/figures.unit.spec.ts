@@ -3,10 +3,10 @@ import { createStoreMetrics } from '@qr-menu/stores/process-stores';
 import { createManualClock } from '@qr-menu/testkit';
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
-import { createCommitMetrics } from '../../services/commits/src/commit-metrics.ts';
-import { createDueWorkMetrics } from '../../services/gateway/src/due-work-metrics.ts';
-import { createProjectionMetrics } from '../../services/projector/src/projection-metrics.ts';
-import { createSweepMetrics } from '../../services/projector/src/sweep-metrics.ts';
+import { createCommitMetrics } from '../../services/commits/src/append-commit.ts';
+import { createDueWorkMetrics } from '../../services/gateway/src/jobs/due-work.ts';
+import { createProjectionMetrics } from '../../services/projector/src/pending-changes.ts';
+import { createSweepMetrics } from '../../services/projector/src/sweep.ts';
 
 test('the increase since the last look, by label and in total', async () => {
   const meter = createMeter();
@@ -14,16 +14,16 @@ test('the increase since the last look, by label and in total', async () => {
   const look = createFigures(meter, createManualClock());
   const nothing = { appendsUnconfirmed: 0, changes: 0, changesPending: 0, scrapeFailures: 0 };
   expect(await look()).toEqual(nothing);
-  commits.settled('accepted', 0.1);
-  commits.settled('pending', 10);
-  commits.appended('unconfirmed');
+  commits.verdicts.observe({ outcome: 'accepted' }, 0.1);
+  commits.verdicts.observe({ outcome: 'pending' }, 10);
+  commits.appends.inc({ outcome: 'unconfirmed' });
   expect(await look()).toEqual({
     ...nothing,
     appendsUnconfirmed: 1,
     changes: 2,
     changesPending: 1,
   });
-  commits.settled('superseded', 0.1);
+  commits.verdicts.observe({ outcome: 'superseded' }, 0.1);
   expect(await look()).toEqual({ ...nothing, changes: 1 });
 });
 
@@ -45,7 +45,7 @@ test('late changes are those that guests did not see in time', async () => {
   const meter = createMeter();
   const projections = createProjectionMetrics(meter);
   const look = createFigures(meter, createManualClock());
-  for (const seconds of [0.1, 4.9, 5.1, 400]) projections.shown(seconds);
+  for (const seconds of [0.1, 4.9, 5.1, 400]) projections.staleness.observe(seconds);
   expect(await look()).toMatchObject({ changesShown: 4, changesShownInTime: 2 });
 });
 
@@ -56,7 +56,7 @@ test('a sweep has no age before the first one has finished', async () => {
   const look = createFigures(meter, clock);
   expect(await look()).toEqual({ scrapeFailures: 0 });
   clock.advance(1_000);
-  sweeps.swept(clock.now(), clock.now());
+  sweeps.finished.set(clock.now() / 1_000);
   clock.advance(90_000);
   expect(await look()).toMatchObject({ sweepAgeSeconds: 90 });
 });

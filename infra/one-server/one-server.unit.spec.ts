@@ -67,23 +67,6 @@ describe('the set of one server', () => {
   });
 });
 
-describe('each night', () => {
-  const unit = textOf('infra/one-server/qr-menu-backup.service');
-
-  it('takes a backup and proves it, where the product keeps its state', () => {
-    const commands = [...unit.matchAll(/^ExecStart=\/usr\/bin\/node (\S+) (.*)$/gm)];
-    expect(commands.map(([, file]) => file)).toEqual(
-      Array(2).fill('services/operator/dist/main.js'),
-    );
-    const [taken = '', proved = ''] = commands.map(([, , words]) => words);
-    const [place] = /--to (\S+)/.exec(taken)?.slice(1) ?? [];
-    expect(taken).toMatch(/^backup --to \S+ --keep 7,4,12 /);
-    expect(proved).toContain(`backup --to ${place} --verify`);
-    expect(unit).toContain(`ReadWritePaths=/var/lib/qr-menu ${place}\n`);
-    expect(textOf('infra/one-server/qr-menu-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* /m);
-  });
-});
-
 describe('its .env', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'one-server-'));
   const file = path.join(directory, '.env');

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createMeter, type Meter } from '@qr-menu/runtime';
@@ -12,7 +12,7 @@ export type KnownMetric = {
   readonly help: string;
 };
 
-/** The metrics that our own code registers, found by creating all of them. */
+/** The metrics that our own code registers, found by calling each exported `create…Metrics`. */
 export async function createKnownMetrics(): Promise<{
   readonly ours: readonly KnownMetric[];
   readonly all: readonly string[];
@@ -36,12 +36,15 @@ export async function createKnownMetrics(): Promise<{
     histogram: define('histogram', meter.histogram),
   };
   const files = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /^\w+[/\\]src[/\\].*-metrics\.ts$/.test(file),
+    /^\w+[/\\]src[/\\](?!.*\.spec\.).*\.ts$/.test(file),
   );
-  for (const file of files) {
-    const module = pathToFileURL(path.join(services, file)).href;
-    const exported: Readonly<Record<string, unknown>> = await import(module);
-    for (const create of Object.values(exported)) {
+  for (const file of files.map((name) => path.join(services, name))) {
+    const names = readFileSync(file, 'utf8').matchAll(
+      /^export (?:const|function) (create\w+Metrics)\b/gm,
+    );
+    for (const [, name = ''] of names) {
+      const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
+      const create = exported[name];
       if (typeof create === 'function') create(observed);
     }
   }

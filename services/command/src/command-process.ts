@@ -41,7 +41,9 @@ export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Run
     await openCommand(environment, { ...context, ...stores });
     const { documents } = stores;
     const statusPage = createStatusPage({
-      ...{ ...context, ...stores, environment },
+      ...context,
+      ...stores,
+      environment,
       openLog: async () => stores.log,
       // Without Redis, the documents are in another process's memory.
       openDocuments: environment.REDIS_URL === undefined ? undefined : () => documents,

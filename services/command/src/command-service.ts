@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import {
   type Clock,
   createLogLagMetrics,
+  delaySeconds,
   every,
   type Logger,
   type Meter,
@@ -9,6 +10,8 @@ import {
   systemClock,
   type Telemetry,
   traceparentHeader,
+  waitingSeconds,
+  watchGauge,
 } from '@qr-menu/runtime';
 import {
   assertLogEpoch,
@@ -39,11 +42,6 @@ import { createContinuity } from './referee/continuity.ts';
 import { createHalts } from './referee/halts.ts';
 import type { Judged } from './referee/judge.ts';
 import { assertFittingPartitions } from './referee/log-partitions.ts';
-import {
-  createHaltMetrics,
-  createQuarantineMetrics,
-  createRefereeMetrics,
-} from './referee-metrics.ts';
 
 type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly log: CommitLog;
@@ -68,7 +66,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });
   watchLog(deps, clock, telemetry.meter);
-  createHaltMetrics(telemetry.meter).watch(halts.count);
+  createHaltMetrics(telemetry.meter, halts.count);
 
   async function onBatch(whole: LogBatch): Promise<bigint> {
     const batch = halts.shareOf(whole);
@@ -185,8 +183,28 @@ function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter)
     },
     clock,
   });
-  createQuarantineMetrics(meter).watch(() => countQuarantined(pool));
+  createQuarantineMetrics(meter, () => countQuarantined(pool));
 }
+
+export const createQuarantineMetrics = (meter: Meter, count: () => Promise<number>): void =>
+  watchGauge(
+    meter,
+    {
+      name: 'qr_menu_quarantined_messages',
+      help: 'Messages in the quarantine table that were neither released nor dropped.',
+    },
+    count,
+  );
+
+export const createHaltMetrics = (meter: Meter, count: () => number): void =>
+  watchGauge(
+    meter,
+    {
+      name: 'qr_menu_halted_partitions',
+      help: 'Partitions of the log that this process cannot continue and keeps retrying.',
+    },
+    count,
+  );
 
 /** Notifies the gateway that waits for the verdict, and everybody of the change. */
 function announce({ notifications, logger }: CommandServiceDeps, one: Judged): void {
@@ -209,6 +227,28 @@ function announce({ notifications, logger }: CommandServiceDeps, one: Judged): v
   logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');
 }
 
+export const createRefereeMetrics = (meter: Meter) => ({
+  judged: meter.counter({
+    name: 'qr_menu_commits_judged_total',
+    help: 'Log messages by verdict: accepted, superseded, or unreadable and quarantined.',
+    labelNames: ['outcome'],
+  }),
+  batches: meter.histogram({
+    name: 'qr_menu_batch_apply_seconds',
+    help: 'One batch of the log: judging it and its transaction.',
+    buckets: waitingSeconds,
+  }),
+  ages: meter.histogram({
+    name: 'qr_menu_commit_age_seconds',
+    help: 'From the decision of a commit until it is in the tables.',
+    buckets: delaySeconds,
+  }),
+  returned: meter.counter({
+    name: 'qr_menu_batches_returned_total',
+    help: 'Batches that did not start at the stored offset and are read again from there.',
+  }),
+});
+
 /**
  * Records the metrics of a batch that started at a given time and is now persisted, and one span
  * per commit.
@@ -218,7 +258,7 @@ export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Cl
 
   function age({ headers }: LogRecord, now: number): void {
     const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
-    if (!Number.isNaN(decidedAt)) metrics.aged(Math.max(0, now - decidedAt) / 1_000);
+    if (!Number.isNaN(decidedAt)) metrics.ages.observe(Math.max(0, now - decidedAt) / 1_000);
   }
 
   function trace(one: Judged, startedAt: number, now: number): void {
@@ -234,13 +274,13 @@ export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Cl
 
   return (startedAt: number, { judged }: BatchOutcome): void => {
     if (judged.length === 0) {
-      metrics.returned();
+      metrics.returned.inc();
       return;
     }
     const now = clock.now();
-    metrics.applied((now - startedAt) / 1_000);
+    metrics.batches.observe((now - startedAt) / 1_000);
     for (const one of judged) {
-      metrics.judged(one.outcome);
+      metrics.judged.inc({ outcome: one.outcome });
       if (one.outcome === 'accepted') age(one.record, now);
       if (tracing.isOn) trace(one, startedAt, now);
     }

@@ -1,9 +1,11 @@
 import {
   type Clock,
   type Logger,
+  type Meter,
   noopTelemetry,
   type Telemetry,
   traceparentHeader,
+  waitingSeconds,
 } from '@qr-menu/runtime';
 import type { Commit } from '@qr-menu/schema';
 import { readFate } from '@qr-menu/stores/archive';
@@ -18,7 +20,6 @@ import {
   verdictsChannel,
 } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
-import { createCommitMetrics } from './commit-metrics.ts';
 
 type AppendOutcome = 'accepted' | 'superseded' | 'pending';
 
@@ -113,6 +114,20 @@ export function createAppender(deps: AppenderDeps): Appender {
   };
 }
 
+export const createCommitMetrics = (meter: Meter) => ({
+  appends: meter.counter({
+    name: 'qr_menu_commit_appends_total',
+    help: 'Appended commits: "stored", or "unconfirmed" if the log did not confirm.',
+    labelNames: ['outcome'],
+  }),
+  verdicts: meter.histogram({
+    name: 'qr_menu_commit_verdict_seconds',
+    help: 'From the append of a commit until its verdict; "pending" if none came in time.',
+    labelNames: ['outcome'],
+    buckets: waitingSeconds,
+  }),
+});
+
 function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock, 'now'>) {
   const metrics = createCommitMetrics(meter);
   return ({ commitId, at }: Commit, parent: string | undefined) => {
@@ -126,9 +141,9 @@ function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock,
         [decidedAtHeader]: at,
         ...(traceparent === undefined ? {} : { [traceparentHeader]: traceparent }),
       },
-      appended: metrics.appended,
+      appended: (outcome: 'stored' | 'unconfirmed'): void => metrics.appends.inc({ outcome }),
       settled: (outcome: AppendOutcome): void => {
-        metrics.settled(outcome, (now() - startedAt) / 1_000);
+        metrics.verdicts.observe({ outcome }, (now() - startedAt) / 1_000);
         if (!span) return;
         span.set({ 'qr_menu.outcome': outcome });
         if (outcome === 'pending') span.fail('no verdict in time');

@@ -35,7 +35,7 @@ import { createPendingUploads } from './features/uploads/pending-uploads.ts';
 import { createStoredImages } from './features/uploads/stored-images.ts';
 import { createUploads } from './features/uploads/uploads.ts';
 import { startDueWork } from './jobs/due-work.ts';
-import { createNewerWorkspaces, type NewerWorkspaces } from './newer-workspaces-metrics.ts';
+import { createNewerWorkspacesMetrics, type NewerWorkspaces } from './newer-workspaces-metrics.ts';
 import { createCallerRole } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
 import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';
@@ -143,7 +143,7 @@ export async function openGateway(
   });
   const core = { workspaces, committer, menuFiles, uploads, mails: parts.mails };
   const contextOf = createContextFactory(environment, parts, admission, core);
-  const newer = createNewerWorkspaces(telemetry.meter, clock);
+  const newer = createNewerWorkspacesMetrics(telemetry.meter, clock);
   const introspection = environment.INTROSPECTION === 'on';
   const app = await createGatewayApp({
     contextOf,

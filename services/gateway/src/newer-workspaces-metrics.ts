@@ -7,7 +7,7 @@ const many = 10;
 const mostCounted = 1_000;
 
 /** Counts workspaces with events that only a newer release knows. */
-export function createNewerWorkspaces(meter: Meter, clock: Pick<Clock, 'now'>) {
+export function createNewerWorkspacesMetrics(meter: Meter, clock: Pick<Clock, 'now'>) {
   const seen = new Map<string, number>();
   const count = (): number => {
     const since = clock.now() - memory;
@@ -31,4 +31,4 @@ export function createNewerWorkspaces(meter: Meter, clock: Pick<Clock, 'now'>) {
   };
 }
 
-export type NewerWorkspaces = ReturnType<typeof createNewerWorkspaces>;
+export type NewerWorkspaces = ReturnType<typeof createNewerWorkspacesMetrics>;

@@ -4,14 +4,14 @@ import { createManualClock } from '@qr-menu/testkit';
 import { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import { createErrorFormatter } from './answers/format-error.ts';
-import { createNewerWorkspaces } from './newer-workspaces-metrics.ts';
+import { createNewerWorkspacesMetrics } from './newer-workspaces-metrics.ts';
 
 const logger = createLogger('newer', 'silent');
 
 function meet(count: number) {
   const meter = createMeter();
   const clock = createManualClock();
-  const newer = createNewerWorkspaces(meter, clock);
+  const newer = createNewerWorkspacesMetrics(meter, clock);
   const format = createErrorFormatter(logger, false, newer.note);
   const answers = Array.from({ length: count }, (_, index) => {
     const error = new GraphQLError('failed', {

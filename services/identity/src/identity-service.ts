@@ -19,7 +19,6 @@ import {
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
 import { createConfirmationCodes } from './codes.ts';
-import { createIdentityMetrics } from './identity-metrics.ts';
 import { migrations } from './migrations.ts';
 import type { IdentityContext } from './operations/operation.ts';
 import type { Passwords } from './passwords.ts';
@@ -105,13 +104,12 @@ export async function createIdentityService(deps: IdentityDependencies) {
     },
   };
   const { meter } = deps.telemetry ?? noopTelemetry();
-  const metrics = createIdentityMetrics(meter);
   const published = {
     'jwks.json': async () => JSON.stringify({ keys: await keys.published() }),
     'ended-sign-ins.json': ended.published,
   };
   const admit = admitAddress(deps.admission, meter);
-  const handle = createRequestHandler({ context, admit, published, metrics, logger });
+  const handle = createRequestHandler({ context, admit, published, meter, logger });
 
   return {
     /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */

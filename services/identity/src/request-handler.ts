@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress, type Logger } from '@qr-menu/runtime';
+import { clientAddress, type Logger, type Meter, waitingSeconds } from '@qr-menu/runtime';
 import type { Taken } from '@qr-menu/stores/rate-limits';
 import { IdentityError } from './identity-error.ts';
-import type { createIdentityMetrics } from './identity-metrics.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';
 import type { IdentityContext, Operation } from './operations/operation.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './operations/passwords.ts';
@@ -31,6 +30,20 @@ const operations = new Map<string, Operation>([
   ['RevokeToken', revokeToken],
 ]);
 
+export const createIdentityMetrics = (meter: Meter) => ({
+  calls: meter.counter({
+    name: 'qr_menu_identity_calls_total',
+    help: 'Answered calls; the outcome is "ok" or the exception. InitiateAuth is signing in.',
+    labelNames: ['operation', 'outcome'],
+  }),
+  duration: meter.histogram({
+    name: 'qr_menu_identity_duration_seconds',
+    help: 'From a call until its answer.',
+    labelNames: ['operation'],
+    buckets: waitingSeconds,
+  }),
+});
+
 /** The protocol over HTTP: calls by POST to the mount point, and what the pool publishes. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
@@ -38,10 +51,11 @@ export function createRequestHandler(deps: {
   readonly admit: (address: string) => Taken | Promise<Taken>;
   /** JSON by the name of the file below `.well-known`. */
   readonly published: Readonly<Record<'jwks.json' | 'ended-sign-ins.json', () => Promise<string>>>;
-  readonly metrics: ReturnType<typeof createIdentityMetrics>;
+  readonly meter: Meter;
   readonly logger: Logger;
 }) {
-  const { context, admit, published, metrics, logger } = deps;
+  const { context, admit, published, logger } = deps;
+  const { calls, duration } = createIdentityMetrics(deps.meter);
   const { settings } = context;
   const wellKnown = `/${settings.userPoolId}/.well-known/`;
   const files = new Map([
@@ -73,8 +87,9 @@ export function createRequestHandler(deps: {
     const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
     const operation = operations.get(name);
     const answered = (outcome: string): void => {
-      const seconds = (performance.now() - startedAt) / 1_000;
-      metrics.answered(operation ? name : 'other', outcome, seconds);
+      const labels = { operation: operation ? name : 'other' };
+      calls.inc({ ...labels, outcome });
+      duration.observe(labels, (performance.now() - startedAt) / 1_000);
     };
     try {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();

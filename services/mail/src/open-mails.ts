@@ -1,11 +1,16 @@
-import { type Closers, every, type ProcessContext, withTimeout } from '@qr-menu/runtime';
+import {
+  type Closers,
+  every,
+  type Meter,
+  type ProcessContext,
+  withTimeout,
+} from '@qr-menu/runtime';
 import { createMasterSeal, type MasterSeal } from '@qr-menu/stores/keys';
-import { createMailQueue, type MailQueue } from '@qr-menu/stores/mail-queue';
+import { createMailQueue, type MailCounts, type MailQueue } from '@qr-menu/stores/mail-queue';
 import type { ClientBase, Pool } from 'pg';
 import { assertAddress } from './address.ts';
 import { type Carrier, createSmtpCarrier, MailNotTaken } from './carriers.ts';
 import type { Mail } from './mail.ts';
-import { createMailMetrics } from './mail-metrics.ts';
 import type { MailEnvironment } from './mail-variables.ts';
 import { MailTextIncomplete, renderMail } from './render-mail.ts';
 
@@ -111,11 +116,34 @@ export async function openServerMails(
   );
 }
 
+export function createMailMetrics(meter: Meter, queue: string, count: () => Promise<MailCounts>) {
+  const ended = meter.counter({
+    name: 'qr_menu_mails_total',
+    help: 'Attempts to send a mail: "sent", "postponed", "refused" by the server for good, or "given-up" after its time was over.',
+    labelNames: ['kind', 'outcome'],
+  });
+  const waiting = meter.gauge({
+    name: 'qr_menu_mails_waiting',
+    help: 'Waiting mails of this service.',
+    labelNames: ['queue'],
+  });
+  const oldest = meter.gauge({
+    name: 'qr_menu_mails_oldest_waiting_seconds',
+    help: 'The age of the oldest waiting mail; 0 if none is waiting.',
+    labelNames: ['queue'],
+  });
+  meter.onScrape(async () => {
+    const counts = await count();
+    waiting.set({ queue }, counts.waiting);
+    oldest.set({ queue }, counts.oldestSeconds);
+  });
+  return { ended };
+}
+
 /** Sends only when called. */
 export function createMails({ schema, publicUrl, carrier }: MailsOptions, parts: MailsParts) {
   const queue = createMailQueue({ ...parts, schema });
-  const metrics = createMailMetrics(parts.telemetry.meter);
-  metrics.watch(schema, queue.counts);
+  const { ended } = createMailMetrics(parts.telemetry.meter, schema, queue.counts);
   const put: Mails['put'] = async (client, mail, options) => {
     const { about, topic = about, endsAt, isReal = true } = options;
     if (!carrier.carries(mail.kind)) return;
@@ -126,7 +154,7 @@ export function createMails({ schema, publicUrl, carrier }: MailsOptions, parts:
     const scoped = { about: [kind, ...about], topic: [kind, ...topic] };
     await queue.put(client, { ...scoped, kind, to, content, endsAt }, isReal);
   };
-  const sender = createSender({ ...parts, queue, carrier, publicUrl, metrics });
+  const sender = createSender({ ...parts, queue, carrier, publicUrl, ended });
   const unknown: Mails['unknown'] = async (kind, abouts) => {
     const known = await queue.known(abouts.map((about) => [kind, ...about]));
     return abouts.filter((_, index) => !known[index]);
@@ -143,9 +171,9 @@ function createSender(deps: {
   readonly clock: ProcessContext['clock'];
   readonly randomness: ProcessContext['randomness'];
   readonly logger: ProcessContext['logger'];
-  readonly metrics: ReturnType<typeof createMailMetrics>;
+  readonly ended: ReturnType<typeof createMailMetrics>['ended'];
 }) {
-  const { queue, carrier, publicUrl, clock, randomness, logger, metrics } = deps;
+  const { queue, carrier, publicUrl, clock, randomness, logger, ended } = deps;
   let cleanedAt = 0;
   let isEnding = false;
   const inHand = new Set<Promise<void>>();
@@ -156,7 +184,7 @@ function createSender(deps: {
     fault: string,
   ) => {
     await queue.ended(id, outcome, fault);
-    metrics.attempted(kind, outcome);
+    ended.inc({ kind, outcome });
     logger.error(
       { mail: id, kind, attempts, fault },
       'a mail was not sent and will not be retried',
@@ -165,7 +193,7 @@ function createSender(deps: {
 
   const postpone = async ({ id, kind }: Claimed, milliseconds: number, fault: string) => {
     await queue.postpone(id, milliseconds, fault);
-    metrics.attempted(kind, 'postponed');
+    ended.inc({ kind, outcome: 'postponed' });
     logger.warn({ mail: id, kind, fault }, 'a mail will be sent again later');
   };
 
@@ -186,7 +214,7 @@ function createSender(deps: {
       return postpone(claimed, backOff(attempts, randomness.fraction()), fault);
     }
     await queue.sent(id);
-    metrics.attempted(claimed.kind, 'sent');
+    ended.inc({ kind: claimed.kind, outcome: 'sent' });
   }
 
   const track = (claimed: Claimed): Promise<void> => {

@@ -1,7 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { type Clock, createMeter } from '@qr-menu/runtime';
+import { type Clock, createMeter, type Meter } from '@qr-menu/runtime';
 import type { Progress, ProgressStep } from './command.ts';
-import { createOperatorProgressMetrics } from './operator-progress-metrics.ts';
 
 const barWidth = 24;
 /** Milliseconds between two lines: in a terminal, and elsewhere while the total grows. */
@@ -103,6 +102,32 @@ export function createMetricsFile(file: string, command: string, clock: Pick<Clo
     finish: (): Promise<void> => {
       queue();
       return writing;
+    },
+  };
+}
+
+export function createOperatorProgressMetrics(meter: Meter) {
+  const labelNames = ['command', 'step'];
+  const done = meter.gauge({
+    name: 'qr_menu_operator_progress_done',
+    help: 'The finished part of a step of long work.',
+    labelNames,
+  });
+  const total = meter.gauge({
+    name: 'qr_menu_operator_progress_total',
+    help: 'The total of the step.',
+    labelNames,
+  });
+  const reported = meter.gauge({
+    name: 'qr_menu_operator_progress_timestamp_seconds',
+    help: 'When the work last reported progress, which halted work does not.',
+    labelNames: ['command'],
+  });
+  return {
+    report: (command: string, step: ProgressStep, now: number): void => {
+      done.set({ command, step: step.what }, step.done);
+      total.set({ command, step: step.what }, step.total);
+      reported.set({ command }, now / 1_000);
     },
   };
 }

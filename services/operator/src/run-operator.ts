@@ -72,7 +72,7 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
     };
     const confirmed = yes === true;
     const result = await noted(command.runName?.(values, confirmed) ?? null, args, stores, () =>
-      work({ ...{ stores, confirmed, progress, show, signal }, meter: metrics?.meter }),
+      work({ stores, confirmed, progress, show, signal, meter: metrics?.meter }),
     );
     show(result);
     return result.exitCode ?? 0;

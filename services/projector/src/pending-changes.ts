@@ -1,4 +1,12 @@
-import { type Clock, type Telemetry, type TracedSpan, traceparentHeader } from '@qr-menu/runtime';
+import {
+  type Clock,
+  delaySeconds,
+  type Meter,
+  type Telemetry,
+  type TracedSpan,
+  traceparentHeader,
+  waitingSeconds,
+} from '@qr-menu/runtime';
 import {
   ArchiveBehind,
   ownerOfStream,
@@ -9,7 +17,6 @@ import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
 import type { VenueDocuments } from '@qr-menu/stores/menu-documents';
 import { decidedAtHeader } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
-import { createProjectionMetrics } from './projection-metrics.ts';
 
 /** A commit whose record was seen but that no document shows yet. */
 type PendingChange = {
@@ -119,6 +126,24 @@ type Work = {
 /** Renders and writes one venue, and records the outcome. Returns whether the store accepted it. */
 type ObserveProjection = (stream: string, work: Work) => Promise<boolean>;
 
+export const createProjectionMetrics = (meter: Meter) => ({
+  projections: meter.counter({
+    name: 'qr_menu_projections_total',
+    help: 'Rendered venues: "written", "kept" if the store already had them, or "failed".',
+    labelNames: ['outcome'],
+  }),
+  duration: meter.histogram({
+    name: 'qr_menu_projection_seconds',
+    help: 'Folding, rendering and writing one venue.',
+    buckets: waitingSeconds,
+  }),
+  staleness: meter.histogram({
+    name: 'qr_menu_document_staleness_seconds',
+    help: 'From the decision of a commit until the documents show it.',
+    buckets: delaySeconds,
+  }),
+});
+
 export function createObserveProjection(deps: ObserveProjectionDeps): ObserveProjection {
   const { telemetry, pending, clock } = deps;
   const { tracing } = telemetry;
@@ -143,6 +168,11 @@ export function createObserveProjection(deps: ObserveProjectionDeps): ObservePro
     }
   }
 
+  function projected(outcome: 'written' | 'kept' | 'failed', startedAt: number): void {
+    metrics.projections.inc({ outcome });
+    metrics.duration.observe((clock.now() - startedAt) / 1_000);
+  }
+
   return async (stream, work) => {
     const changes = pending.take(stream);
     const startedAt = clock.now();
@@ -151,14 +181,16 @@ export function createObserveProjection(deps: ObserveProjectionDeps): ObservePro
       const written = await write(work, await work.render(), spans);
       pending.shown(stream);
       const now = clock.now();
-      metrics.projected(written ? 'written' : 'kept', (now - startedAt) / 1_000);
+      projected(written ? 'written' : 'kept', startedAt);
       for (const { decidedAt } of changes) {
-        if (decidedAt !== undefined) metrics.shown(Math.max(0, now - decidedAt) / 1_000);
+        if (decidedAt !== undefined) {
+          metrics.staleness.observe(Math.max(0, now - decidedAt) / 1_000);
+        }
       }
       return written;
     } catch (error) {
       pending.putBack(stream);
-      metrics.projected('failed', (clock.now() - startedAt) / 1_000);
+      projected('failed', startedAt);
       for (const span of spans) span.fail('not projected');
       throw error;
     } finally {

@@ -162,18 +162,6 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(before).not.toContain(null);
   });
 
-  test('restores lost documents with the next sweep', async () => {
-    await open();
-    const { documents, lose } = createTroubledDocuments();
-    await world.startReferee();
-    await world.project(documents);
-    await world.append('anna', venue);
-    await shows(documents, '19.99 лв.');
-    lose();
-    world.clock.advance(30_000);
-    await shows(documents, '19.99 лв.');
-  });
-
   test('leads former names to the current one', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
@@ -186,20 +174,6 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     for (const former of [name, 'новия дъб']) {
       expect(await documents.check(former)).toEqual({ movedTo: 'третия дъб' });
     }
-  });
-
-  test('never replaces newer documents', async () => {
-    await open();
-    const documents = createMemoryMenuDocuments();
-    const newer = await renderVenue(workspaceOf('anna', [...venue, repriced(7)]), 5, settings, now);
-    await documents.writeIfNewer(newer);
-    await world.startReferee();
-    const projector = await world.project(documents);
-    await world.append('anna', venue);
-    await waitUntil(async () => (await world.stored('anna')) === 1);
-    await projector.settle();
-    expect(await page(documents)).toContain('0.07 лв.');
-    expect(await documents.versions(['anna'])).toMatchObject([{ version: 5 }]);
   });
 
   test('renders everything again after a release', async () => {

@@ -11,6 +11,7 @@ import {
   type Subscribe,
   type Telemetry,
   type WorkQueue,
+  watchGauge,
 } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import {
@@ -43,7 +44,6 @@ import {
   followLog,
   type PendingChanges,
 } from './pending-changes.ts';
-import { createProjectionMetrics } from './projection-metrics.ts';
 import { type RenderSettings, renderVenue } from './rendering/render-venue.ts';
 import {
   countSweep,
@@ -220,15 +220,8 @@ export type WatchedProjector = {
 };
 
 export function watchProjector(watched: WatchedProjector, meter: Meter): void {
-  const { log, clock, pending, queue, positions } = watched;
-  createProjectionMetrics(meter).watch(() => {
-    const oldest = pending.oldest();
-    return {
-      dirty: pending.streams(),
-      oldestSeconds: oldest === undefined ? 0 : (clock.now() - oldest) / 1_000,
-      queued: queue.size(),
-    };
-  });
+  const { log, clock, positions } = watched;
+  createDirtyMetrics(meter, watched);
   createLogLagMetrics(meter).watch({
     consumer: 'projector',
     endOffsets: log.endOffsets,
@@ -310,4 +303,25 @@ export function createRememberedMarkup(): Remember {
     kept.set(key, markup);
     return markup;
   };
+}
+
+export function createDirtyMetrics(meter: Meter, watched: WatchedProjector): void {
+  const dirty = {
+    name: 'qr_menu_projector_dirty_venues',
+    help: 'Venues with commits that the documents do not show yet.',
+  };
+  const oldest = {
+    name: 'qr_menu_projector_oldest_dirty_seconds',
+    help: 'How long the longest waiting of these venues has been waiting.',
+  };
+  const queued = {
+    name: 'qr_menu_projector_queue_venues',
+    help: 'Venues being rendered or waiting for it.',
+  };
+  watchGauge(meter, dirty, () => watched.pending.streams());
+  watchGauge(meter, oldest, () => {
+    const since = watched.pending.oldest();
+    return since === undefined ? 0 : (watched.clock.now() - since) / 1_000;
+  });
+  watchGauge(meter, queued, () => watched.queue.size());
 }

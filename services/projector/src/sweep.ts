@@ -15,7 +15,6 @@ import {
 } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
-import { createSweepMetrics } from './sweep-metrics.ts';
 
 export type SweepDeps = {
   readonly pool: Pool;
@@ -124,15 +123,32 @@ async function countAhead(
 
 type Sweep = (onStale: (stream: string) => void) => Promise<void>;
 
+export const createSweepMetrics = (meter: Meter) => ({
+  repairs: meter.counter({
+    name: 'qr_menu_sweep_repairs_total',
+    help: 'Venues whose documents were behind in a sweep.',
+  }),
+  duration: meter.gauge({
+    name: 'qr_menu_sweep_duration_seconds',
+    help: 'The duration of the last sweep.',
+  }),
+  finished: meter.gauge({
+    name: 'qr_menu_sweep_finished_timestamp_seconds',
+    help: 'When the last sweep finished.',
+  }),
+});
+
 export function countSweep(sweep: Sweep, meter: Meter, clock: Pick<Clock, 'now'>): Sweep {
   const metrics = createSweepMetrics(meter);
   return async (onStale) => {
     const startedAt = clock.now();
     await sweep((stream) => {
-      metrics.repaired();
+      metrics.repairs.inc();
       onStale(stream);
     });
-    metrics.swept(startedAt, clock.now());
+    const now = clock.now();
+    metrics.duration.set((now - startedAt) / 1_000);
+    metrics.finished.set(now / 1_000);
   };
 }
 

@@ -39,7 +39,7 @@ export { answerSeconds, delaySeconds, waitingSeconds } from './metrics/buckets.t
 export { createFigures, type FigureName, figures } from './metrics/figures.ts';
 export { createLiveMetrics } from './metrics/live-metrics.ts';
 export { createLogLagMetrics } from './metrics/log-lag-metrics.ts';
-export { createMeter, type Meter } from './metrics/meter.ts';
+export { createMeter, type Meter, watchGauge } from './metrics/meter.ts';
 export { createRefusalMetrics } from './metrics/refusal-metrics.ts';
 export type { Clock, Randomness } from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';

@@ -58,7 +58,10 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   const harm = noHarm();
   const operate = createOperator();
   const world = createWorld({
-    ...{ seed, store, seams, onTell },
+    seed,
+    store,
+    seams,
+    onTell,
     onCrash: ({ error }) => operate(world, error),
   });
   for (const process of world.processes.values()) process.start();
@@ -68,7 +71,9 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   await live(world, intents, sightings);
   for (const process of world.processes.values()) await process.stop();
   return {
-    ...{ seed, intents: intents.length, sightings: sightings.length },
+    seed,
+    intents: intents.length,
+    sightings: sightings.length,
     crashes: world.crashes.length,
     faults: await check(world, harm, intents, sightings),
   };

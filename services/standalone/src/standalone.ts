@@ -228,7 +228,9 @@ async function openServices(
       createReadiness(stores, parts.logger),
       parts.telemetry.meter,
       createStatusPage({
-        ...{ ...parts, ...stores, environment: settings },
+        ...parts,
+        ...stores,
+        environment: settings,
         form: 'one process',
         openLog: async () => stores.log,
         openDocuments: () => stores.documents,

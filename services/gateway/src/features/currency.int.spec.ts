@@ -62,12 +62,4 @@ describe.skipIf(databaseServer === null)('the currency of a menu', () => {
     expect(await prices()).toEqual(before);
     expect(await menu()).toMatchObject({ currency: 'лв' });
   });
-
-  it('is not converted if something has changed since the preview', async () => {
-    const input = { to: 'EUR' };
-    const { version } = (await api.call(preview, { input })).data.previewCurrencyChange;
-    const variables = { input, ifVersion: version - 1 };
-    expect((await api.call(change, variables)).code).toBe('CONFLICT');
-    expect(await menu()).toMatchObject({ currencyCode: 'BGN' });
-  });
 });

@@ -1,6 +1,6 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { accountInput, createVenue, translations, type Venue } from '../../test/venue.ts';
+import { createVenue, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 const restore = `mutation ($commitId: ID!) {
@@ -61,19 +61,6 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(await publicItem()).toEqual({ id: venue.itemId, soldOut: false });
   });
 
-  it('sold out: respects conditions, and the same key works once', async () => {
-    const query = `mutation ($c: ModelItemConditionInput) {
-      markItemSoldOut(input: { id: "${venue.itemId}", until: TODAY }, condition: $c) { soldOut } }`;
-    const refused = await api.call(query, { c: { soldOut: { eq: true } } });
-    expect(refused.code).toBe('CONFLICT');
-    const before = await version();
-    const key = { 'idempotency-key': 'sold-out-once' };
-    const first = await api.call(query, { c: { soldOut: { eq: false } } }, key);
-    const again = await api.call(query, { c: { soldOut: { eq: false } } }, key);
-    expect([first.data, again.data]).toEqual([first.data, first.data]);
-    expect(await version()).toBe(before + 1);
-  });
-
   it('copies: a complete menu in one commit that can be repeated', async () => {
     const before = await version();
     const query = `mutation { duplicateMenu(input: { id: "${venue.menuId}" }) { ${menuFields} } }`;
@@ -130,34 +117,5 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
       { commitId: 'undo-it' },
       { commitId: 'delete-the-menu' },
     ]);
-  });
-
-  it('undo: restores an ingredient at its old position', async () => {
-    const ids: string[] = [];
-    for (const number of [1, 2, 3]) {
-      const input = { translations: translations(`Съставка ${number}`), number };
-      const create = `mutation ($input: CreateIngridientsInput!) {
-        createIngridients(input: $input) { id } }`;
-      ids.push((await api.call(create, { input })).data.createIngridients.id);
-    }
-    const attach = `mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }`;
-    await api.call(attach, { input: { id: venue.itemId, ingredientIDs: ids } });
-    const key = { 'idempotency-key': 'delete-the-second' };
-    const remove = `mutation { deleteIngridients(input: { id: "${ids[1]}" }) { id } }`;
-    await api.call(remove, {}, key);
-    expect((await api.call(restore, { commitId: 'delete-the-second' })).code).toBeNull();
-    const { data } = await api.call(`{ getItem(id: "${venue.itemId}") { ingredientIDs } }`);
-    expect(data.getItem.ingredientIDs).toEqual(ids);
-  });
-
-  it("undo: refuses a commit without deletions and another owner's commit", async () => {
-    for (const commitId of ['undo-it', 'sold-out-once', 'nobody']) {
-      expect((await api.call(restore, { commitId })).code).toBe('NOT_FOUND');
-    }
-    const other = await stack.owner();
-    const create = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
-    await other.call(create, { input: accountInput('Механа Пирин') });
-    const foreign = await other.call(restore, { commitId: 'delete-the-second' });
-    expect(foreign.code).toBe('NOT_FOUND');
   });
 });

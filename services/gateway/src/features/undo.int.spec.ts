@@ -125,16 +125,6 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect([restored.reversal, deleted.reversal]).toEqual(['TAKE_BACK', null]);
   });
 
-  it('changes outside of menus cannot be reverted', async () => {
-    const input = { id: venue.accountId, description: 'Нова' };
-    const update = 'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id } }';
-    await owner.call(update, { input });
-    const { commitId, reversal } = await newest();
-    expect(reversal).toBeNull();
-    expect((await owner.call(takeBack, { commitId })).code).toBe('NOT_FOUND');
-    expect((await owner.call(previewTakeBack, { commitId })).code).toBe('NOT_FOUND');
-  });
-
   it('an editor may revert, and a viewer does not see that it is possible', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();

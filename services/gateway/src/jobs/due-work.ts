@@ -1,9 +1,8 @@
 import type { Mails } from '@qr-menu/mail';
-import { every, type Telemetry } from '@qr-menu/runtime';
+import { every, type Meter, type Telemetry } from '@qr-menu/runtime';
 import type { Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import type { ViewCounts } from '@qr-menu/stores/view-counts';
-import { createDueWorkMetrics } from '../due-work-metrics.ts';
 import { removeAbandonedUploads, removeStrayUploads } from '../features/uploads/pending-uploads.ts';
 import { createDeletionRounds, type DueDeletionDeps } from './delete-due-accounts.ts';
 import { createSoldOutRounds, type SoldOutDeps } from './end-sold-out.ts';
@@ -58,5 +57,34 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
     await rollUpViews(deps).catch((error: unknown) => {
       logger.warn({ err: error }, 'the last views were not rolled up');
     });
+  };
+}
+
+export function createDueWorkMetrics(meter: Meter) {
+  const runs = meter.counter({
+    name: 'qr_menu_due_work_runs_total',
+    help: 'Rounds of a task: "done" or "failed".',
+    labelNames: ['task', 'outcome'],
+  });
+  const finished = meter.gauge({
+    name: 'qr_menu_due_work_finished_timestamp_seconds',
+    help: 'When a task last finished, or was first due; "views" shows the possible age of view counts.',
+    labelNames: ['task'],
+  });
+  return {
+    counted: (task: string, work: () => Promise<void>, now: () => number) => {
+      // A task that never finishes must become overdue too.
+      finished.set({ task }, now() / 1_000);
+      return async () => {
+        try {
+          await work();
+          runs.inc({ task, outcome: 'done' });
+          finished.set({ task }, now() / 1_000);
+        } catch (error) {
+          runs.inc({ task, outcome: 'failed' });
+          throw error;
+        }
+      };
+    },
   };
 }

@@ -1,15 +1,28 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { Telemetry } from '@qr-menu/runtime';
+import { type Meter, type Telemetry, waitingSeconds } from '@qr-menu/runtime';
 import { Kind, type OperationDefinitionNode } from 'graphql';
-import { createOperationMetrics } from './operation-metrics.ts';
 import type { RequestContext } from './request-context.ts';
+
+export const createOperationMetrics = (meter: Meter) => ({
+  requests: meter.counter({
+    name: 'qr_menu_graphql_requests_total',
+    help: 'Answered GraphQL operations; the outcome is "ok" or the first error code.',
+    labelNames: ['operation', 'outcome'],
+  }),
+  duration: meter.histogram({
+    name: 'qr_menu_graphql_duration_seconds',
+    help: 'From the start of a GraphQL operation until its answer.',
+    labelNames: ['operation'],
+    buckets: waitingSeconds,
+  }),
+});
 
 /**
  * Rate, errors, duration and the span of every operation. It is named after its schema field,
  * because clients can choose any operation name.
  */
 export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<RequestContext> {
-  const metrics = createOperationMetrics(meter);
+  const { requests, duration } = createOperationMetrics(meter);
   return {
     requestDidStart: async () => {
       const startedAt = performance.now();
@@ -17,7 +30,8 @@ export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<Requ
         willSendResponse: async ({ operation, errors, response, contextValue }) => {
           const name = errors && !operation ? 'invalid' : nameOf(operation);
           const outcome = outcomeOf(response.body);
-          metrics.answered(name, outcome, (performance.now() - startedAt) / 1_000);
+          requests.inc({ operation: name, outcome });
+          duration.observe({ operation: name }, (performance.now() - startedAt) / 1_000);
           const { span } = contextValue;
           // Asks the browser for its own span too.
           if (span.traceparent) response.http.headers.set('traceresponse', span.traceparent);

@@ -37,8 +37,12 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
       defaultLanguage: 'bg',
       variants: {
         ...variants,
-        ...{ 'html:bg': text, 'html:en': text, 'html:de': text },
-        ...{ 'data:bg': text, 'data:en': text, 'data:de': text },
+        'html:bg': text,
+        'html:en': text,
+        'html:de': text,
+        'data:bg': text,
+        'data:en': text,
+        'data:de': text,
       },
     });
   };

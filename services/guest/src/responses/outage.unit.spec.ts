@@ -138,8 +138,12 @@ describe('without the documents', () => {
       const none = stored('<!doctype html>', 404);
       const noData = stored('{}', 404);
       await guest.write({
-        ...{ 'html:bg': none, 'html:en': none, 'html:de': none },
-        ...{ 'data:bg': noData, 'data:en': noData, 'data:de': noData },
+        'html:bg': none,
+        'html:en': none,
+        'html:de': none,
+        'data:bg': noData,
+        'data:en': noData,
+        'data:de': noData,
         graphql: stored('{"data":{"publicMenu":null}}'),
       });
       expect((await guest.get(graphql, key)).status).toBe(200);

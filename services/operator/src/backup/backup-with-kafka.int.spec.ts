@@ -53,7 +53,9 @@ describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
     const database = await createTestDatabase(inject('databaseUrl') ?? '');
     const topic = testTopicName();
     const there = {
-      ...{ DATABASE_URL: database.url, KEYS_DIR: path.join(directory, 'keys'), ...passphrase },
+      DATABASE_URL: database.url,
+      KEYS_DIR: path.join(directory, 'keys'),
+      ...passphrase,
     };
     const restored = await world.run(['restore', '--from', to, '--yes'], there);
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('LOG_EPOCH=1') });

@@ -59,7 +59,9 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
 
   const imagesOf = (machine: string) =>
     createDirectoryImages({
-      ...{ directory: path.join(directory, machine, 'images'), secret: '', clock: systemClock },
+      directory: path.join(directory, machine, 'images'),
+      secret: '',
+      clock: systemClock,
       baseUrl: '/images',
     });
 
@@ -85,8 +87,11 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const run = (args: readonly string[]) =>
       world.run(args, {
         variables: {
-          ...{ DATABASE_URL: database.url, DATA_DIR: machine, ...passphrase },
-          ...{ KEYS_DIR: path.join(machine, 'keys'), KEYS_MASTER_KEY: otherMasterKey },
+          DATABASE_URL: database.url,
+          DATA_DIR: machine,
+          ...passphrase,
+          KEYS_DIR: path.join(machine, 'keys'),
+          KEYS_MASTER_KEY: otherMasterKey,
           ...variables,
         },
       });
@@ -238,7 +243,8 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(code).toBe(0);
     const verified = await run(['verify', '--json']);
     expect(JSON.parse(verified.out)).toMatchObject({
-      ...{ clean: true, counts: { accepted: before + 1 } },
+      clean: true,
+      counts: { accepted: before + 1 },
     });
     expect(await count("select price as count from menu.items where id = 'soup'")).toBe(77);
     expect(await count('select sum(next_offset) as count from commit_log.log_partitions')).toBe(
@@ -254,7 +260,9 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const prove = ['backup', '--to', to, '--verify', '--json'];
     const proved = await world.run(prove, { variables: passphrase });
     expect(JSON.parse(proved.out)).toMatchObject({
-      ...{ proved: true, images: 1, verify: { from: 'log', clean: true } },
+      proved: true,
+      images: 1,
+      verify: { from: 'log', clean: true },
     });
     await world.store.pool.query("update items set price = 1 where id = 'soup'");
     const changedHere = path.join(directory, 'changed-here');

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Meter } from '@qr-menu/runtime';
 import {
   type Command,
   type CommandContext,
@@ -20,7 +21,6 @@ import {
   readImageList,
   writeImageList,
 } from './backed-up-images.ts';
-import { createBackupMetrics } from './backup-metrics.ts';
 import { type Manifest, readManifest, writtenManifest } from './manifest.ts';
 import {
   type BackupPlace,
@@ -90,6 +90,18 @@ async function assertImageStore({ environment, pool }: OperatorStores): Promise<
   );
 }
 
+/** Values in the metrics file. Each has an alert. */
+export const createBackupMetrics = (meter: Meter) => ({
+  newest: meter.gauge({
+    name: 'qr_menu_backup_taken_timestamp_seconds',
+    help: 'When the newest backup was taken.',
+  }),
+  failed: meter.gauge({
+    name: 'qr_menu_backup_failed',
+    help: '1 if the last backup, or its last proof, failed.',
+  }),
+});
+
 /** Writes the outcome and the age of the newest backup to the metrics file. */
 async function measured(
   { meter }: CommandContext,
@@ -104,7 +116,9 @@ async function measured(
     return result;
   } finally {
     const ids = await place.backups().catch(() => []);
-    metrics?.ended(isWell, ids.map(backupTimeOf).at(-1) ?? null);
+    metrics?.failed.set(isWell ? 0 : 1);
+    const newest = ids.map(backupTimeOf).at(-1);
+    if (newest) metrics?.newest.set(newest.getTime() / 1000);
   }
 }
 
@@ -170,9 +184,16 @@ async function takeBackup(
       withKeys && passphrase !== undefined ? await copyKeys(stores, place, passphrase) : null;
     const { takenAt, log, migrations } = logged;
     const manifest: Manifest = {
-      ...{ id, takenAt, endedAt: missing === null ? others.takenAt : takenAt },
+      id,
+      takenAt,
+      endedAt: missing === null ? others.takenAt : takenAt,
       finishedAt: new Date(clock.now()).toISOString(),
-      ...{ log, behind: missing ?? unread, tail, migrations, images, keys },
+      log,
+      behind: missing ?? unread,
+      tail,
+      migrations,
+      images,
+      keys,
       tables: [...logged.tables, ...others.tables],
     };
     await place.write(`${folder}/${manifestFile}`, once(writtenManifest(manifest)));
@@ -223,8 +244,19 @@ function taken({ manifest, copied }: Taken, removed: number): Result {
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
   return {
     json: {
-      ...{ id, takenAt, endedAt, finishedAt, rows, bytes, copied, keys, behind, removed },
-      ...{ tables: tables.length, images: images.count, tail: tail?.records ?? 0 },
+      id,
+      takenAt,
+      endedAt,
+      finishedAt,
+      rows,
+      bytes,
+      copied,
+      keys,
+      behind,
+      removed,
+      tables: tables.length,
+      images: images.count,
+      tail: tail?.records ?? 0,
     },
     lines: [
       `backup ${id}: everything acknowledged before ${endedAt}`,

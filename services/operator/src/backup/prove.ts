@@ -42,7 +42,10 @@ export async function proveBackup(
   return withDatabaseBeside(stores.pool, name, () =>
     withProofStores(stores.environment, url, backup, async (beside) => {
       await copyTablesIn({
-        ...{ pool: beside.pool, url, place, manifest },
+        pool: beside.pool,
+        url,
+        place,
+        manifest,
         goOn: () => applyTail(beside, place, manifest, progress),
         onTable: (done, total) => progress.report({ what: 'restoring', done, total }),
       });
@@ -104,11 +107,16 @@ async function withProofStores<Answer>(
   const logged = manifest.tables.find(({ table }) => table === 'log_partitions');
   try {
     const ofBackup = keys && {
-      ...{ KEYS_DIR: directory, KEYS_BUCKET: undefined, KEYS_MASTER_KEY: keys.keysMasterKey },
+      KEYS_DIR: directory,
+      KEYS_BUCKET: undefined,
+      KEYS_MASTER_KEY: keys.keysMasterKey,
     };
     const variables: Environment = {
-      ...{ ...environment, ...ofBackup, DATABASE_URL: url },
-      ...{ KAFKA_BROKERS: undefined, REDIS_URL: undefined },
+      ...environment,
+      ...ofBackup,
+      DATABASE_URL: url,
+      KAFKA_BROKERS: undefined,
+      REDIS_URL: undefined,
       LOG_EPOCH: manifest.log?.epoch ?? environment.LOG_EPOCH,
       LOG_PARTITIONS: (holdsLog(manifest) ? logged?.rows : undefined) ?? environment.LOG_PARTITIONS,
     };

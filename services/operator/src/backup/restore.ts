@@ -101,7 +101,10 @@ async function restoreBackup(
     await fillImages(store, place, images, progress);
     await plan.write();
     await copyTablesIn({
-      ...{ pool, place, manifest, url: environment.DATABASE_URL },
+      pool,
+      place,
+      manifest,
+      url: environment.DATABASE_URL,
       finish: async (client) => {
         if (plan.isRewrapped) await removeSealed(client, manifest);
       },

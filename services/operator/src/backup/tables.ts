@@ -142,7 +142,10 @@ const copySnapshot = (
     await client.query('commit');
     return {
       takenAt: (times[0]?.now ?? new Date()).toISOString(),
-      ...{ log: log?.rows[0] ?? null, migrations, tables: copied, positions },
+      log: log?.rows[0] ?? null,
+      migrations,
+      tables: copied,
+      positions,
       partitions: copied.find(({ table }) => table === 'log_partitions')?.rows ?? null,
     };
   });

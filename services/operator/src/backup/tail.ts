@@ -82,7 +82,10 @@ const openLog = ({ environment, logger, clock }: OperatorStores, partitions: num
   openCommitLog(
     { ...environment, LOG_PARTITIONS: partitions },
     {
-      ...{ databaseUrl: environment.DATABASE_URL, clientId: 'operator', logger, clock },
+      databaseUrl: environment.DATABASE_URL,
+      clientId: 'operator',
+      logger,
+      clock,
       mayCreate: false,
     },
   );

@@ -79,6 +79,16 @@ export function createMeter({
   };
 }
 
+/** A gauge without labels whose value is read before each scrape. */
+export function watchGauge(
+  meter: Meter,
+  definition: { readonly name: string; readonly help: string },
+  read: () => number | Promise<number>,
+): void {
+  const gauge = meter.gauge(definition);
+  meter.onScrape(async () => gauge.set(await read()));
+}
+
 function samplesOf({ name, values }: MetricObjectWithValues<MetricValue<string>>): Sample[] {
   return values.map(({ labels, value, ...part }) => ({
     name: 'metricName' in part && typeof part.metricName === 'string' ? part.metricName : name,

@@ -14,7 +14,12 @@ export type KnownWorkspace = {
 };
 
 export const nothingKnown = (owner: string): KnownWorkspace => ({
-  ...{ owner, sections: [], items: [], hasAccount: false, hasMenu: false, made: 0 },
+  owner,
+  sections: [],
+  items: [],
+  hasAccount: false,
+  hasMenu: false,
+  made: 0,
 });
 
 /** Fewer than owners and renames need, so that they have to compete for names. */
@@ -75,17 +80,32 @@ const createAccount = (owner: string, name: string): WorkspaceCommand => ({
 });
 
 const createMenu = (menuId: string): WorkspaceCommand => ({
-  ...{ type: 'CreateMenu', menuId, translations: texts('Меню'), imageUrl: '' },
-  ...{ currency: 'лв', active: true },
+  type: 'CreateMenu',
+  menuId,
+  translations: texts('Меню'),
+  imageUrl: '',
+  currency: 'лв',
+  active: true,
 });
 
 const createSection = (sectionId: string, menuId: string): WorkspaceCommand => ({
-  ...{ type: 'CreateSection', sectionId, menuId, translations: texts(sectionId), imageUrl: '' },
+  type: 'CreateSection',
+  sectionId,
+  menuId,
+  translations: texts(sectionId),
+  imageUrl: '',
 });
 
 const createItem = (itemId: string, sectionId: string, price: number): CreateItem => ({
-  ...{ type: 'CreateItem', itemId, sectionId, translations: texts(itemId), imageUrl: '' },
-  ...{ volume: '', price, discount: null, active: true },
+  type: 'CreateItem',
+  itemId,
+  sectionId,
+  translations: texts(itemId),
+  imageUrl: '',
+  volume: '',
+  price,
+  discount: null,
+  active: true,
 });
 
 /** Updates the owner's view after a command has taken effect. */

@@ -37,7 +37,11 @@ export async function actAsOwner(
     const { owner } = known;
     const command = nextCommand(known, chance);
     const request: CommitRequest = {
-      ...{ ownerId: owner, actorId: owner, commitId, correlationId: commitId, command },
+      ownerId: owner,
+      actorId: owner,
+      commitId,
+      correlationId: commitId,
+      command,
       requestHash: `hash of ${commitId}`,
       precondition: () => null,
     };

@@ -63,8 +63,12 @@ function judged(world: World) {
       if (expectedVersion !== version) continue;
       versions.set(stream, version + 1);
       accepted.push({
-        ...{ stream, version: version + 1, commit_id: commitId },
-        ...{ epoch: world.epoch(), partition, offset: String(offset) },
+        stream,
+        version: version + 1,
+        commit_id: commitId,
+        epoch: world.epoch(),
+        partition,
+        offset: String(offset),
       });
     }
   }

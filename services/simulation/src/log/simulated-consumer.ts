@@ -52,7 +52,10 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
   let deaf = false;
 
   const assigned = createAssignedPartitions({
-    ...{ stored, onBatch, clock, onCrash: crash },
+    stored,
+    onBatch,
+    clock,
+    onCrash: crash,
     firstPosition: (partition) => (from === 'end' ? (contents.ends()[partition] ?? 0n) : 0n),
     fetch: (partition, offset) =>
       reach('log', () =>

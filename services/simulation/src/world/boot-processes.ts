@@ -79,11 +79,24 @@ function partsOf(
   const { life, clock } = run;
   const reach = createReach({ schedule, trouble, life });
   const pool = createReachedPool(world.store.pool, {
-    ...{ reach, life, locks, connections, onStatement },
+    reach,
+    life,
+    locks,
+    connections,
+    onStatement,
   });
   const contents = world.contents();
   const log = createSimulatedLog({
-    ...{ contents, groups, consumers, schedule, chance, reach, trouble, life, clock, logger },
+    contents,
+    groups,
+    consumers,
+    schedule,
+    chance,
+    reach,
+    trouble,
+    life,
+    clock,
+    logger,
   });
   return { reach, pool, log, notifications: notifications.of(life), logger, personalData };
 }
@@ -103,7 +116,12 @@ export async function bootGateway(world: World, run: ProcessRun): Promise<void> 
   await assertOwnLog(pool, log, epoch);
   const reader = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
   const { committer } = await openCommitter({
-    ...{ ...parts, pool, log, clock, epoch, verdictTimeout },
+    ...parts,
+    pool,
+    log,
+    clock,
+    epoch,
+    verdictTimeout,
     workspaces: world.seams.workspaces(reader, clock),
     randomness: world.chance,
   });
@@ -126,7 +144,10 @@ export async function bootProjector(world: World, run: ProcessRun): Promise<void
   });
   const { clock, onCrash } = run;
   await startProjector({
-    ...{ ...parts, documents, clock, onCrash },
+    ...parts,
+    documents,
+    clock,
+    onCrash,
     settings: settingsOf(world.epoch()),
     onReconnect: world.shelf.onReconnect,
   });

@@ -62,7 +62,15 @@ export function createWorld(options: WorldOptions): World {
     onCrash({ process, error });
   };
   const world: World = {
-    ...{ seed, chance, schedule, trouble, store, seams, rendering, processes, crashes },
+    seed,
+    chance,
+    schedule,
+    trouble,
+    store,
+    seams,
+    rendering,
+    processes,
+    crashes,
     tell,
     shelf: createDocumentShelf(),
     notifications: createNoticeBoard(schedule, chance, trouble),

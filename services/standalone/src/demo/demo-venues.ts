@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportRow } from '@qr-menu/domain';
 import { readMenuFile } from '@qr-menu/gateway';
@@ -47,7 +48,7 @@ const venueSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Drawings by the names of their items in the venue's own language. */
+  /** Files in `pictures` by the names of their items in the venue's own language. */
   pictures: z.record(z.string(), z.string()).default({}),
 });
 
@@ -66,6 +67,9 @@ export function readDemoVenue(): DemoVenue {
 /** A venue's menu as a Base64 file for the import. */
 export const readMenuTable = ({ key }: DemoVenue): string =>
   readFileSync(path.join(directory, `${key}.csv`)).toString('base64');
+
+export const readPicture = (name: string): Promise<Uint8Array> =>
+  readFile(path.join(directory, 'pictures', `${name}.webp`));
 
 export async function readMenuRows(venue: DemoVenue): Promise<readonly ImportRow[]> {
   const { rows, faults, ignoredColumns } = await readMenuFile({ content: readMenuTable(venue) });
@@ -95,12 +99,3 @@ export function sectionsOf(rows: readonly ImportRow[]): readonly DemoSection[] {
     return section ? [{ section, items }] : [];
   });
 }
-
-/** The public part: active items, and sections that have some. */
-export const visibleSections = (rows: readonly ImportRow[]): readonly DemoSection[] =>
-  sectionsOf(rows)
-    .map(({ section, items }) => ({
-      section,
-      items: items.filter(({ values }) => values.active ?? true),
-    }))
-    .filter(({ items }) => items.length > 0);

@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Item, menuRows } from '@qr-menu/domain';
 import type { InProcessOwner } from '@qr-menu/gateway';
 import type { WantedUser } from '@qr-menu/identity';
-import { type DemoVenue, readDemoVenues, readMenuRows, withPictures } from './demo-venues.ts';
+import {
+  type DemoVenue,
+  readDemoVenues,
+  readMenuRows,
+  readPicture,
+  withPictures,
+} from './demo-venues.ts';
 import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
 
 /** The demo venue's sign-in. It exists only in the embedded default. */
@@ -85,11 +91,13 @@ async function storePictures(
   owner: InProcessOwner,
   step: (stored: Promise<string>) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const { drawDish } = await import('./illustrations/dishes.ts');
   const addresses = new Map<string, string>();
   // One after the other, because decoded images are large.
-  for (const [itemName, drawing] of Object.entries(venue.pictures)) {
-    const stored = owner.storePicture(`demo-${drawing}.jpg`, 'image/jpeg', () => drawDish(drawing));
+  for (const [itemName, picture] of Object.entries(venue.pictures)) {
+    // The address depends on this name, whatever the file's format is.
+    const stored = owner.storePicture(`demo-${picture}.jpg`, 'image/webp', () =>
+      readPicture(picture),
+    );
     addresses.set(itemName, await step(stored));
   }
   return addresses;

@@ -11,8 +11,6 @@ const preview = `query ($input: ImportMenuInput!) { previewMenuImport(input: $in
   changes { action kind id name fields { column old new } } } }`;
 const importing = `mutation ($input: ImportMenuInput!, $ifVersion: Int) {
   importMenu(input: $input, ifVersion: $ifVersion) { created changed removed unchanged } }`;
-const restoring = `mutation ($input: RestoreDeletedInput!) {
-  restoreDeleted(input: $input) { itemIDs } }`;
 
 /** A full menu at the plan's limits, in three languages. */
 const fullMenu = (): string => {
@@ -139,35 +137,6 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  it('can have its deletions restored', async () => {
-    const key = { 'idempotency-key': 'removal' };
-    const rows = Buffer.from(await exported('CSV'), 'base64')
-      .toString()
-      .split('\r\n');
-    const text = rows.slice(0, 200).join('\r\n');
-    const { data } = await api.call(importing, inputOf(text, { removeMissing: true }), key);
-    expect(data.importMenu).toMatchObject({ created: 0, changed: 0, unchanged: 199 });
-    expect(data.importMenu.removed).toBe(126);
-    const restored = await api.call(restoring, { input: { commitId: 'removal' } });
-    expect(restored.data.restoreDeleted.itemIDs).toHaveLength(117);
-    expect(
-      Buffer.from(await exported('CSV'), 'base64')
-        .toString()
-        .split('\r\n'),
-    ).toEqual(rows);
-  });
-
-  it("keeps an item's picture, stock and creation time when its row moves to another section", async () => {
-    const query = '{ listItems(limit: 1000) { items { id sectionID createdAt } } }';
-    const itemsOf = async () => (await api.call(query)).data.listItems.items;
-    const [first, ...others] = await itemsOf();
-    const other = others.find((one: typeof first) => one.sectionID !== first.sectionID);
-    const moved = `item_id;section_id\n${first.id};${other.sectionID}`;
-    expect((await api.call(importing, inputOf(moved))).data.importMenu.changed).toBe(1);
-    const after = (await itemsOf()).find((one: typeof first) => one.id === first.id);
-    expect(after).toEqual({ ...first, sectionID: other.sectionID });
-  });
-
   describe("an import of a restaurant's own list", () => {
     const own = 'Механа;;\nКухня;Манджа;Пари\nСкара;Кебапче;2,40 лв.\nСкара;Кюфте;€ 1,20';
     // The menu is full, and deleting entities that the list lacks makes room.
@@ -200,26 +169,6 @@ item;;;Таратор;4;`;
         { action: 'CREATED', kind: 'SECTION', name: 'Скара' },
         { action: 'CREATED', kind: 'ITEM', name: 'Кебапче' },
         { action: 'CREATED', kind: 'ITEM', name: 'Кюфте' },
-      ]);
-    });
-
-    it('takes effect once, however often it is sent', async () => {
-      const removed = { ...asked, anyCurrency: true };
-      const first = await api.call(importing, inputOf(own, removed));
-      expect(first.data.importMenu).toMatchObject({ created: 3, changed: 0, unchanged: 0 });
-      const again = await api.call(importing, inputOf(own, removed));
-      expect(again.data.importMenu).toEqual({ created: 0, changed: 0, removed: 0, unchanged: 3 });
-      const dearer = own.replace('2,40', '2,60');
-      const changed = await api.call(importing, inputOf(dearer, removed));
-      expect(changed.data.importMenu).toMatchObject({ created: 0, changed: 1, unchanged: 2 });
-    });
-
-    it("reports unreadable cells and the menu's refusals together", async () => {
-      const text = `Категория;Име;Цена;Алергени\nСкара;Кебапче;9,5,0;77\nСкара;${'я'.repeat(201)};3;`;
-      expect((await looked(text, { removeMissing: true })).faults).toEqual([
-        { row: 2, column: 'price', code: 'NOT_A_PRICE' },
-        { row: 2, column: 'ingredients', code: 'UNKNOWN_INGREDIENT' },
-        { row: 3, column: 'name.bg', code: 'TOO_LONG' },
       ]);
     });
 

@@ -75,21 +75,6 @@ describe.skipIf(databaseServer === null)("owners' files", () => {
     expect((await looked(text, further)).version).toBe(version + 1);
   });
 
-  it('raise a question if they have no price', async () => {
-    const text = 'Категория;Име\nБира;Наливна';
-    const { faults } = await looked(text);
-    expect(faults).toMatchObject([{ row: null, column: 'price', code: 'NO_PRICES' }]);
-    expect((await api.call(importing, inputOf(text))).code).toBe('BAD_USER_INPUT');
-    const sure = inputOf(text, { withoutPrices: true });
-    expect((await api.call(importing, sure)).data.importMenu.created).toBe(2);
-  });
-
-  it('show their letters in each encoding', async () => {
-    const { table } = await looked(await fixture('mac-roman.csv'));
-    expect(table.encoding).toBe('macintosh');
-    expect(table.encodings[0].sample).toBe('Käsespätzle · Crème brûlée');
-  });
-
   it.each([
     [{ encoding: 'utf-7' }, 'encoding'],
     [{ skipRows: Array.from({ length: 5_001 }, () => 1) }, 'skipRows'],

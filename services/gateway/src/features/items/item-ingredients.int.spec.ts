@@ -18,7 +18,7 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
-  let [salt, milk, foreign] = ['', '', ''];
+  let [salt, milk] = ['', ''];
 
   beforeAll(async () => {
     api = await stack.owner();
@@ -29,7 +29,6 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
     };
     salt = await add(api, 9);
     milk = await add(api, 7);
-    foreign = await add(await stack.owner(), 1);
   });
 
   const stored = async (): Promise<string[]> =>
@@ -54,17 +53,5 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
     await set([salt, milk]);
     expect((await api.call(deleteIngridients, { input: { id: salt } })).code).toBeNull();
     expect(await stored()).toEqual([milk]);
-  });
-
-  it.each([
-    ['a foreign one', () => [milk, foreign], 'NOT_FOUND'],
-    ['an unknown one', () => ['nobody'], 'NOT_FOUND'],
-    ['one twice', () => [milk, milk], 'BAD_USER_INPUT'],
-    ['31', () => Array.from({ length: 31 }, (_, n) => `i${n}`), 'BAD_USER_INPUT'],
-  ])('cannot be %s', async (_what, ingredientIDs, code) => {
-    const before = await stored();
-    const input = { id: venue.itemId, ingredientIDs: ingredientIDs() };
-    expect((await api.call(updateItem, { input })).code).toBe(code);
-    expect(await stored()).toEqual(before);
   });
 });

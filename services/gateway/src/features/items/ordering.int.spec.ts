@@ -32,13 +32,11 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
-  let foreign: Venue;
   /** The items of the venue's section in order, priced 10, 20, 30 and without a price. */
   let ids: string[];
 
   beforeAll(async () => {
     api = await stack.owner();
-    foreign = await createVenue(await stack.owner(), 'Чужда сладкарница');
     venue = await createVenue(api, 'Сладкарница');
     ids = [venue.itemId];
     for (const price of [20, 30, null]) {
@@ -151,54 +149,12 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(new Set((await present()).map(({ id }) => id))).toEqual(new Set(ids.slice(0, 2)));
   });
 
-  type Case = readonly [what: string, query: string, variables: () => object, code: string];
-  const price = (input: object) => () => ({ input: { percent: 1, ...input } });
-  it.each<Case>([
-    ['a foreign item', deleteItems, () => ({ itemIDs: [ids[0], foreign.itemId] }), 'NOT_FOUND'],
-    [
-      'a move to a foreign section',
-      moveItems,
-      () => ({ itemIDs: [ids[0]], sectionID: foreign.sectionId }),
-      'NOT_FOUND',
-    ],
-    ['no item', deleteItems, () => ({ itemIDs: [] }), 'BAD_USER_INPUT'],
-    [
-      'a foreign section',
-      reorderItems,
-      () => ({ sectionID: foreign.sectionId, itemIDs: [foreign.itemId] }),
-      'NOT_FOUND',
-    ],
-    [
-      'an incomplete order',
-      reorderItems,
-      () => ({ sectionID: venue.sectionId, itemIDs: [ids[0]] }),
-      'CONFLICT',
-    ],
-    [
-      'a foreign menu',
-      reorderSections,
-      () => ({ menuID: foreign.menuId, sectionIDs: [foreign.sectionId] }),
-      'NOT_FOUND',
-    ],
-    [
-      'an item twice',
-      setItemsActive,
-      () => ({ itemIDs: [ids[0], ids[0]], active: true }),
-      'BAD_USER_INPUT',
-    ],
-    ['no scope', changePrices, price({}), 'BAD_USER_INPUT'],
-    ['two changes', preview, price({ sectionID: 's', amount: 1 }), 'BAD_USER_INPUT'],
-    ['two scopes', preview, price({ sectionID: 's', menuID: 'm' }), 'BAD_USER_INPUT'],
-    ['an unknown scope', preview, price({ menuID: 'nowhere' }), 'NOT_FOUND'],
-    [
-      '1001 percent',
-      preview,
-      () => price({ menuID: venue.menuId, percent: 1001 })(),
-      'BAD_USER_INPUT',
-    ],
-  ])('refuses %s and changes nothing', async (_what, query, variables, code) => {
-    const before = await stack.countCommits();
-    expect((await api.call(query, variables() as Record<string, unknown>)).code).toBe(code);
-    expect(await stack.countCommits()).toBe(before);
+  it.each([
+    ['no scope', {}],
+    ['two scopes', { sectionID: 's', menuID: 'm' }],
+    ['two changes', { sectionID: 's', amount: 1 }],
+  ])('refuses a price change with %s', async (_what, input) => {
+    const { code } = await api.call(changePrices, { input: { percent: 1, ...input } });
+    expect(code).toBe('BAD_USER_INPUT');
   });
 });

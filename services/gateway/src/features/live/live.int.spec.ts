@@ -117,16 +117,6 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(client.changes()).toEqual([]);
   });
 
-  it.each([
-    ['no token', {}, 4401],
-    ['a forged token', { authorization: 'Bearer forged' }, 4401],
-    ['the API key', { 'x-api-key': 'a-public-key-of-the-tests' }, 4403],
-    ["a stranger's workspace", { authorization: 'ivan', 'x-workspace': 'anna' }, 4403],
-    ['an impossible workspace', { authorization: 'ivan', 'x-workspace': "'; --" }, 4403],
-  ])('closes a socket with %s', async (_what, parameters, code) => {
-    expect(await connect(parameters).opened()).toBe(code);
-  });
-
   it('accepts a token with `Bearer`', async () => {
     expect(await connect({ authorization: 'Bearer anna' }).opened()).toBe('ack');
   });
@@ -157,43 +147,6 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(await client.closed).toEqual({ code: 4401, reason: 'Sign-in ended' });
   });
 
-  const refused: readonly (readonly [string, string, object, string])[] = [
-    ['a query', '{ listMenus { items { id } } }', {}, 'BAD_USER_INPUT'],
-    ['a mutation', 'mutation { deleteMenu(input: { id: "a" }) { id } }', {}, 'BAD_USER_INPUT'],
-    ['no GraphQL', 'subscription {', {}, 'GRAPHQL_PARSE_FAILED'],
-    [
-      'too much',
-      `subscription { ${'workspaceChanges { version } '.repeat(99)} }`,
-      {},
-      'GRAPHQL_PARSE_FAILED',
-    ],
-    ['an unknown field', 'subscription { anything }', {}, 'GRAPHQL_VALIDATION_FAILED'],
-    [
-      'two fields',
-      'subscription { a: workspaceChanges { version } b: workspaceChanges { version } }',
-      {},
-      'GRAPHQL_VALIDATION_FAILED',
-    ],
-    [
-      'a version below 0',
-      'subscription { workspaceChanges(since: -1) { version } }',
-      {},
-      'BAD_USER_INPUT',
-    ],
-    [
-      'a variable of another type',
-      'subscription ($since: Int) { workspaceChanges(since: $since) { version } }',
-      { since: 'all' },
-      'BAD_USER_INPUT',
-    ],
-  ];
-  it.each(refused)('refuses %s with its code', async (_what, query, variables, code) => {
-    const client = connect({ authorization: 'anna' });
-    await client.opened();
-    client.send({ id: 'refused', type: 'subscribe', payload: { query, variables } });
-    expect(await client.refusal('refused')).toBe(code);
-  });
-
   it('refuses an eleventh subscription on one socket', async () => {
     const client = await follow('zara');
     for (let n = 2; n <= 11; n += 1) client.subscribe(undefined, `changes-${n}`);
@@ -203,32 +156,6 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       payload: [{ extensions: { code: 'LIMIT_EXCEEDED' } }],
     });
     await waitUntil(() => client.changes('changes-10').length === 1);
-  });
-
-  it.each([
-    ['no JSON', 'hello', 4400],
-    ['an unknown type', { type: 'start' }, 4400],
-    ['a second initialisation', { type: 'connection_init' }, 4429],
-    ['more than 64 KB', 'x'.repeat(64 * 1024 + 1), 1009],
-  ])('closes a socket that sends %s', async (_what, message, code) => {
-    const client = connect({ authorization: 'anna' });
-    await client.opened();
-    client.send(message);
-    expect((await client.closed).code).toBe(code);
-  });
-
-  it('closes a socket that subscribes before it has identified itself', async () => {
-    const client = connect(null);
-    client.socket.once('open', () => client.subscribe());
-    expect((await client.closed).code).toBe(4401);
-  });
-
-  it('refuses pages of other sites, and paths without sockets', async () => {
-    const rejected = async (origin: string): Promise<boolean> =>
-      (await connect({ authorization: 'anna' }, { origin }).opened()) !== 'ack';
-    expect(await rejected('https://evil.example')).toBe(true);
-    expect(await rejected('null')).toBe(true);
-    expect(await rejected(gateway.origin)).toBe(false);
   });
 
   describe('live updates within limits', () => {

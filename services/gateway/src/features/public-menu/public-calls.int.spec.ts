@@ -2,7 +2,6 @@ import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   accountInput,
-  createAccount,
   createItem,
   createVenue,
   translations,
@@ -202,31 +201,6 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     const page = await (await fetch(`${stack.origin}/menu/скрит-телефон?lang=en`)).text();
     expect(page).toContain('Tavern');
     expect(page).not.toContain('tel:');
-  });
-
-  it('keep every old name working, here and on the guest page', async () => {
-    const owner = await stack.owner();
-    const { accountId } = await createVenue(owner, 'Име 1');
-    const names = Array.from({ length: 20 }, (_, n) => `Име ${n + 1}`);
-    for (const name of names.slice(1)) {
-      const { code } = await owner.call(updateAccount, { input: { id: accountId, name } });
-      expect(code).toBeNull();
-    }
-    const one = await owner.call(updateAccount, { input: { id: accountId, name: 'Име 21' } });
-    expect(one.code).toBe('LIMIT_EXCEEDED');
-    const other = await stack.owner();
-    const taken = await other.call(createAccount, { input: accountInput('Име 3') });
-    expect(taken.code).toBe('NAME_TAKEN');
-    await stack.standalone.settle();
-    for (const name of names) {
-      const { data } = await guest.call(findAccount, { name });
-      expect(data.listAccounts.items).toMatchObject([{ id: accountId, name: 'Име 20' }]);
-      const path = encodeURIComponent(name.toLowerCase().replace(' ', '-'));
-      const page = await fetch(`${stack.origin}/menu/${path}?lang=bg`);
-      expect([page.status, page.redirected]).toEqual([200, name !== 'Име 20']);
-      expect(decodeURIComponent(page.url)).toBe(`${stack.origin}/menu/име-20?lang=bg`);
-      expect(await page.text()).toContain('Шопска салата');
-    }
   });
 
   it('show nothing of an inactive menu, an inactive account or a deleted one', async () => {

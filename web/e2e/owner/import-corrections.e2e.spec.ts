@@ -60,6 +60,14 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await looksRight(page, 'import-faults');
 
     await page.getByLabel('Ред 3, Цена: правилната стойност').fill('4,20');
+    // A refused check keeps the list and what was typed.
+    const errors = [{ message: 'Refused', extensions: { code: 'BAD_USER_INPUT' } }];
+    await page.route('**/graphql', (route) => route.fulfill({ json: { errors } }));
+    await press(page, 'Провери пак');
+    await page.getByText('Нещо във формуляра не е наред').waitFor();
+    await page.unroute('**/graphql');
+    expect(await page.getByLabel('Ред 3, Цена: правилната стойност').inputValue()).toBe('4,20');
+
     await page.getByLabel('Ред 4, Съдържа алергени: правилната стойност').fill('Мляко');
     await press(page, 'Провери пак');
     await page.getByText('Проблеми във файла: 1').waitFor();

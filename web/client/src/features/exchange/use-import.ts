@@ -99,7 +99,12 @@ function useComparison(menuID: string) {
   /** Only the latest choice counts. */
   const latest = useRef(0);
 
-  async function compare(chosen: Chosen, { anew = false, recalled = false } = {}): Promise<void> {
+  /** `before` is what the screen shows again if the comparison fails. */
+  async function compare(
+    chosen: Chosen,
+    before: ImportState,
+    { anew = false, recalled = false } = {},
+  ): Promise<void> {
     latest.current += 1;
     const turn = latest.current;
     setError(null);
@@ -116,11 +121,11 @@ function useComparison(menuID: string) {
         return setState({ step: 'compared', chosen, preview, anew, recalled });
       }
       const picks = recallPicks(table);
-      if (picks) return compare({ ...chosen, picks }, { recalled: true });
+      if (picks) return compare({ ...chosen, picks }, before, { recalled: true });
       setState({ step: 'picking', file: chosen, table });
     } catch (failure) {
       if (turn !== latest.current) return;
-      setState({ step: 'idle' });
+      setState(before);
       setError(failureText(failure));
     }
   }
@@ -157,7 +162,9 @@ export function useImport(menuID: string) {
       if (data) setState({ step: 'done', imported: data.importMenu });
     } catch (failure) {
       attempt.failed(failure);
-      if (isRefused(failure, 'CONFLICT')) return compare(chosen, { anew: true });
+      if (isRefused(failure, 'CONFLICT')) {
+        return compare(chosen, { ...state, step: 'compared' }, { anew: true });
+      }
       setState({ ...state, step: 'compared' });
       setError(failureText(failure));
     }
@@ -170,7 +177,7 @@ export function useImport(menuID: string) {
     choose: async (file: Blob, name: string): Promise<void> => {
       setState({ step: 'comparing', fileName: name });
       const content = await readBase64(file);
-      await compare({ ...asItIs, name, content });
+      await compare({ ...asItIs, name, content }, { step: 'idle' });
     },
     /** Another sheet, or other letters, is another list: choices for the last one say nothing about it. */
     read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
@@ -178,13 +185,13 @@ export function useImport(menuID: string) {
       if (!file) return;
       const { name, content, sheet, allSheets, encoding } = file;
       setState({ step: 'comparing', fileName: name });
-      void compare({ ...asItIs, name, content, sheet, allSheets, encoding, ...how });
+      void compare({ ...asItIs, name, content, sheet, allSheets, encoding, ...how }, state);
     },
     pick: (picks: Picks): void => {
       if (state.step !== 'picking') return;
       rememberPicks(state.table, picks);
       setState({ step: 'comparing', fileName: state.file.name });
-      void compare({ ...state.file, picks });
+      void compare({ ...state.file, picks }, state);
     },
     /** Back to what the columns mean. */
     pickAgain: (): void => {
@@ -196,7 +203,7 @@ export function useImport(menuID: string) {
       if (!('chosen' in state)) return;
       const chosen = { ...state.chosen, ...changed };
       setState({ ...state, chosen, step: 'comparingAgain' });
-      void compare(chosen, { recalled: state.recalled });
+      void compare(chosen, { ...state, step: 'compared' }, { recalled: state.recalled });
     },
     commit,
     reset,

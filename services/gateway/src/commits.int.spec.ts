@@ -1,14 +1,6 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  accountInput,
-  createAccount,
-  createItem,
-  createVenue,
-  translations,
-  updateItem,
-  type Venue,
-} from '../test/venue.ts';
+import { createItem, createVenue, translations, updateItem, type Venue } from '../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
@@ -35,19 +27,6 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before + 2);
   });
 
-  it('makes one change if the same key is sent many times at once', async () => {
-    const before = await stack.countCommits();
-    const input = { sectionID: venue.sectionId, translations: translations('Кьопоолу') };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        api.call(createItem, { input }, { 'idempotency-key': 'order-2' }),
-      ),
-    );
-    const ids = new Set(answers.map(({ data }) => data.createItem.id));
-    expect(ids.size).toBe(1);
-    expect(await stack.countCommits()).toBe(before + 1);
-  });
-
   it('refuses a key that was already used for another request', async () => {
     const input = (name: string) => ({
       input: { sectionID: venue.sectionId, translations: translations(name) },
@@ -70,15 +49,6 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
       expect(data).toEqual({ first: { price: 21 }, second: { discount: 15 } });
     }
     expect(await stack.countCommits()).toBe(before + 2);
-  });
-
-  it('gives a contested name to only one owner', async () => {
-    const owners = await Promise.all(Array.from({ length: 4 }, () => stack.owner()));
-    const answers = await Promise.all(
-      owners.map((owner) => owner.call(createAccount, { input: accountInput('Златна рибка') })),
-    );
-    expect(answers.filter(({ code }) => code === null)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'NAME_TAKEN')).toHaveLength(3);
   });
 
   it("shows a change to its author's next read", async () => {

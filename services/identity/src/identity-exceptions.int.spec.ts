@@ -22,7 +22,6 @@ const {
   confirm,
   resend,
   signIn,
-  refresh,
   getUser,
   answer,
   confirmedUser,
@@ -157,16 +156,6 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
       const wrong = Array.from({ length: 10 }, () => signIn(email, 'wrong password'));
       await Promise.allSettled(wrong);
       await signIn(email);
-    },
-  ],
-  ['NotAuthorizedException', 'the refresh token is invented', () => refresh('invented')],
-  [
-    'NotAuthorizedException',
-    'the refresh token is 30 days old',
-    async () => {
-      const { RefreshToken } = await signedIn(await confirmedUser());
-      clock.advance(30 * day);
-      await refresh(RefreshToken);
     },
   ],
   ['NotAuthorizedException', 'the access token is invented', () => getUser('a.b.c')],

@@ -96,22 +96,6 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     expect(await backOf('rila')).toEqual(['soup']);
   });
 
-  it('does not wait for another workspace', async () => {
-    await world.startReferee();
-    const { committer, clock } = await world.addProcess();
-    for (const ownerId of ['rila', 'pirin']) {
-      await world.addVenue(committer, ownerId, [`soup of ${ownerId}`]);
-      await world.decide(committer, ownerId, mark(`soup of ${ownerId}`));
-    }
-    world.setTime(closing);
-    const halting: typeof committer = (request) =>
-      request.ownerId === 'pirin' ? Promise.reject(new Error('no')) : committer(request);
-    const { pool, workspaces, logger } = world;
-    await createSoldOutRounds({ pool, workspaces, committer: halting, clock, logger })();
-    expect(await backOf('pirin')).toEqual([]);
-    expect(await backOf('rila')).toEqual(['soup of rila']);
-  });
-
   it.each([1, 2, 3, 4])(
     'becomes available with any clocks and in any order: seed %i',
     async (seed) => {

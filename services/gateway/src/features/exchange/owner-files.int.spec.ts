@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createVenue, type Venue } from '../../../test/venue.ts';
@@ -13,9 +11,6 @@ const preview = `query ($input: ImportMenuInput!) { previewMenuImport(input: $in
 const importing = `mutation ($input: ImportMenuInput!) {
   importMenu(input: $input) { created changed removed unchanged } }`;
 const prices = '{ listItems(limit: 1000) { items { translations price } } }';
-
-const fixture = (name: string): Promise<Buffer> =>
-  readFile(path.join(import.meta.dirname, 'owner-files', name));
 
 describe.skipIf(databaseServer === null)("owners' files", () => {
   const stack = useStack(databaseServer, {
@@ -40,23 +35,6 @@ describe.skipIf(databaseServer === null)("owners' files", () => {
     return items.find(({ translations }: { translations: string }) => translations.includes(name))
       .price;
   };
-
-  it('remove no price from a dish because of broken cells', async () => {
-    const seed = 'Категория;Име;Цена\nСалати;Салата едно;6,50\nСалати;Салата две;7,90';
-    // The venue already has this section.
-    expect((await api.call(importing, inputOf(seed))).data.importMenu.created).toBe(2);
-    for (const [name, code] of [
-      ['error-cell.xlsx', 'CELL_ERROR'],
-      ['formula-without-value.xlsx', 'NO_VALUE'],
-    ] as const) {
-      const file = await fixture(name);
-      const { faults, changes } = await looked(file);
-      expect(faults).toMatchObject([{ row: 3, column: 'price', code, name: 'Салата две' }]);
-      expect(changes).toEqual([]);
-      expect((await api.call(importing, inputOf(file))).code).toBe('BAD_USER_INPUT');
-    }
-    expect(await priceOf('Салата две')).toBe(7.9);
-  });
 
   it('are imported without the skipped rows, with corrections, in one commit', async () => {
     const text = 'Категория;Име;Цена\nСупи;Таратор;200 г\nСупи;Боб;#REF!\nСупи;Леща;5,20';

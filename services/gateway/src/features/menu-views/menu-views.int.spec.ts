@@ -1,5 +1,5 @@
 import { useStack } from '@qr-menu/testkit/stack';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 
 const databaseServer = inject('databaseUrl');
 const query = `query ($from: String!, $to: String!) {
@@ -8,8 +8,6 @@ const query = `query ($from: String!, $to: String!) {
 
 describe.skipIf(databaseServer === null)('views of a menu', () => {
   const stack = useStack(databaseServer);
-
-  beforeAll(async () => {});
 
   const owner = async () => {
     const api = await stack.owner();

@@ -14,7 +14,6 @@ import {
   uploadImage,
   uploadParts,
 } from '../../../test/upload.ts';
-import { createVenue, updateItem, type Venue } from '../../../test/venue.ts';
 import { removeAbandonedUploads, removeStrayUploads } from './pending-uploads.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -31,13 +30,11 @@ describe.skipIf(databaseServer === null)('uploads', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let other: ApiClient;
-  let venue: Venue;
   const load = (url: string): Promise<Response> => fetch(new URL(url, stack.origin));
 
   beforeAll(async () => {
     api = await stack.owner();
     other = await stack.owner();
-    venue = await createVenue(api, 'Снимки');
   });
 
   it('makes upright variants of a photo for all screens, without metadata', async () => {
@@ -72,14 +69,6 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     for (const url of told ?? []) expect((await load(url)).status).toBe(200);
   });
 
-  it('encodes no colour for an image with transparency', async () => {
-    const clear = { r: 200, g: 0, b: 0, alpha: 0.5 };
-    const create = { width: 40, height: 30, channels: 4, background: clear } as const;
-    const bytes = await sharp({ create }).png().toBuffer();
-    const image = await uploadImage(api, bytes, { contentType: 'image/png' });
-    expect(parseImageUrl(image.url)).toMatchObject({ width: 40, height: 30, colour: null });
-  });
-
   it('keeps logos below the owner, and no originals', async () => {
     const bytes = await photo(64, 64);
     const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
@@ -90,26 +79,6 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(first.code).toBeNull();
     expect((await load(`/images/public/${upload.key}`)).status).toBe(404);
     expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
-  });
-
-  it('accepts a large image in parts and continues after an interruption', async () => {
-    const bytes = await large();
-    const size = bytes.byteLength;
-    expect(size).toBeGreaterThan(5 * kilobyte * kilobyte);
-    const created = await createUpload(api, { size, contentType: 'image/png' });
-    const { uploadToken, parts, partSize, url } = created.data.createUpload;
-    expect({ url, parts: parts.length }).toEqual({ url: null, parts: 2 });
-    const send = (part: { number: number; url: string }) => {
-      const start = (part.number - 1) * partSize;
-      const body = new Uint8Array(bytes.subarray(start, start + partSize));
-      return fetch(part.url, { method: 'PUT', body });
-    };
-    expect((await send({ ...parts[0], number: 2 })).status).toBe(403);
-    const etag = (await send(parts[0])).headers.get('etag');
-    const resumed = (await uploadParts(api, uploadToken)).data.uploadParts;
-    expect(resumed.parts.map((part: { etag: string }) => part.etag)).toEqual([etag, null]);
-    const early = await completeUpload(api, uploadToken, [{ number: 1, etag }]);
-    expect(early.code).toBe('BAD_USER_INPUT');
   });
 
   it('finishes a large image whose parts were sent at different times', async () => {
@@ -144,22 +113,6 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     const { uploadToken } = (await createUpload(api, { size: 100 })).data.createUpload;
     expect((await uploadParts(other, uploadToken)).code).toBe('NOT_FOUND');
     expect((await completeUpload(other, uploadToken)).code).toBe('NOT_FOUND');
-  });
-
-  it('keeps a released image, so that an undo can use it', async () => {
-    const first = await uploadImage(api, await photo(700, 300));
-    const second = await uploadImage(api, await photo(50, 50));
-    for (const imageUrl of [first.url, second.url]) {
-      const shown = await api.call(updateItem, { input: { id: venue.itemId, imageUrl } });
-      expect(shown.code).toBeNull();
-    }
-    const mutation = 'mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }';
-    await api.call(mutation, { input: { id: venue.itemId } }, { 'idempotency-key': 'deletion' });
-    const undo = `mutation { restoreDeleted(input: { commitId: "deletion" }) { itemIDs } }`;
-    expect((await api.call(undo)).data.restoreDeleted.itemIDs).toEqual([venue.itemId]);
-    for (const { url } of [...first.variants, ...second.variants]) {
-      expect((await load(url)).status).toBe(200);
-    }
   });
 
   it('removes uploads that were started and never completed, when due', async () => {

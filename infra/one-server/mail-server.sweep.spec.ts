@@ -63,7 +63,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
       UserAttributes: [{ Name: 'email', Value: email }],
     });
 
-  /** What an operator is told of the queue of codes, once it says so. */
+  /** The operator's status output about the queue of codes, once there is one. */
   const told = ({ dataDir }: App, line: string) =>
     waitUntil(async () => {
       const args = ['services/operator/dist/main.js', 'status'];

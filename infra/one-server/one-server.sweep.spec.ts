@@ -47,7 +47,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     return context.newPage();
   }
 
-  /** Where the newest mail to somebody leads. */
+  /** The link in the newest mail to an address. */
   async function linkTo(email: string): Promise<string> {
     const newest = () =>
       mails.mails.findLast(({ to }) => [to].flat().some((one) => one?.text === email));

@@ -20,7 +20,7 @@ const notFoundStyle = 'src/features/not-found/not-found.css';
 const menuScript = '../menu-page/src/menu/guest-entry.tsx';
 const menuStyle = '../menu-page/src/themes/default.css';
 
-/** What has to be built for the site's pages besides the menu's. */
+/** The inputs of the site's pages, in addition to the menu's. */
 export const siteInputs = {
   site: siteScript,
   landing: landingStyle,
@@ -29,8 +29,8 @@ export const siteInputs = {
 };
 
 /**
- * After the client is built, writes the site's pages into `pages/`, in every language, and for the
- * services, which know no source of ours, what a menu's page loads: `.vite/menu-page.json`.
+ * After the client's build, writes the site's pages into `pages/` in every language, and a list of
+ * a menu page's files for the services, which know none of our sources: `.vite/menu-page.json`.
  */
 export function prerenderSite(): Plugin {
   let config: ResolvedConfig;
@@ -63,7 +63,7 @@ export function prerenderSite(): Plugin {
   };
 }
 
-/** Addresses of what a page loads; what its script imports is asked for at the same time. */
+/** The addresses of a page's files. The imports of its script are requested at the same time. */
 function assetsIn(manifest: Manifest) {
   const withImports = (source: string): readonly string[] => {
     const entry = manifest[source];

@@ -29,7 +29,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
-      // The guest page is rendered by the server, which finds what it loads through the manifest.
+      // The server renders the guest page and finds its files through the manifest.
       input: {
         app: 'index.html',
         guest: '../menu-page/src/menu/guest-entry.tsx',

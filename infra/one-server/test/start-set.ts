@@ -34,7 +34,7 @@ type Stop = () => Promise<void>;
 
 const root = path.join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
-/** What the containers call each other. */
+/** The containers' names for each other. */
 const names = ['kafka:9092', 'postgres:5432', 'redis:6379', 'store:8333', 'edge:4000'].concat(
   ['identity', 'command', 'projector', 'gateway', 'guest'].map((service) => `${service}:4000`),
 );
@@ -209,7 +209,7 @@ async function startPostgres(parts: Parts): Promise<Stop> {
   return server.stop;
 }
 
-/** Each when what it depends on is healthy. */
+/** Starts each container when its dependencies are healthy. */
 async function startServices(parts: Parts): Promise<readonly Stop[]> {
   const starting = new Map<string, Promise<void>>();
   const stops: Stop[] = [];
@@ -251,7 +251,7 @@ async function environmentOf(parts: Parts, name: string): Promise<Record<string,
     return place ? value.replace(place[1] ?? '', here(place[0] ?? '')) : value;
   };
   const given = Object.entries(environment).map(([key, value]) => [key, onThisMachine(`${value}`)]);
-  // What the image itself sets.
+  // The image's own variables.
   const written: Record<string, string> = { DATA_DIR: '/data', ...Object.fromEntries(given) };
   if ('AWS_ACCESS_KEY_ID' in written) {
     written.AWS_ACCESS_KEY_ID = s3Credentials.accessKeyId;
@@ -264,7 +264,8 @@ async function environmentOf(parts: Parts, name: string): Promise<Record<string,
 async function startCaddy(parts: Parts) {
   const { scratch, ports } = parts;
   const http = await freePort();
-  // HTTP/3 takes the datagram port, too, which marks a free port as taken; nobody is given the odd one beside it.
+  // HTTP/3 uses the UDP port of the same number, so that port counts as taken and is never handed
+  // out.
   const https = http + 1;
   const file = path.join(scratch.directory, 'Caddyfile');
   const options = `local_certs\nskip_install_trust\nhttp_port ${http}\nhttps_port ${https}\n`;

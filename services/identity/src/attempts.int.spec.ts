@@ -24,7 +24,7 @@ type Place = Parameters<typeof callFrom>[1];
 
 const home: Place = { address: '10.0.0.1' };
 const phone: Place = { address: '10.0.0.2', device: 'a secret of the phone' };
-/** Never seen: from nobody's range so far. */
+/** An address range without any earlier attempt. */
 const abroad: Place = { address: '192.0.2.77' };
 const strangers = (count: number): readonly Place[] =>
   Array.from({ length: count }, (_, n) => ({

@@ -11,7 +11,7 @@ export type Origin = {
   readonly address: string;
   /** A secret of the browser, which it made itself and sends with each call. */
   readonly device: string | null;
-  /** Of the screen that the call comes from. */
+  /** The language of the screen that made the call. */
   readonly language: Language | null;
 };
 
@@ -19,7 +19,7 @@ type Kind = 'sign-in' | 'code-sent' | 'code-tried';
 
 export type Attempt = {
   readonly kind: Kind;
-  /** As the caller gave it; it counts where nobody has it yet. */
+  /** The name as the caller wrote it. It counts even if no user has it. */
   readonly username: string;
   readonly user: User | null;
   readonly origin: Origin;
@@ -53,7 +53,7 @@ const limits = {
 
 const forgetAfterSeconds = 86_400;
 const placesKnownForMilliseconds = 90 * 86_400_000;
-/** Of one user: who knows the password can make up devices without end. */
+/** Limits the devices of one user, because anybody with the password can invent more of them. */
 const mostPlaces = 50;
 
 export const tooMany = (kind: Kind): IdentityError =>
@@ -95,8 +95,8 @@ export function createAttempts(
 
   return {
     /**
-     * Throws when the place had too many. False when all strangers together had: what they may
-     * go on doing is up to the caller.
+     * Throws when the place had too many. False if all unknown addresses together are over the
+     * limit. The caller decides how to go on.
      */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
@@ -116,10 +116,10 @@ export function createAttempts(
     /** Not from a device, or without one an address, that the user came from in the last days. */
     isStrange: places.isStrange,
     rememberPlace: places.remember,
-    /** Whoever knew the password until now may have come from them. */
+    /** A person who knew the old password may have used these devices. */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
       places.forgetOthers(sub, origin),
-    /** For a user who has another password and comes with it: what was guessed at is gone. */
+    /** Forgets the failed guesses of a user who has set a new password and signs in with it. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
       counters.clear(
         [['strangers'], ['address', address], ['device', device]].map((place) =>
@@ -136,7 +136,7 @@ function createKnownPlaces(
 ) {
   return {
     find: async ({ user, origin }: Attempt): Promise<'device' | 'address' | null> => {
-      // Nobody has a random id: the same question is asked for a name that nobody has.
+      // A random id belongs to no user, so this asks the same question as for an unknown name.
       const sub = user?.sub ?? randomness.uuid();
       const device = deviceMark(origin);
       const { rows } = await database.query<{ place: Buffer }>(
@@ -194,17 +194,19 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
   return origin.device === null ? [address] : [address, deviceMark(origin)];
 };
 
-/** Not the secret itself; clients without one are all alike. */
+/** Not the secret itself. All clients without a secret share one value. */
 export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
-/** The user's id, whatever name was given; a registration that is made anew goes on counting. */
+/**
+ * Counts by user id, whichever name was given. A repeated registration continues the same count.
+ */
 const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 
 /**
- * Whose turn it is at the slow hash. Codes have their own, so that who knows the password does not hold up a reset;
- * a name that nobody has waits like any other.
+ * Whose turn it is at the slow hash. Codes have a count of their own, so that somebody with the
+ * password cannot block a reset. Unknown names wait just as long.
  */
 export const turnOf = (attempt: Pick<Attempt, 'kind' | 'username' | 'user'>): string =>
   JSON.stringify([attempt.kind, idOf(attempt)]);
@@ -261,6 +263,6 @@ function createCounters(database: Database, clock: Clock) {
   };
 }
 
-// Whoever mistypes an address here should not find it stored; who calls from where is nobody's business.
+// The row stores hashes only: a mistyped address and the caller's address are private.
 const hashOf = (subject: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(JSON.stringify(subject)).digest();

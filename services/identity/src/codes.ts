@@ -23,10 +23,10 @@ type CodeKind = keyof typeof validForMilliseconds;
 
 export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 
-/** Where nobody has the name, the same statements and hashes find nobody. */
+/** An unknown name runs the same statements and hashes, with no result. */
 export type Receiver = Pick<User, 'sub' | 'email' | 'language'> | null;
 
-/** Of whom nobody knows the language, not even the screen that the call comes from. */
+/** Used if neither the user's nor the screen's language is known. */
 const usualLanguage: Language = 'bg';
 
 export const languageFor = (user: Pick<User, 'language'> | null, spoken: Language | null) =>
@@ -55,9 +55,9 @@ export function createConfirmationCodes(deps: CodeDeps) {
   return {
     make,
     /**
-     * Takes the place of the oldest live code, and queues the mail with it. Nobody waits for the disk: who
-     * has no user writes no row, and would be answered sooner. A database server that ends within the second
-     * may lose both.
+     * Takes the place of the oldest live code, and queues the mail with it. The caller does not
+     * wait for the disk. An unknown user writes no row and would be answered sooner. A database
+     * server that ends within the second may lose both.
      */
     create: async (
       turn: string,
@@ -85,8 +85,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
       });
     },
     /**
-     * Uses up the sign-up codes and confirms their user, both or neither. False when somebody else had
-     * registered: the address is proved, but the password is not that person's.
+     * Uses up the sign-up codes and confirms their user, both or neither. False if somebody else
+     * had registered: the address is proved, but the password may be another person's.
      */
     confirmSignUp: async (
       turn: string,
@@ -137,7 +137,9 @@ const createLiveCodes =
     return rows;
   };
 
-/** Wrong, used, never sent or nobody's: one answer, which tells nothing about the user. */
+/**
+ * Wrong, used, never sent and unknown codes get one answer, which reveals nothing about the user.
+ */
 function createCheck({ database, clock, passwords, randomness }: CodeDeps) {
   const liveCodes = createLiveCodes(database);
   return async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<string> => {
@@ -157,7 +159,7 @@ const codeMismatch = (): IdentityError =>
     'Invalid verification code provided, please try again.',
   );
 
-/** Only who knows the code is told that it came too late. */
+/** Only a caller with the right code learns that it has expired. */
 const expiredCode = (): IdentityError =>
   new IdentityError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
@@ -185,7 +187,7 @@ type NewCode = {
   readonly isReal?: boolean;
 };
 
-/** How Cognito tells where a code went, without telling the whole address; nothing of a user's id. */
+/** Cognito's form of a masked address. It contains nothing of a user's id. */
 export const deliveryDetails = (username: string) => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',

@@ -43,6 +43,6 @@ export const notAuthorized = (message: string): IdentityError =>
 export const passwordResetRequired = (): IdentityError =>
   new IdentityError('PasswordResetRequiredException', 'Password reset required for the user');
 
-/** One answer for an unknown user and a wrong password, so that neither is told. */
+/** An unknown user and a wrong password get one answer, so that neither is revealed. */
 export const wrongCredentials = (): IdentityError =>
   notAuthorized('Incorrect username or password.');

@@ -58,7 +58,7 @@ export type IdentityDependencies = {
   readonly admission?: AddressAdmission;
 };
 
-/** Whoever answers for operators counts the mails that wait, and sees nothing else of this schema. */
+/** Operators see the number of waiting mails, and nothing else of this schema. */
 const mailCountsForOperators = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'qr_menu_command') then
@@ -122,7 +122,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     rotateSigningKey: keys.rotate,
     /** Waits for the calls under way; the pool belongs to the caller. */
     stop: async (): Promise<void> => {
-      // A call may leave something to be done beside it.
+      // A call may leave work for after the response.
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };

@@ -46,7 +46,7 @@ const closed = (server: Server) =>
     server.close(resolve);
   });
 
-/** Signs as the pool would, with whatever differs. */
+/** Signs like the pool, with the given differences. */
 const sign = (pool: UserPool, claims: JWTPayload, header: { kid?: string } = {}) =>
   new SignJWT({ ...decodeJwt(pool.tokens.idToken), ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: pool.kid, ...header })

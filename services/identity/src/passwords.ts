@@ -19,7 +19,7 @@ export const passwordCost = (cost: number): PasswordCost => ({ ...usualCost, cos
 /** scrypt runs on libuv's few threads, which files and DNS need too. */
 const atOnce = 2;
 const waitingAtMost = 100;
-/** Whoever has many devices, or makes them up, leaves room for others. */
+/** One user's devices must not fill the queue. */
 const waitingOfOne = 4;
 
 export type Passwords = ReturnType<typeof createPasswords>;

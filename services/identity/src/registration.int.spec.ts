@@ -103,7 +103,7 @@ describe('a registration that was never confirmed', () => {
     await resend(email);
     expect(identity.codeFor(email)).toBe(code);
     clock.advance(day);
-    // Swept with the next registration, whoever it is of.
+    // The next registration, by anybody, sweeps it.
     await signUp(newEmail(), mine);
     const { rowCount } = await identity.pool.query('select from identity.users where email = $1', [
       email,

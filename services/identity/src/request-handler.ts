@@ -44,7 +44,7 @@ export const createIdentityMetrics = (meter: Meter) => ({
   }),
 });
 
-/** The protocol over HTTP: calls by POST to the mount point, and what the pool publishes. */
+/** The protocol over HTTP: calls by POST to the mount point, and the pool's public files. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
   /** Asked before anything of a call but its headers is read. */

@@ -33,8 +33,8 @@ afterAll(async () => {
 let addresses = 0;
 
 /**
- * The answer, the password hashes and the statements of a call from where nobody was before: they
- * are what an answer's time is made of, and are counted instead of clocked.
+ * Compares the answer, the password hashes and the statements of a call from a new address. They
+ * determine the time of an answer, and counting them needs no clock.
  */
 async function workOf(operation: string, input: object) {
   addresses += 1;
@@ -48,7 +48,7 @@ async function workOf(operation: string, input: object) {
     operation,
     input,
   );
-  // What is done beside the call would count as well.
+  // Work after the response would be counted too.
   await new Promise((resolve) => setImmediate(resolve));
   const statements = query.mock.calls.map(([text]) => String(text));
   const hashes = [hash, matches, find].reduce((sum, { mock }) => sum + mock.calls.length, 0);

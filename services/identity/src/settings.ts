@@ -9,9 +9,9 @@ export type IdentitySettings = {
   readonly issuerBase: string;
   /** Other origins that may call from a browser: development servers. */
   readonly allowedOrigins?: readonly string[];
-  /** Of ID and access tokens. */
+  /** The lifetime of ID and access tokens. */
   readonly tokenLifetimeSeconds: number;
-  /** How many of our own proxies lie before this service; 0 when callers reach it directly. */
+  /** How many of our own proxies are in front of this service. 0 if callers reach it directly. */
   readonly trustedProxies?: number;
 };
 
@@ -23,7 +23,7 @@ export const issuerOf = ({
 /** A `pg` pool; the tables are named with their schema, so any pool on the database will do. */
 export type Database = ReturnType<typeof createPool>;
 
-/** Chance that nobody can guess. Only the signing key is made past it, by OpenSSL itself. */
+/** Unpredictable random values. Only the signing key is made past it, by OpenSSL itself. */
 export type SecretRandomness = {
   readonly uuid: () => string;
   readonly bytes: (count: number) => Uint8Array;

@@ -22,7 +22,7 @@ export const password = 'тайна парола 42';
 export const refused = (call: Promise<unknown>, name: string) =>
   expect(call).rejects.toMatchObject({ name });
 
-/** The calls of a browser through the official client, to whichever service runs by then. */
+/** Calls through the official client, as a browser makes them, to the service that is running. */
 export function callsTo(identity: () => StartedIdentity) {
   let users = 0;
   const newEmail = (): string => `owner-${++users}@example.com`;

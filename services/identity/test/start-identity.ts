@@ -14,7 +14,7 @@ export function createMovableClock(): MovableClock {
   let now = Date.parse('2026-05-01T12:00:00.500Z');
   return {
     now: () => now,
-    // Nobody moves the time past a deadline here; a sleep ends when it is not needed any more.
+    // The clock never passes a deadline here. A sleep ends when it is no longer needed.
     sleep: (_milliseconds, signal) =>
       new Promise((wake) => signal?.addEventListener('abort', () => wake())),
     advance: (milliseconds) => {
@@ -23,7 +23,7 @@ export function createMovableClock(): MovableClock {
   };
 }
 
-/** Of the installation under test: 32 bytes in base64. */
+/** The key of the installation under test: 32 bytes in base64. */
 export const masterKey = Buffer.alloc(32, 7).toString('base64');
 
 const userPoolId = 'eu-central-1_Embedded1';
@@ -58,7 +58,7 @@ export async function startIdentity(options: IdentityOptions) {
     tokenLifetimeSeconds: 900,
     ...options.settings,
   };
-  // Hundreds of passwords are hashed here; what the real cost is good for is tested elsewhere.
+  // Hundreds of passwords are hashed here, so the cost is low. Another test covers the real cost.
   const cost = { cost: 2 ** 4, blockSize: 8, parallelization: 1 };
   const passwords = createPasswords(systemSecretRandomness, cost);
   const service = await createIdentityService({

@@ -40,7 +40,7 @@ const withHead = (change: Json) => (genuine: Genuine) => {
   const [head, body] = partsOf(genuine.idToken);
   return signed(genuine.privateKey, { ...decode(head), ...change }, decode(body));
 };
-/** Signed by the pool itself: what is wrong is the claim alone. */
+/** Signed by the pool itself, so only the claim is wrong. */
 const withClaims = (change: Json) => (genuine: Genuine) => {
   const [head, body] = partsOf(genuine.idToken);
   return signed(genuine.privateKey, decode(head), { ...decode(body), ...change });
@@ -241,7 +241,7 @@ const signatures: readonly TokenCase[] = [
   ['a refresh token', ({ refreshToken }) => refreshToken],
 ];
 
-/** Values of `Authorization` that are nobody's, one fault each. */
+/** Invalid values of `Authorization`, with one fault each. */
 export const tokenCases: readonly TokenCase[] = [
   ...texts,
   ...algorithms,

@@ -84,7 +84,7 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
   }
 }
 
-/** A timer runs these and nobody reads their output, so refusals are recorded too. */
+/** A timer runs these, so refusals are recorded for later reading. */
 const byTimer: ReadonlySet<string> = new Set(['backup', 'backup --verify', 'verify']);
 
 /** A refusal has changed nothing, and the person at the terminal has read the reason. */

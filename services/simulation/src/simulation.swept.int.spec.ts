@@ -8,8 +8,8 @@ import { createSimulationStore, type SimulationStore } from './stores/simulation
 const serverUrl = inject('databaseUrl');
 
 /**
- * The fault that each missing rule causes, and a seed that shows it. A code change also changes
- * what a seed does; then choose another seed that is clean with the rule.
+ * The fault that each missing rule causes, and a seed that shows it. A code change also changes a
+ * seed's effects. Then choose another seed that is clean with the rule.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 13, /was refused, and took effect 1 times/],

@@ -17,7 +17,7 @@ const venue = 'Трапезария Бяла брада';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** 25 sections of 12 dishes, with all that can be said of what is in them. */
+/** 25 sections of 12 dishes, with every kind of declaration. */
 function tableOfDishes(): string {
   const rows = Array.from({ length: 300 }, (_, n) => {
     const { allergens: contains, traces, diets: marked, additives, spiciness } = toldContents(n);
@@ -193,7 +193,7 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
       const traces = document.querySelector<HTMLInputElement>('.diet-sheet input');
       if (traces?.checked !== strict) await click('.diet-sheet input');
       await click('.diet-sheet .main');
-      // A sheet that closes is there for a moment, and nobody can press anything in it.
+      // A closing sheet is visible for a moment, but cannot be used.
       while (hasSheet()) await settle();
       const read = (): Record<string, readonly string[]> => {
         const groups: Record<string, readonly string[]> = {};
@@ -221,8 +221,8 @@ const inOrder = (groups: Groups): Groups =>
   );
 
 /**
- * What waits for a frame goes on at once, and dishes are not laid out: of hundreds of regroupings only
- * the document is read.
+ * Frames run at once and dishes are not laid out: after hundreds of regroupings only the document
+ * is read.
  */
 const withoutFrames = (page: Page) =>
   page.addInitScript(() => {

@@ -31,7 +31,7 @@ function cutPage(html: string): readonly string[] {
   return [...html.slice(0, dishes).split(ends), html.slice(dishes)];
 }
 
-/** Whatever could be drawn is drawn; a page that waits for more draws no frame at all. */
+/** Everything that can be drawn is drawn. A page that waits for more draws no frame. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

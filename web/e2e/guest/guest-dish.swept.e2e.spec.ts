@@ -199,7 +199,7 @@ test.runIf(hasBrowser)(
     await untilGuestsSee((html) => html.includes('>Кьополу</a>') && !isLast(html));
     const moved = await openFresh();
     await dialog(moved).waitFor();
-    // Who has it open meanwhile keeps it.
+    // A reader who has it open keeps it.
     expect(await dialog(page).isVisible()).toBe(true);
 
     await changeDish({ active: false });

@@ -88,7 +88,7 @@ async function openMenu(options: BrowserContextOptions, text = 100): Promise<Pag
   return page;
 }
 
-/** What is wider than the page or than the card that it is in, and names that have too little room. */
+/** Elements wider than the page or their card, and names with too little room. */
 const faultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -169,7 +169,7 @@ test.runIf(hasBrowser)('who avoids what a choice may hold is sent to the staff',
   const potatoes = page.locator('.diet-group .item', { hasText: 'Картофи' });
   await potatoes.getByText('Не всеки избор е без него').waitFor();
   await potatoes.getByRole('link', { name: 'Картофи' }).click();
-  // The dish alone contains none of the 14; what has to be chosen with it may.
+  // The dish alone contains none of the 14. A required option may.
   const dialog = page.getByRole('dialog', { name: 'Картофи' });
   await dialog.getByText('Без това, което избирате към него, не съдържа').waitFor();
 });

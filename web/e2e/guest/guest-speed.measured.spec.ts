@@ -11,7 +11,7 @@ import type { App } from '../support/start-app.ts';
 import { demoMenu, demoOwner, startDemo } from '../support/start-demo.ts';
 
 const leastPerformance = 95;
-/** Of as many, the one in the middle decides: neither the machine's best moment nor its worst. */
+/** The median decides: neither the machine's best moment nor its worst. */
 const runCount = 5;
 
 let app: App;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const performanceOf = ({ scores }: LighthouseRun): number => scores.performance ?? 0;
 
-/** Ends when most of all runs are good: then the one in the middle is, whatever the others would be. */
+/** Ends when most of all runs are good, because the median is then good too. */
 async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   const good = () => runs.filter((run) => performanceOf(run) >= leastPerformance).length;

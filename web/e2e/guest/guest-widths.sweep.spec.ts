@@ -38,7 +38,7 @@ async function openWith(
   return page;
 }
 
-/** What can be pressed and is covered, by what, in the part of the page that is on the screen. */
+/** Controls in the visible part of the page that are covered, and by which element. */
 const covered = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, input')].flatMap((control) => {
@@ -47,7 +47,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
       const y = (top + bottom) / 2;
       const isSpoken = getComputedStyle(control).clipPath !== 'none';
       const isOnScreen = x > 0 && x < innerWidth && y > 0 && y < innerHeight && width * height > 0;
-      // What is scrolled below the bar, or out of its row, comes out again.
+      // Elements scrolled below the bar or out of their row become visible again.
       const isBelowBar = control.closest('main, .top, .foot')
         ? y < (document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0)
         : false;
@@ -63,7 +63,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Prices that would be below what hangs in front of the page, however far one scrolls. */
+/** Prices that stay behind a fixed element at every scroll position. */
 const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate((wanted) => {
     const box = document.querySelector(wanted)?.getBoundingClientRect();
@@ -109,7 +109,7 @@ test.runIf(hasBrowser).each(screens)(
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('alert').waitFor();
-    // The languages are what the toast is about.
+    // The toast is about the languages.
     const lost = (await covered(page)).filter((one) => one.includes('hreflang'));
     faults.push(...lost.map((one) => `the toast: ${one}`));
     expect(faults).toEqual([]);

@@ -30,7 +30,7 @@ async function refuse(page: Page, operation: string): Promise<() => void> {
 const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
 onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
-  /** Of a venue with one section, for the tests that leave it as it is. */
+  /** The API of a venue with one section, for tests that do not change it. */
   let page: Page;
   let api: OwnerApi;
 
@@ -109,7 +109,8 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
       });
       await page.goto('/admin/items?page=2');
       await alerted(page, `Error: ${away}`);
-      // Nor is it asked for again, beyond the three attempts of one request, while the error is on screen.
+      // The failed query is not repeated beyond the three attempts of one request while the error
+      // is on screen.
       await page.getByLabel('Search by name or description').focus();
       await page.unrouteAll({ behavior: 'wait' });
       expect(refusals).toBe(3);
@@ -174,7 +175,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
       const number = { number: 3, translations: JSON.stringify(texts) };
       const create = 'createIngridients(input: $input) { id }';
       await api.call(`mutation ($input: CreateIngridientsInput!) { ${create} }`, number);
-      // The API wants a name, so what is without one comes from an older store.
+      // The API requires a name, so a nameless record comes from an older store.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const text = await response.text();

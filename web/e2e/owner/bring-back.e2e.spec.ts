@@ -64,7 +64,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
     await dialogSaid(page, 'Ще се върнат: 4');
     await dialogSaid(page, 'Таратор (продукт)');
-    // By keyboard: what keeps it has the focus, the button is the next stop.
+    // By keyboard: the button that keeps it has the focus, and the next stop confirms.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await said(page, 'Възстановено е.');

@@ -158,7 +158,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await said(page, 'Секции: 4 от 25');
   await said(page, 'В това меню още няма секции.');
 
-  // What an owner without a mouse does: pick up, move, drop.
+  // The keyboard's way: pick up, move, drop.
   await press(page, 'Промени реда на секциите в Основно');
   const order = page.getByRole('list', { name: 'Основно' }).getByRole('listitem');
   const names = () => order.locator('.section-order-name').allTextContents();
@@ -260,7 +260,7 @@ test.runIf(hasBrowser)('the 14 allergens come in one step, and go again', async 
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');
   await said(page, 'Добавени алергени: 14');
-  // Its name, and what it means.
+  // Its name, and its meaning.
   const shown = page.getByRole('cell', { name: 'Мекотели', exact: true });
   await expect.poll(() => shown.count()).toBe(2);
   expect(await findViolations(page)).toEqual([]);

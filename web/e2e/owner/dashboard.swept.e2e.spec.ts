@@ -22,7 +22,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
     .poll(() => page.locator('.first-steps li[aria-current="step"]').innerText())
     .toContain('Представете обекта си');
 
-  // The steps tick themselves, whoever takes them: nothing here is loaded again.
+  // The steps are checked off after changes from anywhere, without a reload.
   const account = { name: 'Първи стъпки', email: 'venue@example.com', phone: '+359888123456' };
   type Created = { readonly id: string };
   await api.call(
@@ -123,7 +123,7 @@ async function lookAtPreview(product: Product): Promise<void> {
   await page.getByRole('radio', { name: 'Светли' }).check();
   await expect.poll(background).toBe(byDay);
 
-  // What the owner changes is there without a reload.
+  // The owner's change is shown without a reload.
   const { items } = await api.call<{ items: readonly { readonly id: string }[] }>(
     '{ listSections { items { id } } }',
     {},

@@ -33,7 +33,7 @@ const bulgarian = {
   money: (price: number) => `${decimal(price, '.')} лв.`,
   list: bulgarianList,
   sheet: bulgarianSheet,
-  /** What the product asks about; null: it knows the headings. */
+  /** The product's question. Null if it understands the headings. */
   asked: 'Вид',
   unread: 'няма да се запишат: 1, 2, 71, 72',
   dish: 'Шопска салата',
@@ -135,7 +135,7 @@ const press = (walk: Walk, name: string) =>
   touch(walk, walk.page.getByRole('button', { name, exact: true }));
 const submit = (walk: Walk) => touch(walk, submitButton(walk.page));
 
-/** Chromium may take no tap right after a drag: whoever sees nothing happen touches again. */
+/** Chromium may take no tap right after a drag, so the tap is repeated if nothing happens. */
 async function openDrawer(page: Page): Promise<void> {
   const drawer = page.locator('#admin-drawer');
   const open = async (): Promise<boolean> => {
@@ -159,7 +159,7 @@ async function visit(walk: Walk, path: string): Promise<void> {
 async function confirm(walk: Walk): Promise<void> {
   const { page, product, email } = walk;
   await control(page, 'code').waitFor();
-  // The mail is on the same device: the page has gone meanwhile.
+  // The mail is on the same device, so the page was unloaded in between.
   await page.reload();
   await page.getByText(email).first().waitFor();
   const code = await readCode(product.app().dataDir, email);
@@ -260,7 +260,7 @@ async function dressDish(walk: Walk): Promise<void> {
 const spoken = (page: Page, text: string) =>
   page.locator('[aria-live="assertive"]').getByText(text).waitFor({ state: 'attached' });
 
-/** By the finger or the mouse; it is let go of where the row is over the place that is told. */
+/** Drags by finger or mouse, and drops where the row is over the announced place. */
 async function drag(
   { page, person }: Walk,
   handle: Locator,
@@ -336,7 +336,7 @@ async function takeCode(walk: Walk): Promise<string> {
   return address;
 }
 
-/** Somebody who helps is invited, and deletes a section by mistake. */
+/** An invited helper deletes a section by mistake. */
 async function letColleagueDelete(walk: Walk, section: string): Promise<void> {
   const { page, person, product } = walk;
   const { words } = person;
@@ -386,7 +386,7 @@ async function bringBack(walk: Walk, section: string): Promise<void> {
 
 const saveFile = async (file: Download): Promise<Buffer> => readFile(await file.path());
 
-/** What is taken out can be brought in again. */
+/** An exported menu can be imported again. */
 async function exportMenu(walk: Walk): Promise<void> {
   const { page, person } = walk;
   const { words } = person;
@@ -411,7 +411,7 @@ async function deleteAccount(walk: Walk): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The menu as it was typed, with what was done to it since. */
+/** The typed menu with all later changes. */
 function wantedMenu({ list, dish, money }: Person) {
   const sections = sectionsOf(list).map(({ section, dishes }) => ({
     section,
@@ -452,7 +452,7 @@ async function eatAsGuest({ person, product }: Walk, address: string): Promise<v
 const openPage = (product: Product, { device, locale }: Person) =>
   product.open({ ...device, locale, reducedMotion: 'reduce' });
 
-/** What the page's policy refuses, and what the page throws. */
+/** Refusals of the page's policy, and the page's errors. */
 function noteFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

@@ -41,7 +41,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return context.newPage();
 }
 
-/** The file name of what the browser has chosen, once it is shown. */
+/** The file name of the browser's chosen source, once it is shown. */
 async function chosenBy(image: Locator): Promise<string> {
   const look = () =>
     image.evaluate((element: HTMLImageElement) =>

@@ -35,7 +35,7 @@ async function openForm(name: string, locale = 'bg-BG'): Promise<Page> {
   return page;
 }
 
-/** As a phone's connection: what is sent takes long enough to be seen. */
+/** A phone's connection: an upload takes long enough to be visible. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');

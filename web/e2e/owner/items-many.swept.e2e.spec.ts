@@ -274,10 +274,10 @@ test.runIf(hasBrowser)(
     };
     await eventually(shown).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
 
-    // Escape gives up, also what was moved already.
+    // Escape gives up, and undoes the moves so far.
     await handle.focus();
     await page.keyboard.press('Space');
-    // What is said at once after picking up is the place that the row is over.
+    // Right after picking up, the announced place is the row's own.
     await eventually(() => handle.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('ArrowDown');
     await eventually(() => spoken.innerText()).toMatch(/ 2 от 3/);

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterAll(closePages);
 
-/** A browser of its own; what changes elsewhere reaches it from here on. */
+/** A browser of its own. Changes from elsewhere reach it from here on. */
 async function openBrowser(): Promise<Page> {
   const storageState = signedInStorage(app, owner.tokens);
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin, storageState });
@@ -86,7 +86,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await notice.waitFor();
     expect(await notice.locator('dd').allTextContents()).toEqual(['7', '9']);
     expect(await number(here).inputValue()).toBe('7');
-    // What was not touched here has the new value already.
+    // Untouched fields have the new value already.
     expect(await description(here).inputValue()).toBe('Ново описание');
 
     await save(here);
@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
       await save(there);
       await press(here, 'Вземи новото');
       expect(await number(here).inputValue()).toBe('19');
-      // Nothing is unsaved any more, so nobody asks.
+      // Nothing is unsaved any more, so there is no question.
       await here.getByRole('navigation').getByRole('link', { name: 'Съставки' }).click();
       await inList(here, '19').waitFor();
     });
@@ -159,7 +159,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
     await press(here, 'Възстанови го');
     await request.passed();
-    // Nobody can save over what has not come yet.
+    // A change that has not arrived yet cannot be overwritten.
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     answer.open();
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor({
@@ -219,7 +219,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
     await question.getByRole('button', { name: 'Излез без запис' }).click();
     await here.waitForURL('**/admin/menus');
-    // Until then the form is there, and whoever goes back to it stays.
+    // Until then the form stays, and going back returns to it.
     await here.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
   });
 

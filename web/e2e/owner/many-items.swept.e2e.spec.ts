@@ -107,7 +107,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: 'Запиши и добави още един' }).click();
     await page.getByText('Добавено. Продължете със следващия продукт.').waitFor();
     expect(await field(page, 'Име').inputValue()).toBe('');
-    // Nothing is unsaved: nobody asks.
+    // Nothing is unsaved, so there is no question.
     await goTo(page, '/admin/items');
     await page.getByText('Таратор').first().waitFor();
   },

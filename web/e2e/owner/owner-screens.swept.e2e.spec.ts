@@ -21,7 +21,7 @@ async function resize(page: Page, size: typeof desk): Promise<void> {
   if (size === phone) await page.locator('main .item-table').waitFor({ state: 'detached' });
 }
 
-/** What has no room on the screen at this width. */
+/** Elements without room on the screen at this width. */
 async function tooWide(page: Page, width: number): Promise<readonly string[]> {
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   const cut = await cutOff(page);

@@ -8,7 +8,7 @@ import { readQrCodes } from '../support/read-qr.ts';
 const guestAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What a phone reads from a picture, shown as large as it is. */
+/** Reads the code from a picture at its real size, like a phone. */
 async function scan(page: Page, source: string): Promise<readonly string[]> {
   const viewer = await page.context().newPage();
   await viewer.goto(source);

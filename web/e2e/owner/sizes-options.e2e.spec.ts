@@ -115,7 +115,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).waitFor();
     expect(await stored('price variants { id }')).toEqual({ price: 6.49, variants: [] });
 
-    // Of a dish without a price the options change all the same.
+    // If the dish has no price, its options change all the same.
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).click();
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ const update = (api: OwnerApi, entity: string, input: object) =>
     input,
   );
 
-/** What is read next is this heading. */
+/** A screen reader reads this heading next. */
 const hasFocus = (page: Page, heading: string) =>
   page.waitForFunction((text) => document.activeElement?.textContent === text, heading);
 
@@ -133,7 +133,7 @@ test.runIf(hasBrowser)(
     await tab.getByText('Вечерно').first().waitFor();
     await tab.close();
 
-    // A viewer looks only; somebody who was removed does not even that.
+    // A viewer only reads. A removed person cannot even do that.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
     await said(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');
@@ -211,7 +211,7 @@ test.runIf(hasBrowser)('the history tells who changed what, from what to what, l
   await newest.getByText('Добавен продукт: Еспресо').waitFor();
   expect(await newest.innerText()).toContain('Вие');
 
-  // Nobody touches this browser: it hears of the change.
+  // This browser is not used. It receives the change.
   await update(api, 'Item', { id, price: 5.2 });
   await newest.getByText('Променена цена: Еспресо').waitFor();
   expect(await newest.locator('del').innerText()).toBe('4,50 лв');

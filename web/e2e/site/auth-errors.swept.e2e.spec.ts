@@ -71,7 +71,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     await alerted(page, 'This code is wrong or was used already.');
     await page.unrouteAll();
 
-    // Somebody who has not confirmed yet is led there from the sign-in as well.
+    // An unconfirmed user is sent there from the sign-in as well.
     await signIn(page, email, ownerPassword);
     await said(page, 'Please check your email for the confirmation code.');
     await control(page, 'code').fill(code);

@@ -53,7 +53,7 @@ test.runIf(hasBrowser)(
     await page.locator('input[name="confirmPassword"]').fill(firstPassword);
     await press(page, 'Регистрация');
     await page.getByText('На имейла ви е изпратен код за потвърждение.').waitFor();
-    // First what follows the code; another one can be had when this one has had time to arrive.
+    // First the steps after the code. A new code is offered once this one has had time to arrive.
     expect(await page.locator('form button').first().innerText()).toBe('Потвърди');
     const again = page.getByRole('button', { name: /^Нов код след \d+ сек\.$/ });
     await again.waitFor();
@@ -116,7 +116,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('link', { name: 'Сигурност', exact: true }).click();
     await press(page, 'Изход от всички устройства');
     await page.waitForURL('**/login');
-    // Its ID token has a while to go; what it would renew it with has not.
+    // Its ID token is still valid, but its refresh token is not.
     await onPhone.evaluate(() => {
       const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
       const expired = btoa(JSON.stringify({ sub: 'petya', exp: 1 }));

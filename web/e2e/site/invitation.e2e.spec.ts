@@ -45,7 +45,7 @@ async function joinByLink(product: Product): Promise<void> {
   await control(page, 'confirmPassword').fill(password);
   await submit(page);
   await control(page, 'code').waitFor();
-  // The mail is on the same phone: the page is loaded anew.
+  // The mail is on the same phone, so the page is reloaded.
   await page.reload();
   await control(page, 'code').fill(await readCode(product.app().dataDir, email));
   await submit(page);

@@ -37,7 +37,7 @@ const mailsTo = (email: string, from = post) =>
 
 /** The newest mail to this address, once there are so many. */
 async function mailTo(email: string, count = 1, from = post) {
-  // What a process took and left behind is taken again after half a minute.
+  // Work that a process left unfinished is repeated after half a minute.
   await vi.waitFor(() => expect(mailsTo(email, from)).toHaveLength(count), 60_000);
   const mail = mailsTo(email, from).at(-1);
   return {
@@ -94,7 +94,7 @@ test.runIf(hasBrowser)('from the registration to a menu that guests read, by mai
   await guest.goto('/menu/кафе-поща');
   await guest.getByText('Кафе Поща').first().waitFor();
 
-  // Somebody is invited; the mail leads into the venue. Sent again, the first link is closed.
+  // The mail of an invitation leads into the venue. Sent again, the first link is closed.
   const colleague = ownAddress('kolega');
   await opened.goto('/admin/staff');
   await field(opened, 'Имейл').fill(colleague);
@@ -165,7 +165,7 @@ if (inSweep) {
   test('a mail outlives the process that queued it, and arrives once', async () => {
     const port = await freePort();
     const variables = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'menu@mail.example' };
-    // Nobody listens there yet.
+    // The port is still closed.
     const first = await startApp({ variables });
     const email = ownAddress('killed');
     await signUp(first, email, 'de');

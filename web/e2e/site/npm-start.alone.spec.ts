@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.remove());
 
-/** As a person types it; it builds first, so nothing else may need what is built at that time. */
+/** The command of the README. It builds first, so nothing else may need the build at that time. */
 async function npmStart(port: number) {
   const child = spawn('npm', ['start'], {
     cwd: root,
@@ -38,7 +38,7 @@ async function npmStart(port: number) {
   return { child, output: () => output.join('') };
 }
 
-/** What a failed test leaves would take a core from whatever is measured after it. */
+/** A process that a failed test leaves behind would take a core from later measurements. */
 const stopped = ({ pid = 0 }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');

@@ -86,7 +86,7 @@ if (inSweep) {
     await signIn(page, email);
     await page.waitForURL('**/admin/menus/create?from=mail#top');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
-    // Who is signed in already has nothing to do here, and is not led anywhere else.
+    // A signed-in user has nothing to do here, and is not sent anywhere else.
     await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
     await page.waitForURL(`${app.origin}/admin`);
     await page.goto('/register');
@@ -113,7 +113,7 @@ test.runIf(hasBrowser)('a session that ends mid-form loses nothing that was type
   await dialog.locator('input[name="password"]').fill(ownerPassword);
   await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  // What was sent goes through by itself.
+  // The sent request succeeds by itself.
   await page.waitForURL('**/admin');
   await page.goto('/admin/account');
   await expect.poll(() => field(page, 'Име').inputValue()).toBe('Кафе Търпение');
@@ -240,7 +240,7 @@ test.runIf(hasBrowser)('the password is changed by who knows it', async () => {
   await said(page, 'Паролите не съвпадат.');
   await fill('не-е-тази', 'съвсем-нова-1');
   await said(page, 'Сегашната парола не е вярна.');
-  // Somewhere else a browser is signed in, too, and nobody touches it.
+  // Another browser is signed in too, and is not used.
   const elsewhere = await openPage();
   await elsewhere.goto('/login');
   await signIn(elsewhere, email);

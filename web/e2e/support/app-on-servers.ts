@@ -8,7 +8,7 @@ const [databaseUrl, kafkaBrokers, redisUrl] = [
   inject('redisUrl'),
 ];
 
-/** Whether this run found what the product on real servers needs. */
+/** Whether this run found the servers for the product. */
 export const hasServers = databaseUrl !== null && kafkaBrokers !== null && redisUrl !== null;
 
 /**

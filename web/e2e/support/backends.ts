@@ -8,7 +8,7 @@ import type { App, RunningApp } from './start-app.ts';
 
 export type Product = {
   readonly app: () => RunningApp;
-  /** A browser of its own, in Bulgarian unless told otherwise. */
+  /** A browser of its own, in Bulgarian by default. */
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
   /** A new owner, signed in. */
   readonly owner: (name: string, options?: BrowserContextOptions) => Promise<OwnerPage>;
@@ -16,7 +16,7 @@ export type Product = {
 
 type Tests = (product: Product) => void;
 
-/** Of a test: some of them are a whole walk. */
+/** The time limit of a test. Some are a whole journey. */
 const timeout = 180_000;
 
 type Backend = { readonly name: string; readonly start: () => Promise<App> };
@@ -29,8 +29,8 @@ const embedded: Backend = {
 const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppOnServers };
 
 /**
- * On the embedded default: what the browser does with an answer. That both backends answer alike is
- * proved by the contracts of the ports, and by the walk that runs on servers.
+ * On the embedded default: the browser's reaction to an answer. The ports' contracts, and the
+ * journey on servers, prove that both backends give the same answers.
  */
 export const onDefaultBackend = (title: string, tests: Tests): void =>
   describeOn(embedded, title, tests);
@@ -63,7 +63,7 @@ async function openPage(app: RunningApp, browser: Browser, options: BrowserConte
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // What moves is drawn sixty times a second, for nobody.
+    // Animations are drawn sixty times a second although nobody watches.
     reducedMotion: 'reduce',
     ...options,
   });

@@ -14,8 +14,8 @@ type Violation = {
 };
 
 /**
- * What axe has against the page as it is; one line for each element. Colours are judged in both schemes,
- * or not at all. What the selector names is left out.
+ * What axe has against the page as it is; one line for each element. Colours are judged in both
+ * schemes, or not at all. Leaves out elements that match the selector.
  */
 export async function findViolations(
   page: Page,
@@ -39,7 +39,7 @@ export async function findViolations(
           { include: [['html']] },
           {
             resultTypes: ['violations'],
-            // Nobody answers there: the frame of the preview is a page that is judged by itself.
+            // The frame of the preview has no server. It is a page that is checked by itself.
             iframes: false,
             // No rule that runs reads the style sheets, which axe would parse each time.
             preload: { assets: ['media'] },
@@ -89,7 +89,7 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
 const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
   scheme === 'dark' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: colours } } };
 
-/** Texts have the same colours in every language: German, the longest, stands for all. */
+/** Texts have the same colours in every language: German has the longest texts, so it is enough. */
 export const showsColours = (language: Language): boolean => language === 'de';
 
 /** By screen, only those that have any. */

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 
 /**
- * This process and what it has started go before other work on the machine, which would otherwise be
- * measured as work of the page. Only root may go first; Linux asks for it twice, within each session
+ * This process and its children get priority over other work on the machine, which would otherwise
+ * count as work of the page. Only root may go first; Linux asks for it twice, within each session
  * and for it. Answers how to give way again.
  */
 export async function goFirst(): Promise<() => Promise<void>> {

@@ -55,7 +55,7 @@ export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer
   return Buffer.concat([Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64'), randomBytes(bytes)]);
 }
 
-/** Waits until what is read is as expected, on a slow machine as well. */
+/** Waits until the value is as expected, on a slow machine as well. */
 export const eventually = <Value>(
   read: () => Value | Promise<Value>,
 ): ReturnType<typeof expect.poll> => expect.poll(read, { timeout: 60_000 });

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { lookOften } from './quick-looks.ts';
 
-/** Whether the run found a browser; what needs one is skipped otherwise. */
+/** Whether the run found a browser. Tests that need one are skipped otherwise. */
 export const hasBrowser = inject('chromium') !== null;
 
 /** The browser that the test setup found. Nothing is downloaded. */

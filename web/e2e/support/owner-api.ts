@@ -6,11 +6,11 @@ import type { RunningApp } from './start-app.ts';
 export type OwnerApi = {
   readonly email: string;
   readonly tokens: Tokens;
-  /** Runs an operation whose only variable is `input`, and answers what its one field holds. */
+  /** Runs an operation whose only variable is `input`, and returns the value of its one field. */
   readonly call: <Answer>(query: string, input: object) => Promise<Answer>;
 };
 
-/** Of every owner that is signed up here. */
+/** The password of every owner that is signed up here. */
 export const ownerPassword = 'парола-за-снимки-1';
 
 /** The server waits 5 s each time. */
@@ -19,7 +19,7 @@ const pendingRepeats = 12;
 const isPending = (errors: readonly { extensions?: { code?: string } }[] | undefined): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'PENDING') ?? false;
 
-/** An address that nobody else has on a product that tests share: no other test, and no earlier try. */
+/** An address that is unique on a shared product: for each test and each attempt. */
 export const ownAddress = (name: string): string =>
   `${name}.${randomUUID().slice(0, 8)}@example.com`;
 

@@ -10,7 +10,7 @@ async function choose(page: Page): Promise<void> {
   await page.locator('.bulk-bar').waitFor();
 }
 
-/** Some items, and what they would cost. */
+/** Some items, and their prices after a change. */
 async function openPrices(page: Page): Promise<void> {
   await choose(page);
   await page.locator('.bulk-bar button[name="prices"]').click();
@@ -18,14 +18,14 @@ async function openPrices(page: Page): Promise<void> {
   await page.locator('.price-preview table').waitFor();
 }
 
-/** With what there is to choose from. */
+/** With the available choices. */
 async function openIngredients(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('input[aria-haspopup="listbox"]').first().click();
   await page.locator('[role="option"]').first().waitFor();
 }
 
-/** Several sizes, what their prices are for, and what guests choose beside them. */
+/** Several sizes, the units of their prices, and the guests' options. */
 async function openSizes(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('.item-several-sizes').click();
@@ -61,10 +61,10 @@ async function offerUndo(page: Page): Promise<void> {
   await hoverToast(page);
 }
 
-/** It stays as long as somebody points at it. */
+/** It stays while it is pointed at. */
 const hoverToast = (page: Page) => page.getByRole('alert').last().hover();
 
-/** What the screens of an owner show only when something is pressed. */
+/** The parts of an owner's screens that appear only after a press. */
 export const openStates: readonly Screen[] = [
   { name: 'sizes of an item', show: openSizes },
   {

@@ -6,8 +6,8 @@ import type { RunningApp } from './start-app.ts';
 export type OwnerPage = { readonly page: Page; readonly api: OwnerApi };
 
 /**
- * A new owner, signed in in a browser of their own, in Bulgarian unless told otherwise. Its page
- * shows nothing yet.
+ * A new owner, signed in in a browser of their own, in Bulgarian by default. Its page shows nothing
+ * yet.
  */
 export async function openOwnerPage(
   app: RunningApp,
@@ -20,7 +20,7 @@ export async function openOwnerPage(
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // What moves is drawn sixty times a second, for nobody.
+    // Animations are drawn sixty times a second although nobody watches.
     reducedMotion: 'reduce',
     storageState: signedInStorage(app, api.tokens),
     ...options,

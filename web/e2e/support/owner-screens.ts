@@ -5,7 +5,7 @@ import type { Screen } from './public-screens.ts';
 
 const entities = ['menus', 'sections', 'items', 'ingredients', 'options'] as const;
 
-/** The demo venue has none until somebody looks at its form, too. */
+/** The demo venue has none, until its form is opened too. */
 export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listOptionGroups { items { id } } }',
@@ -39,7 +39,7 @@ export async function ensureIngredient(api: OwnerApi): Promise<void> {
   );
 }
 
-/** Goes to another screen, and waits until it holds what it is to show. */
+/** Goes to another screen, and waits for its contents. */
 export async function goToScreen(page: Page, path: string): Promise<void> {
   await goTo(page, path);
   await untilLoaded(page);

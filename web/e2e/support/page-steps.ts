@@ -10,7 +10,7 @@ const { SCREENSHOTS } = readTestEnvironment();
 export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true });
 
-/** A form's control by the name of what it holds, whatever the language. */
+/** A form's control by the name of its field, in any language. */
 export const control = (page: Page, name: string) =>
   page.locator(`:is(input, textarea, select)[name="${name}"]`);
 
@@ -35,7 +35,10 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main [data-left]').first().waitFor({ state: 'detached' });
 }
 
-/** The button that sends the form, whatever it is called; not the one that sends it and begins another. */
+/**
+ * The button that submits the form, in any language, but not the one that submits it and starts
+ * another.
+ */
 export const submitButton = (page: Page) => page.locator('form button[type="submit"]').first();
 
 export const submit = (page: Page) => submitButton(page).click();
@@ -88,7 +91,7 @@ export async function swipe(page: Page, x: number, y: number, distance: number):
   await client.detach();
 }
 
-/** The worker has kept what the page consists of, its script included. */
+/** The worker has stored the page's files, including its script. */
 export const untilKept = (page: Page) =>
   expect
     .poll(() =>

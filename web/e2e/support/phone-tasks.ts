@@ -1,20 +1,20 @@
 /**
- * Prints for how long at a time the demo venue's page of 300 items keeps a phone busy, whose processor
- * is as fast as this one or several times slower:
+ * Prints for how long at a time the demo venue's page of 300 items keeps a phone busy, whose
+ * processor is as fast as this one or several times slower:
  *
- *   npm run bench:phone -- [--rounds 5] [--factors 1,4,8] [--tasks 3]
+ * npm run bench:phone -- [--rounds 5] [--factors 1,4,8] [--tasks 3]
  *
- * A guest arrives, scrolls, swipes a carousel, searches, changes the view, opens a dish and jumps to a
- * category; each step counts until the page is quiet. Figures are medians of the rounds, in milliseconds
- * of the main thread's own processor time, from Chromium's trace; in brackets as time has passed, with
- * whatever else the machine does. Blocking time is what of each task is above 50 ms, summed over the
- * tasks of a step; on arrival from the first paint on, as Lighthouse sums it until a page is quiet.
- * `--tasks` also prints what the longest tasks of the last round did.
+ * A guest arrives, scrolls, swipes a carousel, searches, changes the view, opens a dish and jumps
+ * to a category; each step counts until the page is quiet. Figures are medians of the rounds, in
+ * milliseconds of the main thread's own processor time, from Chromium's trace. In brackets: elapsed
+ * time, which includes other work of the machine. Blocking time is what of each task is above 50
+ * ms, summed over the tasks of a step; on arrival from the first paint on, as Lighthouse sums it
+ * until a page is quiet. `--tasks` also prints the longest tasks of the last round.
  *
- * The last lines tell what of an arrival is the browser's own, on this machine and in this run: an
- * arrival at a page of one line, and at the same menu bare, without style and script but for its data.
- * After `÷` is what the menu's longest task is to theirs. A new page's first frame warms the browser
- * up (fonts, its own code): what the bare page shows too no page can avoid.
+ * The last lines show the browser's own part of an arrival, on this machine and in this run: a page
+ * of one line, and the same menu without style and script except for its data. The number after `÷`
+ * is the ratio of the menu's longest task to theirs. A new page's first frame warms the browser up
+ * (fonts, its own code). The bare page's time is unavoidable for any page.
  */
 import { parseArgs } from 'node:util';
 import { findChromium, launchChromium, readTestEnvironment } from '@qr-menu/testkit';
@@ -137,7 +137,7 @@ async function visit(
   return taken;
 }
 
-/** What the menu's address answers instead, of what it does answer. */
+/** The replacement for the menu's real answer. */
 const baselines: Readonly<Record<string, (html: string) => string>> = {
   'one line': () =>
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><p>Меню',

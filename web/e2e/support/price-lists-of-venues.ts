@@ -86,7 +86,7 @@ const bulgarianWays = [
   (price: number) => decimal(price, ','),
 ];
 
-/** A title over all columns, and the section once beside all of its dishes. */
+/** A title over all columns, and the section name once next to its dishes. */
 export const bulgarianSheet = (): SheetData => [
   [{ value: 'МЕХАНА „ПРИ БАЙ ПЕШО“', columnSpan: 5, fontWeight: 'bold', align: 'center' }],
   [{ value: 'Ценоразпис в сила от 01.10.2026 г.' }],

@@ -6,7 +6,7 @@ import { demoMenu } from './start-demo.ts';
 export type Screen = {
   readonly name: string;
   readonly show: (page: Page) => Promise<unknown>;
-  /** More of what is on the screen already: a check of each element can leave them out. */
+  /** More elements of the same kind. A check of each element can skip them. */
   readonly alike?: string;
 };
 

@@ -2,8 +2,8 @@ import { type Browser, errors, type Locator } from 'playwright-core';
 import { z } from 'zod';
 
 /**
- * Whoever may wait longer than this is served by Playwright with a look every half second, which a test
- * that waits often would mostly spend idle; within it every 100 ms (its `retryWithProgressAndBackoff`).
+ * For longer waits Playwright looks every half second, so a test that waits often would spend most
+ * of its time idle. Below this limit it looks every 100 ms (its `retryWithProgressAndBackoff`).
  */
 const longestWait = 2_400;
 const patience = 60_000;

@@ -14,7 +14,7 @@ export type LighthouseRun = {
   /** By category, 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
   readonly figures: Readonly<Record<Figure, number>>;
-  /** What costs points, other than speed. */
+  /** The audits that cost points, other than speed. */
   readonly faults: readonly string[];
 };
 

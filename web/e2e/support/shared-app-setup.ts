@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * Before the first test: the product starts when one asks for it. What it answers runs after the last
- * test.
+ * Before the first test: the product starts when one asks for it. The returned function runs after
+ * the last test.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<App> | undefined;

@@ -3,8 +3,8 @@ import type { RunningApp } from './start-app.ts';
 
 /**
  * The product with its demo venue, which all files of this run use at the same time, so a test that
- * changes anything brings an owner and a venue of its own. It ends with the run. Who stops, restarts or
- * configures the product starts one.
+ * changes anything brings an owner and a venue of its own. It ends with the run. A test that stops,
+ * restarts or configures the product starts its own.
  */
 export async function sharedApp(): Promise<RunningApp> {
   const response = await fetch(inject('sharedApp'));

@@ -27,7 +27,7 @@ export async function callIdentity(
   return answer;
 }
 
-/** What the sign-in form would get. */
+/** The tokens that the sign-in form would get. */
 export async function signIn(
   app: RunningApp,
   email: string,

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 
-/** What the page's main thread did without a pause, in milliseconds. */
+/** The uninterrupted work of the page's main thread, in milliseconds. */
 export type Task = {
   readonly wall: number;
-  /** Of the thread's own processor time: what else runs on the machine is not in it. */
+  /** Counts the thread's own processor time, so other work on the machine is not included. */
   readonly cpu: number;
   /** Ended after the page was first painted. */
   readonly painted: boolean;
@@ -30,7 +30,7 @@ const traceSchema = z.object({
 });
 type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number];
 
-/** The tasks of the page's main thread while this is done, without those of whoever looks on. */
+/** The tasks of the page's main thread during an action, without those of the tracing itself. */
 export async function tasksOf(
   browser: Browser,
   page: Page,
@@ -63,7 +63,7 @@ const isWithin = (part: TraceEvent, { ts, dur }: TraceEvent): boolean =>
 const isOfInspector = ({ args }: TraceEvent): boolean =>
   JSON.stringify(args).includes('blink.mojom.DevTools');
 
-/** Of several renderers that of the page does the most. */
+/** If there are several renderers, the page's does the most. */
 function eventsOfPage(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const threads = events
     .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')

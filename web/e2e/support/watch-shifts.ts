@@ -9,5 +9,5 @@ export async function watchShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });`);
 }
 
-/** What has moved since the page was opened. */
+/** Elements that have moved since the page was opened. */
 export const shiftsOf = (page: Page): Promise<readonly string[]> => page.evaluate('window.shifts');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createCaughtUp } from './caught-up.ts';
 
 /**
- * Postgres and a log with one partition. `noted` lists what was recorded about whether Postgres has
- * caught up.
+ * Postgres and a log with one partition. `noted` lists the recorded answers about whether Postgres
+ * has caught up.
  */
 function createStore(offset: bigint) {
   const store = { stored: offset, end: offset, noted: [] as boolean[] };

@@ -147,7 +147,7 @@ export const itemTraits = {
 
 export type TraitField = keyof ItemTraits;
 export type TraitColumn = (typeof itemTraits)[TraitField]['column'];
-/** What guests see. Fields with nothing to show are omitted. */
+/** The guests' view of a trait. Fields with nothing to show are omitted. */
 export type PublicTraits = {
   readonly [Field in TraitField]?: Exclude<
     ReturnType<(typeof itemTraits)[Field]['shown']>,

@@ -339,7 +339,7 @@ export type PublicVenue = {
     readonly section: PlainSection;
     readonly items: readonly PlainItem[];
   }[];
-  /** What guests see. Every answer of the public API about the menu comes from it. */
+  /** The guests' view of a venue. Every answer of the public API about the menu comes from it. */
   readonly publicMenu: PublicMenuDocument;
 };
 

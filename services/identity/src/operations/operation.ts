@@ -52,7 +52,7 @@ export const clientOperation =
     );
   };
 
-/** An operation of whoever holds an access token whose sign-in was not revoked. */
+/** An operation for a valid access token whose sign-in was not revoked. */
 export const bearerOperation =
   <Input extends { AccessToken: string }>(
     schema: z.ZodType<Input>,
@@ -80,7 +80,7 @@ const deviceSchema = z.object({
 });
 const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
-/** What is no device, or no language of ours, is none: other clients send other metadata. */
+/** Other clients send other metadata, so anything unknown counts as no device or no language. */
 const originOf = (address: string, input: unknown): Origin => ({
   address,
   device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,

@@ -72,12 +72,12 @@ export const confirmForgotPassword = clientOperation(
     if (!(await attempts.start(attempt))) throw tooMany('code-tried');
     await codes.use(turnOf(attempt), user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
-    // In a turn that nobody has without the code, which is used up by now.
+    // Holds the user's turn, and the code is already used up.
     const passwordHash = await passwords.hash(user.sub, Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
     await users.replace(changed, { tell: tellOfPassword(context, changed, origin) });
-    // Whoever knew the old password should not stay.
+    // Ends the sign-ins of anybody who knew the old password.
     await refreshTokens.revokeAll(user.sub);
     await attempts.succeeded({ ...attempt, user });
     await attempts.forgetGuesses(user, origin);
@@ -87,7 +87,7 @@ export const confirmForgotPassword = clientOperation(
   },
 );
 
-/** Whoever did not change it learns of it from the mail. */
+/** If somebody else changed the password, its owner learns of it from the mail. */
 const tellOfPassword =
   ({ mails, clock }: IdentityContext, user: User, { language }: Origin) =>
   (client: ClientBase): Promise<void> => {

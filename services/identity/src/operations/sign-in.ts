@@ -64,8 +64,8 @@ async function withPassword(
 }
 
 /**
- * Once a day for each device; of several that wait the newest is enough. Of who shares its address with a known
- * device nothing is known.
+ * Once a day for each device; of several that wait the newest is enough. Sharing an address with a
+ * known device proves nothing about a caller.
  */
 async function tellOfNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
@@ -119,7 +119,7 @@ async function refresh(context: IdentityContext, token: string): Promise<object>
   const user = await users.find(started.sub);
   if (user === null) throw notAuthorized('Invalid Refresh Token');
   const issued = await tokens.issue(user, started);
-  // Ended meanwhile: younger than that end, these tokens would be taken for a sign-in of after it.
+  // The sign-in ended in the meantime. Newer tokens would count as a later sign-in.
   if (!(await refreshTokens.holds(started))) throw notAuthorized('Invalid Refresh Token');
   return authenticationResult(settings, issued, started.token);
 }
@@ -169,7 +169,8 @@ const invalidSession = (): IdentityError => notAuthorized('Invalid session for t
 async function signIn(context: IdentityContext, user: User): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
-  // Before it is known that the user is still the same, so that whatever ends sign-ins ends these.
+  // Runs before the check that the user is unchanged, so that whatever ends sign-ins also ends
+  // these.
   const issued = await tokens.issue(user, started);
   const refreshToken = await refreshTokens.create(user, started);
   if (refreshToken === null) throw wrongCredentials();

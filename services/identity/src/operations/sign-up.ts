@@ -95,7 +95,10 @@ export const confirmSignUp = clientOperation(
   },
 );
 
-/** Sends another sign-up code. Where there is nobody to send it to it looks as if one had been sent. */
+/**
+ * Sends another sign-up code. Without a recipient, the answer still looks as if a mail had been
+ * sent.
+ */
 export const resendConfirmationCode = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {

@@ -8,8 +8,8 @@ const answerKeptFor = 1_000;
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
 /**
- * Whose sign-ins were ended before their ID tokens were: whoever verifies those reads it here. One
- * entry for a user, for as long as a token can live.
+ * The sign-ins that ended before their ID tokens expired. Every verifier of those tokens reads this
+ * list. One entry for a user, for as long as a token can live.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;
@@ -28,7 +28,7 @@ export function createEndedSignIns(database: Database, clock: Clock) {
         [sub, new Date(clock.now()), keptOriginId],
       );
     },
-    /** JSON; users and sign-ins are named by marks that only tell something to who knows them. */
+    /** JSON. Users and sign-ins are identified by hashes, which reveal nothing without the ids. */
     published: async (): Promise<string> => {
       if (answer && clock.now() < answer.until) return answer.text;
       const { rows } = await database.query<{ sub: string; at: Date; kept: string | null }>(

@@ -20,9 +20,9 @@ export const newToken = (randomness: SecretRandomness): string =>
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The first half of a token stays for the whole sign-in, the second is another one each time. Who
- * knows the first had a token of the sign-in: that is how one that was replaced is told from an
- * invented one, without a list of all that were replaced.
+ * The first half of a token stays for the whole sign-in, the second is another one each time. A
+ * holder of the first part had a token of this sign-in. So a replaced token differs from an
+ * invented one, without a list of all replaced tokens.
  */
 const familyOf = (token: string): string => token.slice(0, 32);
 
@@ -43,7 +43,7 @@ type RefreshTokenDeps = {
   readonly ended: Pick<EndedSignIns, 'record'>;
 };
 
-/** What a rotation needs of the row whose token was replaced before. */
+/** The fields of the replaced token's row that a rotation needs. */
 type Replaced = SignIn & {
   readonly sub: string;
   readonly expiresAt: Date;
@@ -57,7 +57,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
     const salt = randomness.bytes(16);
     const successor = successorOf(token, salt);
     const now = new Date(clock.now());
-    // Of two requests at once the second finds nothing here any more.
+    // If two requests arrive at once, the second finds nothing here.
     const { rows } = await database.query<SignIn & { readonly sub: string }>(
       `update identity.refresh_tokens
           set token_hash = $2, former_hash = $1, family_hash = $3, rotation_salt = $4, rotated_at = $5
@@ -110,7 +110,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
         // An access token that was renewed at the last moment still belongs to its sign-in.
         [sub, new Date(now - oldestTokenSeconds * 1000)],
       );
-      // Who replaces the password waits for the lock, and then ends this sign-in, too.
+      // A change of the password waits for the lock, and then ends this sign-in too.
       const { rowCount } = await database.query(
         `insert into identity.refresh_tokens
            (token_hash, family_hash, sub, origin_id, auth_time, expires_at)

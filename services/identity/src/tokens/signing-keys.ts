@@ -40,7 +40,10 @@ export function createStoredKeys(database: Database, clock: Clock, seal: MasterS
         ),
       );
     },
-    /** Seals what is plain, or sealed with the other master key; true when a key was plain. */
+    /**
+     * Seals plain keys and keys that are sealed with the other master key. Returns whether a key
+     * was plain.
+     */
     sealAll: async (): Promise<boolean> =>
       inTransaction(database, { isolation: 'read committed' }, async (client) => {
         const { rows } = await client.query<{ id: string; private_key: string }>(

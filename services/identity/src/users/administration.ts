@@ -23,7 +23,7 @@ export async function ensureUser(
   assertAcceptable(password);
   const email = wanted.email.toLowerCase();
   const present = await users.find(email);
-  // A registration that nobody confirmed gives way.
+  // An unconfirmed registration is replaced.
   if (present === null || present.status === 'UNCONFIRMED') {
     const passwordHash = await passwords.hash(email, password);
     const status = mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';

@@ -22,7 +22,7 @@ export async function removePerson(database: Database, sub: string): Promise<boo
 }
 
 /**
- * Who asked for it, when the days were over, or had it done by an operator. The tables of menus say so
+ * Who started it: the user, the end of the waiting time, or an operator. The tables of menus say so
  * where they are in the same database.
  */
 export async function removeErasedPeople(database: Database): Promise<void> {
@@ -33,7 +33,7 @@ export async function removeErasedPeople(database: Database): Promise<void> {
   await removePeople(database, 'sub::text in (select owner from menu.erased_workspaces)', []);
 }
 
-/** The mails first: whoever is still there is found again after a crash. */
+/** Sends the mails first: after a crash, the remaining users are found again. */
 async function removePeople(
   database: Database,
   condition: string,

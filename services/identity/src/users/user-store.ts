@@ -20,11 +20,14 @@ export type User = {
     | 'RESET_REQUIRED';
   /** When a temporary password ends; null: never. */
   readonly passwordExpiresAt: Date | null;
-  /** Of the screens that the user last signed in from; null: not known. */
+  /** The language of the last sign-in's screens. Null if unknown. */
   readonly language: Language | null;
 };
 
-/** What a password was compared with: whoever knew it may do nothing once that is another. */
+/**
+ * The hash that a password was compared with. If it has changed since, the old password's holder
+ * may do nothing.
+ */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
 /** A user that was never confirmed ends with the code for it. */
@@ -37,12 +40,12 @@ export type Registration = {
   readonly device: Buffer;
 };
 
-/** What is mailed about a change, in its transaction. */
+/** The mail about a change, queued in the same transaction. */
 type Tell = (client: ClientBase) => Promise<void>;
 
 const toNobody: Tell = async () => undefined;
 
-/** So long one who comes with the right code is told that it came too late. */
+/** How long an expired but correct code still gets the answer "too late". */
 const endedKeptForMilliseconds = 86_400_000;
 
 /** In which a registration can be finished. */
@@ -88,7 +91,10 @@ export function createUserStore(database: Database, clock: Clock) {
       );
       return rows[0] ?? null;
     },
-    /** False when the user is no longer what was verified; without that, whatever the user is by now. */
+    /**
+     * False if the user has changed since it was verified. Without `verified`, any state of the
+     * user is accepted.
+     */
     replace: async (
       user: User,
       { tell = toNobody, verified }: { readonly tell?: Tell; readonly verified?: Verified } = {},

@@ -118,8 +118,8 @@ function momentOf(values: Values, name: string): string {
 }
 
 /**
- * The workspace after the last commit decided by then. Gateways' clocks differ: everything before
- * that commit belongs to the past, whatever its own time is.
+ * The workspace after the last commit that had been decided at that time. Gateways' clocks differ:
+ * everything before that commit belongs to the past, whatever its own time is.
  */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,

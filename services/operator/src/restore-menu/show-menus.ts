@@ -50,7 +50,7 @@ const outcomes = {
   changed: ['~', 'changed since:'],
 } as const;
 
-/** Lists what has changed since, and what restoring does about it. */
+/** Lists later changes, and how the restore handles them. */
 export function showDifferences(
   differences: readonly Difference[],
   language: Language,

@@ -17,10 +17,7 @@ export type SimulationStore = {
 };
 
 const tables = [...logDerivedTables, 'log_identity', 'store_incarnation'];
-/**
- * Up to this number, small deletions are faster than a truncation, which then removes what they
- * leave behind.
- */
+/** Up to this number, small deletions are faster than truncating the rest. */
 const runsUntilTruncated = 100;
 
 export async function createSimulationStore(serverUrl: string): Promise<SimulationStore> {

@@ -4,7 +4,7 @@ import type { Store, Trouble } from './trouble.ts';
 
 /**
  * A process's call to a store. It takes effect at a moment chosen by the schedule, or never.
- * `onFault` is what the store then does with the call's connection.
+ * `onFault` decides about the connection of the failed call.
  */
 export type Reach = <Answer>(
   store: Store,

@@ -2,7 +2,7 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 
-/** `connection` stands for opening one to Postgres; the failure is that of the first call on it. */
+/** `connection` means opening a connection to Postgres. Its first call fails. */
 export type Store = 'postgres' | 'connection' | 'log' | 'documents';
 
 /** A call to a store failed, before or after taking effect. */

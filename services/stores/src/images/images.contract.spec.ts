@@ -13,7 +13,7 @@ import { createS3Images } from './s3-images.ts';
 
 type Harness = {
   readonly images: Images;
-  /** Keys of finished uploads. Omitted for a store that cannot tell. */
+  /** Keys of finished uploads. Omitted if the store does not know. */
   readonly ended?: Set<string>;
   /** Runs `presign` as if it had happened two hours ago. */
   readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;

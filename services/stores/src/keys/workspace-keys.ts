@@ -30,7 +30,10 @@ export class KeyStoreUnavailable extends failure(
 
 export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
-/** Neither a key nor a tombstone. Returning empty values would hide the loss permanently. */
+/**
+ * Neither a key nor a tombstone, so the value is corrupt. Returning empty values would hide the
+ * loss permanently.
+ */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
 export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}

@@ -15,7 +15,7 @@ const int8 = 20;
 const connectTimeout = 10_000;
 
 /**
- * Milliseconds. A silent server blocks nobody for more than 15 s: `answer` is longer than the
+ * Milliseconds. A silent server blocks a caller for at most 15 s: `answer` is longer than the
  * server's own limit, so it applies only if the server's limit does not. A silent process holds no
  * lock for longer either: `idleInTransaction` if the server waits for it, `unread` if it does not
  * receive the server's data.

@@ -27,7 +27,7 @@ type JudgedItem = Sold & {
   readonly onRequest: boolean;
   readonly traits: readonly string[];
   readonly translations: string;
-  /** Null: not declared. */
+  /** Null if not declared. */
   readonly allergens: { readonly changedSince: boolean } | null;
 };
 
@@ -35,8 +35,9 @@ export const isItemGap = (text: string | null): text is ItemGap =>
   itemGaps.some((gap) => gap === text);
 
 /**
- * What a menu of that country has to say besides. Bulgaria: weight or volume of every dish. Germany (PAngV) and
- * the United Kingdom: the quantity of drinks. Germany: a price, so none that is told on request.
+ * The additional duties of a menu in that country. Bulgaria: weight or volume of every dish.
+ * Germany (PAngV) and the United Kingdom: the quantity of drinks. Germany: a price is required, so
+ * "on request" does not count.
  */
 export const countryRules = (country: string) => ({
   quantities: ({ BG: 'all', DE: 'drinks', GB: 'drinks' } as const)[country] ?? null,
@@ -45,14 +46,17 @@ export const countryRules = (country: string) => ({
 
 const measures: readonly PriceUnit[] = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE'];
 
-/** What a guest gets for the price is told, in each size. */
+/** The amount that a guest gets for the price, in each size. */
 export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
   [...measures, 'PER_PIECE'].includes(priceUnit) ||
   (variants.length > 0 ? variants : [{ volume }]).every((size) => size.volume?.trim());
 
 const litres = /\d\s*(?:[мсд]?л|л(?:итър|итра)|милилитра|[mcd]?l|lit(?:re|er)s?)(?!\p{L})/iu;
 
-/** Nobody says what is a drink: what has alcohol, and what stands beside something that comes in litres. */
+/**
+ * There is no flag for drinks: an item counts as one if it contains alcohol, or if its section has
+ * something in litres.
+ */
 function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
   const isPoured = ({ volume, variants, priceUnit }: Sold) =>
     priceUnit === 'PER_100_ML' ||

@@ -33,7 +33,7 @@ export function isRefused(error: unknown, code: string): boolean {
   return failure.kind === 'refused' && failure.code === code;
 }
 
-/** What people are told; the server's own messages are for whoever writes a client. */
+/** Texts for people. The server's own messages are for developers of clients. */
 const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   UNAUTHENTICATED: 'session.ended',
   FORBIDDEN: 'refusals.forbidden',
@@ -58,7 +58,7 @@ const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   INTERNAL_SERVER_ERROR: 'refusals.internal',
 };
 
-/** Of fields that people fill in, by the API's names. */
+/** Labels of form fields, by the API's names. */
 const labels: Readonly<Record<string, ParseKeys>> = {
   name: 'admin.fields.name',
   description: 'admin.fields.description',

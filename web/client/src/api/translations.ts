@@ -14,7 +14,7 @@ export const noText: LocalizedValue = { bg: '', en: '', de: '' };
 const localizedText = z.catch(z.object({ bg: text, en: text, de: text }), noText);
 const translationsSchema = z.object({ name: localizedText, description: localizedText });
 
-/** Reads the API's JSON text; what is malformed counts as not translated. */
+/** Reads the API's JSON text. Malformed text counts as not translated. */
 export function parseTranslations(json = ''): TranslationValues {
   try {
     return translationsSchema.parse(JSON.parse(json));
@@ -43,13 +43,13 @@ export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;
 }
 
-/** As guests tell a size from the others; empty while it has neither. */
+/** A size's name for guests. Empty if it has neither name nor volume. */
 export const sizeName = (
   { name, volume }: { readonly name: LocalizedValue; readonly volume: string | null },
   language: Language,
 ): string => [displayText(name, language), volume].filter(Boolean).join(' ');
 
-/** Of an item, or of one of its sizes, in a list of prices. */
+/** The label of an item, or of one of its sizes, in a list of prices. */
 export function pricedName(
   item: string,
   size: { readonly translations: string; readonly volume: string | null } | null,
@@ -74,7 +74,9 @@ export const filledFrom = (
     ? value
     : { ...value, [language]: value[source] };
 
-/** How much of what a record says is written in a language; what no language has is not missed. */
+/**
+ * How much of a record is translated into a language. Texts that no language has are not counted.
+ */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
   const wanted = [texts.name, texts.description].filter((field) =>
     Object.values(field).some(isWritten),

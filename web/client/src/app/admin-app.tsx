@@ -29,7 +29,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      // Who signs out, here or in another tab, must come out.
+      // Signing out in any tab leaves the admin area.
       nextLocation.pathname.startsWith('/admin') &&
       changes.unsaved(),
   );

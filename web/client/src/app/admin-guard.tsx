@@ -82,7 +82,7 @@ function useCheck(session: OwnerSession) {
     [session, navigate],
   );
 
-  // Here or in another tab somebody has signed out, or signed in as another user.
+  // The user has signed out here or in another tab, or signed in as another user.
   useEffect(() => {
     if (!checked) return;
     const follow = () => {

@@ -126,8 +126,8 @@ export function Workplace() {
 }
 
 /**
- * A page is named by its heading: the window's title follows it, whatever a page loads or in which
- * language it is shown, and the focus goes there when the owner has gone to another page.
+ * A page is named by its heading. The window's title follows it in every state and language, and
+ * the focus moves there when the owner changes pages.
  */
 export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-screen.tsx';
 // zod would test whether `Function` is allowed, and browsers report that as a violation of the policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// The admin brings the API client: not for somebody who only signs in.
+// The admin brings the API client, which the sign-in does not need.
 const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
 const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));
 

@@ -38,7 +38,7 @@ const venue = {
 const i18n = createInstance();
 await i18n.init({ lng: 'bg', resources: {} });
 
-/** What somebody of this role is led to. */
+/** The navigation of this role. */
 function linksFor(role: Workspace['role'], screen: ReactNode): readonly string[] {
   const cache = new InMemoryCache();
   const empty = { listAccounts: { __typename: 'ModelAccountConnection', items: [] } };

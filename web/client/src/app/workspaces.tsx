@@ -38,7 +38,8 @@ export function Workspaces(props: WorkspacesProps) {
   const { key, state } = useLocation();
   const [arrival] = useState(key);
   const isNew = useNavigationType() === 'PUSH' && key !== arrival;
-  // What is open belongs to the venue before: only who leaves it, asked about what is unsaved, comes to another.
+  // An open screen belongs to the previous venue. Changing venues leaves it, after a question about
+  // unsaved changes.
   const switchTo = (workspaceId: string, doneText?: string) =>
     void navigate('/admin', { state: { workspaceId, doneText } });
   useLayoutEffect(() => {
@@ -48,7 +49,8 @@ export function Workspaces(props: WorkspacesProps) {
     setWorkspaceId(state.workspaceId);
     if (state.doneText) showSuccess(state.doneText);
   }, [isNew, state, choice, user.id]);
-  // Who has no venue and works for another one comes for that one, wherever the sign-in is.
+  // A person without a venue of their own goes to the venue that they work for, wherever they sign
+  // in.
   const begin = (workspaces: readonly Workspace[]) => {
     const [own, first] = workspaces;
     if (!isSettled.current && own?.name === null && first) setWorkspaceId(first.id);
@@ -166,7 +168,7 @@ export function ConnectionBanner({ liveness }: { readonly liveness: Liveness }) 
   const { t } = useTranslation();
   const { online } = useNetwork();
   const text = online ? (liveness === 'paused' ? t('live.paused') : null) : t('live.offline');
-  // It is there from the start, so that what appears in it is read out.
+  // It exists from the start, so that new messages in it are read out.
   return (
     <div className="connection-banner" role="status" data-shown={text !== null}>
       {text}

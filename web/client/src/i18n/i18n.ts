@@ -29,7 +29,7 @@ export async function switchLanguage(i18n: i18n, language: Language): Promise<vo
 
 export async function createI18n(language: Language): Promise<i18n> {
   const i18n = createInstance();
-  // React escapes what it renders.
+  // React escapes all texts.
   const interpolation = { escapeValue: false };
   await i18n.use(initReactI18next).init({ resources: {}, lng: language, interpolation });
   await switchLanguage(i18n, language);
@@ -41,7 +41,9 @@ export const currentLanguage = (i18n: i18n): Language =>
 
 const storageKey = 'qr-menu.owner-language';
 
-/** The owner's screens: what was chosen there before, else what the address says, else the browser's. */
+/**
+ * The language of the owner's screens: the earlier choice, then the address, then the browser's.
+ */
 export function preferredLanguage(
   search: string,
   storage: Pick<Storage, 'getItem'>,

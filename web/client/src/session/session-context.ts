@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { WorkspaceRole } from '#api/generated/operations.ts';
 
-/** Who is signed in, from the claims of the ID token. */
+/** The signed-in user, from the claims of the ID token. */
 export type SessionUser = {
   readonly id: string;
   readonly email: string;
@@ -23,12 +23,14 @@ export type Session = {
   /** The user's own first. */
   readonly workspaces: readonly Workspace[];
   readonly invitations: number;
-  /** Asks first where something is unsaved. `doneText`: what a toast says afterwards. */
+  /** Asks first where something is unsaved. `doneText`: the text of the toast afterwards. */
   readonly switchWorkspace: (id: string, doneText?: string) => void;
   readonly signOut: () => void;
-  /** On every device of the user; rejects when the identity service cannot be told. */
+  /** Signs out on every device of the user. Rejects if the identity service cannot be reached. */
   readonly signOutEverywhere: () => Promise<void>;
-  /** With the password, for what wants a fresh sign-in; false when this one has ended. */
+  /**
+   * Signs in again with the password, for actions that require it. False if this sign-in has ended.
+   */
   readonly signInAgain: (password: string) => Promise<boolean>;
   /** Ends the user's sign-ins elsewhere; false when this one has ended. */
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;

@@ -3,7 +3,7 @@ import type { Language } from '@qr-menu/schema';
 
 type EuroBesideProps = { readonly price: string; readonly language: Language };
 
-/** What a price in leva is in euro, which people pay in, by the rate of the law; nothing beside another one. */
+/** A price in leva in euro, the currency in use, at the legal rate. Empty for other currencies. */
 export function EuroBeside({ price, language }: EuroBesideProps) {
   const [stotinki, rate] = [parsePrice(price), fixedRate('BGN', 'EUR')];
   if (!currenciesIn(price).includes('BGN') || typeof stotinki !== 'number' || rate === null)

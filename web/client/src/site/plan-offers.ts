@@ -1,4 +1,4 @@
-/** What the plan includes, in the order in which it is told. */
+/** The plan's contents, in the order of the text. */
 export const planOffers = [
   'plan.offerCategories',
   'plan.offerItems',

@@ -42,7 +42,7 @@ export type SiteHeadProps = {
   readonly structuredData?: readonly object[];
 };
 
-/** What a page of the site says about itself to browsers, search engines and whoever links to it. */
+/** A site page's description for browsers, search engines and links. */
 export function SiteHead(props: SiteHeadProps) {
   const { title, description, address } = props;
   return (
@@ -60,7 +60,7 @@ export function SiteHead(props: SiteHeadProps) {
   );
 }
 
-/** Of the site, where nobody has chosen. */
+/** The site's language before any choice. */
 const siteDefault: Language = 'bg';
 
 const locales: Readonly<Record<Language, string>> = { bg: 'bg_BG', en: 'en_GB', de: 'de_DE' };

@@ -10,7 +10,7 @@ export function formatAmount(amount: number | null, language: Language): string 
   return language === 'en' ? text : text.replace('.', ',');
 }
 
-/** What an option adds, or takes off: always with its sign; with its currency where there is one. */
+/** An option's surcharge or discount, always with its sign, and with its currency if known. */
 export const formatDelta = (amount: number, language: Language, currency = ''): string =>
   `${amount > 0 ? '+' : ''}${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount), currency, language)}`;
 

@@ -346,8 +346,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       const { uploadToken } = await staffOf(person, 'completeUpload');
       for (const caller of callers) {
         const answer = await apis[caller].call(completion, { input: { uploadToken } });
-        // Nothing was uploaded to the address, and a caller with the right to complete it is told
-        // so.
+        // Nothing was uploaded to the address, and the answer says so to a caller who may complete
+        // it.
         const code = expected(caller, 'editor', target, true) ?? 'BAD_USER_INPUT';
         expect(answer.code, `completeUpload × ${caller} × ${target}`).toBe(code);
       }

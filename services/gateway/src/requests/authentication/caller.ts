@@ -98,7 +98,10 @@ export function requireUser(caller: Caller): User {
 /** Seconds. A browser left open must not be enough. */
 const freshSignIn = 300;
 
-/** Guards what a stolen token must not do: delete the account, or let others in. */
+/**
+ * Guards the actions that a stolen token must not perform: deleting the account, or letting others
+ * in.
+ */
 export function requireFreshSignIn(caller: Caller, clock: Pick<Clock, 'now'>): void {
   if (requireUser(caller).signedInAt + freshSignIn >= clock.now() / 1_000) return;
   const reason: ForbiddenReason = 'SIGN_IN_AGAIN';

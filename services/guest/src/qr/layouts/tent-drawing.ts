@@ -13,7 +13,10 @@ import { textBlock } from '../text/fit-text.ts';
 import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
-/** A4, which every printer takes. Cut out it is A5, folded an A6 that stands on its long side. */
+/**
+ * A4, which every printer takes. The cut-out sheet is A5. Folded, it is an A6 card on its long
+ * side.
+ */
 const sheet = { width: 210, height: 297 };
 const face = { width: 148, height: 105 };
 const trim: Box = {

@@ -11,7 +11,7 @@ type ChangeAtOnce<Data, Variables> = {
 
 /**
  * Sends a change; where its outcome is known, that is on screen before the answer. Rejects when it
- * is refused. `pending`: it is accepted and takes effect shortly, so what is shown stays.
+ * is refused. `pending`: it is accepted and takes effect shortly, so the shown value stays.
  */
 export async function changeAtOnce<Data, Variables extends OperationVariables>(
   client: ApolloClient,

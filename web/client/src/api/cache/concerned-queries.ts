@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const eventsSchema = z.array(z.object({ type: z.string() }));
 
-/** What a commit's events are about, such as `Item`; null when that cannot be told. */
+/** The kind of a commit's events, such as `Item`. Null if it is unknown. */
 export function kindsOf(events: string | null | undefined): ReadonlySet<string> | null {
   try {
     const types = eventsSchema.parse(JSON.parse(events ?? ''));

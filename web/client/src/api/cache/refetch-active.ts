@@ -2,8 +2,8 @@ import type { ApolloClient, ObservableQuery } from '@apollo/client';
 import { concerns } from '#api/cache/concerned-queries.ts';
 
 /**
- * Loads again what is on screen: all of it, or what shows one of these kinds of entities. A failure
- * leaves what is shown; the next change, or the next look, loads it.
+ * Reloads the queries on screen: all, or those that show one of these kinds of entities. After a
+ * failure the old data stays. The next change or visit loads it.
  */
 export async function refetchActive(
   client: ApolloClient,

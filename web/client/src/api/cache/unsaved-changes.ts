@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What a form on screen knows about itself, asked at the moment somebody wants to leave. */
+/** A form's own state, read when somebody wants to leave. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
   /** A change was acknowledged: the form's own, if it waits for one. */

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
 
-/** What a screen shows: from the cache at first where there is a copy, and then as it is. */
+/** A screen's data: at first from the cache if possible, then from the server. */
 export function useLoaded<Data>(
   document: TypedDocumentNode<Data, Record<string, never>>,
   fetchPolicy: WatchQueryFetchPolicy = 'cache-and-network',
@@ -19,14 +19,14 @@ export function useLoaded<Data>(
   };
 }
 
-/** What was known last: loading again, or failing to, takes nothing off the screen. */
+/** The last known data: reloading, or a failed reload, removes nothing from the screen. */
 export function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value);
   if (value !== undefined) kept.current = value;
   return kept.current;
 }
 
-/** What a further page was asked for to continue, and why it did not come, until the list begins anew. */
+/** The cursor of a further page, and why it failed, until the list is reloaded. */
 export function useFurtherPage(networkStatus: NetworkStatus) {
   const asked = useRef<unknown>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -79,7 +79,7 @@ export function useConnection<Data, Node>(
     // That a page failed is known later than that nothing is loading.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
-    // One that was asked for before the list was loaded anew is missed by nobody.
+    // A page that was requested before the list was reloaded is dropped.
     const tell = (failure: unknown) => asked.current === data && setFailure(failure);
     fetchMore({ variables: { limit, nextToken } }).catch(tell);
   }, [incomplete, loading, failure, asked, data, setFailure, fetchMore, limit, nextToken]);
@@ -113,7 +113,8 @@ export type LoadedRecord<Node> =
 
 /**
  * One record by id: fresh at first, because a form must not start from a stale copy, and loaded
- * again when it changes elsewhere. Once found it stays, whatever becomes of it or of the connection.
+ * again when it changes elsewhere. Once found it stays, even if it is deleted or the connection is
+ * lost.
  */
 export function useRecord<Data, Node>(
   document: TypedDocumentNode<Data, { id: string }>,
@@ -131,7 +132,7 @@ export function useRecord<Data, Node>(
   if (record !== null) last.current = { id, record };
   const known = last.current?.id === id ? last.current : null;
   const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
-  // While it is asked for again its old copy is at hand, which says nothing of what it is now.
+  // During a reload the old copy is shown, but it says nothing about the present state.
   const gone = loading && known ? wasGone.current : isGone;
   wasGone.current = gone;
   if (known) return { state: 'found', ...known, gone };

@@ -7,10 +7,10 @@ import type { GetCredentials } from '#api/links/apollo-client.ts';
 /** Whether changes that are made elsewhere arrive. */
 export type Liveness = 'live' | 'paused';
 
-/** A socket is renewed now and then; that is nothing to tell. */
+/** A socket is renewed now and then, which is not worth a message. */
 const patience = 10_000;
 
-/** Shows changes that were made elsewhere: each makes what shows such entities load again. */
+/** Shows changes from elsewhere: each reloads the queries that show such entities. */
 export function useWorkspaceChanges(
   getCredentials: GetCredentials,
   onUnauthenticated: () => void,
@@ -24,7 +24,7 @@ export function useWorkspaceChanges(
     let over = false;
     const news = coalesced((kinds) => refetchActive(client, kinds));
     let version: number | null = null;
-    // What changes before the socket stands shows in this number.
+    // This number reveals changes from before the socket was open.
     client.query({ query: WorkspaceVersionDocument, fetchPolicy: 'no-cache' }).then(
       ({ data }) => {
         version = data?.workspaceVersion ?? null;

@@ -14,16 +14,18 @@ import { newIdempotencyKey } from './attempt-key.ts';
 import { retryLink } from './retry-link.ts';
 import { browserTraceLink } from './trace-link.ts';
 
-/** Headers, or what a socket begins with; none when nobody is signed in any more. */
+/** The headers of a request or a socket. Empty without a sign-in. */
 export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
 
 type ApolloClientDeps = {
   readonly getCredentials: GetCredentials;
   /** The API did not accept the credentials: the request is sent once more with other ones. */
   readonly onUnauthenticated: () => void;
-  /** What the caller may do here is not what the screens believe. */
+  /** The caller's rights differ from the screens' assumption. */
   readonly onForbidden: () => void;
-  /** The request wants a fresh sign-in. True: there is one, and the request is sent once more. */
+  /**
+   * The request wants a fresh sign-in. True if there is one. The request is then sent once more.
+   */
   readonly onStaleSignIn: () => Promise<boolean>;
 };
 
@@ -100,7 +102,10 @@ export function inOrderLink(): ApolloLink {
 
 type Connection = { readonly items: readonly unknown[]; readonly nextToken?: string | null };
 
-/** A page is put behind the one that it continues, if that is still the last; a first page starts anew. */
+/**
+ * A page is appended to the one it continues, if that is still the last. A first page replaces the
+ * list.
+ */
 const connection: FieldPolicy<Connection> = {
   keyArgs: ['limit'],
   merge: (existing, incoming, { args }) => {

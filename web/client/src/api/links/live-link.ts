@@ -4,9 +4,9 @@ import type { GetCredentials } from '#api/links/apollo-client.ts';
 
 type LiveLinkDeps = {
   readonly getCredentials: GetCredentials;
-  /** The version of what is on screen already, as far as it is known. */
+  /** The version on screen, if it is known. */
   readonly shownVersion: () => number | null;
-  /** Told the kinds of entities that a change was about; null when anything may be another. */
+  /** Called with the kinds of changed entities. Null if anything may have changed. */
   readonly onChange: (kinds: ReadonlySet<string> | null) => void;
   readonly onConnected: (connected: boolean) => void;
   /** The server does not accept the credentials: the sign-in may have been ended elsewhere. */
@@ -22,7 +22,7 @@ const keepAliveCheck = 5_000;
 const keepAliveMissed = 65_000;
 const firstRetry = 5_000;
 const laterRetry = 60_000;
-/** Well below what counts as missed: the answers are the signs of life. */
+/** Well below the limit for a lost connection: the answers are the signs of life. */
 const pingInterval = 30_000;
 
 const query = `subscription ($since: Int) {
@@ -37,7 +37,7 @@ type Answer = {
   };
 };
 
-/** Whoever is back online need not wait for the end of it. */
+/** A browser that is back online need not wait for the end of the pause. */
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
@@ -94,7 +94,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
           variables.since = version;
           if (known !== null && known !== version) onChange(resync ? null : kindsOf(events));
         },
-        // A refused token, for example: by then there may be another one.
+        // For example a refused token. At the next attempt there may be another one.
         error: () => {
           restart = setTimeout(begin, laterRetry);
         },

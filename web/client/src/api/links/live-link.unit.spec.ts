@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the owner is told, and what was loaded again. */
+/** The notices to the owner, and the reloaded queries. */
 function follow() {
   const connected: boolean[] = [];
   let changes = 0;

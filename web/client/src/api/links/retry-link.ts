@@ -11,8 +11,8 @@ export const retries = {
 } as const;
 
 /**
- * What the server says with a GraphQL answer instead of a bare status. `PENDING` is asked again with
- * the same key, which settles it.
+ * Messages that the server sends as a GraphQL answer instead of a bare status. `PENDING` is asked
+ * again with the same key, which settles it.
  */
 const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
 
@@ -31,7 +31,7 @@ export function retryLink(chance: () => number = Math.random): ApolloLink {
   ]);
 }
 
-/** Answers that only say "later" become errors, because those are what is retried. */
+/** Answers that only say "later" become errors, because errors are retried. */
 function passingErrorsLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(

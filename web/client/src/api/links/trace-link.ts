@@ -18,8 +18,8 @@ const hex = (bytes: number): string =>
   ).join('');
 
 /**
- * Names a trace for each operation, whatever number of attempts it takes. Only when the server says
- * that it records the trace, it is told how long the operation took here.
+ * Names a trace for each operation, however many attempts it takes. Reports how long the operation
+ * took here, but only if the server records the trace.
  */
 export function traceLink({ send, now }: TraceLinkDeps): ApolloLink {
   return new ApolloLink((operation, forward) => {

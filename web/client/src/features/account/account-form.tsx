@@ -182,7 +182,7 @@ function contactHint(t: TFunction, values: AccountValues): string {
 }
 
 /**
- * From what the form holds to the API's input. A telephone becomes one that can be dialled from
+ * Converts the form's values to the API's input. A telephone becomes one that can be dialled from
  * anywhere; the `saved` one may stay as it is.
  */
 function accountSchema(saved: string) {
@@ -203,7 +203,7 @@ function accountSchema(saved: string) {
         country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
       })
-      // Told together with the other faults.
+      // Reported together with the other faults.
       .check(z.refine(isUsable, { error: telephoneFault, path: ['phone'], when: () => true })),
     z.transform(({ description, ...values }) => ({
       ...values,

@@ -49,7 +49,7 @@ function CreateAccount() {
   const { save, ...frame } = useAccountSave(CreateAccountDocument);
   return (
     <AccountForm
-      // From what was entered at registration.
+      // Prefilled from the registration.
       initial={accountValues({ ...user, defaultLanguage, country: likelyCountry[defaultLanguage] })}
       submitLabel={t('admin.account.create')}
       // A new venue has no dishes yet: how their allergens look is chosen later.

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** What went wrong is told by the step in which it happened. */
+/** The step in which it happened reports the failure. */
 const byStep = null;
 
 const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
@@ -35,15 +35,15 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
 
 export const isKnownAuthError = (name: string): boolean => Object.hasOwn(texts, name);
 
-/** The text for an identity service's exception; `fallback` is what the step itself says. */
+/** The text for an identity service's exception; `fallback` is the step's own text. */
 export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
 }
 
-/** What the SDK says for a service that says nothing. */
+/** The SDK's text for a service without a message. */
 const sdkPlaceholder = 'UnknownError';
 
-/** Whoever runs an installation may have rules of their own for who registers, and words for them. */
+/** An installation may have its own rules about registration, and its own texts for them. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof Error &&
   error.name === 'UserLambdaValidationException' &&

@@ -21,7 +21,7 @@ type StepProps = {
   readonly onBack: () => void;
 };
 
-/** What somebody has typed, for as long as the page stays. */
+/** The typed values, for as long as the page stays. */
 export type Credentials = { readonly email: string; readonly password: string };
 
 type SignInFormProps = Omit<StepProps, 'onBack'> & {
@@ -67,12 +67,12 @@ type JoinFormProps = {
   /** The one that is invited. */
   readonly email: string;
   readonly onRegistered: (typed: Credentials) => void;
-  /** Who invites to what. */
+  /** The venue and the person who invites. */
   readonly children: ReactNode;
   readonly signInPath: string;
 };
 
-/** The registration of somebody who is invited to a venue. */
+/** The registration of a person with an invitation. */
 export function JoinForm({ email, onRegistered, signInPath, children }: JoinFormProps) {
   const { t } = useTranslation();
   return (
@@ -120,7 +120,7 @@ type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
     /** From the link of the mail. */
     readonly code?: string | undefined;
-    /** The password that was typed a moment ago, so that nobody is asked for it again. */
+    /** The password that was typed a moment ago, so that it need not be typed again. */
     readonly password: string | null;
     /** Whether the step before has sent the code. */
     readonly isJustSent?: boolean;
@@ -248,7 +248,7 @@ type NewPasswordFormProps = Omit<StepProps, 'notices'> & {
   readonly onSignedIn: (tokens: Tokens) => void;
 };
 
-/** The step of an owner whose password was set by somebody else. */
+/** The step for an owner whose password was set by an administrator. */
 export function NewPasswordForm({ email, challenge, onSignedIn, onBack }: NewPasswordFormProps) {
   const { t } = useTranslation();
   return (

@@ -101,7 +101,7 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
 function StepTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was pressed to come here has gone; on a page that was just opened nothing was.
+    // The pressed button is gone. On a page that was just opened, none was pressed.
     const orphaned = document.activeElement === document.body;
     if (orphaned && navigator.userActivation?.hasBeenActive) heading.current?.focus();
   }, []);

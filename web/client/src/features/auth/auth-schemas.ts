@@ -17,7 +17,7 @@ export const newPasswordSchema = z.object({ password: newPassword });
 
 export const forgotPasswordSchema = z.object({ email });
 
-/** Six digits, or the eight of our own service, with whatever spaces a person puts between them. */
+/** Six digits, or the eight of our own service, with any spaces in between. */
 const code = z.pipe(
   required.check(z.regex(/^(\s*\d){6,8}\s*$/, fault('auth.errors.codeFormat'))),
   z.transform((text) => text.replace(/\s/g, '')),
@@ -30,7 +30,7 @@ export const codeSchema = z.object({ code });
 const mismatch = {
   error: fault('auth.errors.mismatch'),
   path: ['confirmPassword'],
-  // Told together with the other faults.
+  // Reported together with the other faults.
   when: () => true,
 };
 
@@ -50,7 +50,7 @@ export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
     })
     .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** Somebody who is invited brings no venue, and the invitation says the address. */
+/** An invited person brings no venue, and the invitation contains the address. */
 export const joinSchema = z
   .object({
     name: required.check(z.maxLength(256, fault('auth.errors.nameLength'))),

@@ -28,13 +28,13 @@ export type SignInOutcome =
   | { readonly kind: 'reset-required' }
   | { readonly kind: 'unsupported' };
 
-/** What becomes of a registration whose code was right. */
+/** The result of a registration with the right code. */
 export type Confirmation = 'confirmed' | 'reset-required';
 
 type Registration = {
   readonly name: string;
   readonly email: string;
-  /** Somebody who is invited to a venue gives none. */
+  /** Omitted by an invited person. */
   readonly phone?: string;
   readonly password: string;
 };
@@ -97,7 +97,7 @@ export function createIdentityClient(config: RuntimeConfig) {
 
 type Call = {
   readonly ClientId: string;
-  /** Our own service knows the browser by it; AWS hands it to what words the mails. */
+  /** Our own service knows the browser by it; AWS passes it to the template of the mails. */
   readonly ClientMetadata: { readonly device: string; readonly language: string };
 };
 
@@ -124,7 +124,7 @@ const signInTo =
     }
   };
 
-/** Cognito ends no sign-in because of another password; our own pool has ended the others by then. */
+/** Cognito ends no sign-in because of a new password. Our own pool has already ended the others. */
 const endSignIns = (client: CognitoIdentityProviderClient, AccessToken: string) =>
   client.send(new GlobalSignOutCommand({ AccessToken }));
 
@@ -171,7 +171,7 @@ const accountCalls = (
         Password: password,
       }),
     );
-    // The password is changed whatever becomes of this, and the code is used up.
+    // The password is changed and the code is used up, even if this fails.
     const outcome = await signIn(email, password).catch(() => null);
     if (outcome?.kind !== 'signed-in') return;
     await endSignIns(client, outcome.tokens.accessToken).catch(() => undefined);

@@ -31,7 +31,9 @@ const query = `query ($workspaceId: ID!, $id: ID!) {
   offeredInvitation(workspaceId: $workspaceId, id: $id) { accountName accountEmail email role }
 }`;
 
-/** Who is not signed in reads it with the key for public reads, and without the admin's API client. */
+/**
+ * Without a sign-in it is read with the key for public reads, and without the admin's API client.
+ */
 async function loadInvitation(link: InvitationLink): Promise<OfferedInvitation | null> {
   const { publicApiKey } = await loadRuntimeConfig();
   const response = await fetch('/graphql', {

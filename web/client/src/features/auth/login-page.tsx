@@ -34,14 +34,14 @@ type Notice =
   | 'auth.resetCodeSent'
   | 'auth.resetRequired';
 
-/** What follows a password that was right and not enough. */
+/** The steps after a password that is right but not enough. */
 const stepAfter = {
   unconfirmed: { name: 'confirm', notice: 'auth.checkMail' },
   'reset-required': { name: 'forgot', notice: 'auth.resetRequired' },
   unsupported: { name: 'sign-in', notice: 'auth.errors.nextStep' },
 } satisfies Record<string, Step>;
 
-/** What follows the right code of a registration. */
+/** The step after the right code of a registration. */
 const stepAfterCode = {
   confirmed: { name: 'sign-in', notice: 'auth.confirmed' },
   'reset-required': { name: 'forgot', notice: 'auth.confirmedElsewhere' },
@@ -53,7 +53,7 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const mailed = mailedCode(hash);
   const target = returnPath(search);
   const [confirmed] = useState(() => confirmedRegistration(state));
-  // Another tab may sign in meanwhile: there is then nothing left to do here.
+  // If another tab signs in first, there is nothing left to do here.
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.id);
   if (signedInAs !== undefined) return <Navigate to={target} replace />;
   const signedIn = (tokens: Tokens) => {
@@ -67,7 +67,7 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
 }
 
 type SignInStepsProps = {
-  /** Of who comes from the mail about a new password. */
+  /** For users who come from the mail about a new password. */
   readonly mailed: MailedCode | null;
   /** The registration that was just confirmed. */
   readonly confirmed: ConfirmedRegistration | null;

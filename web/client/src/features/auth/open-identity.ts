@@ -17,7 +17,7 @@ export async function openIdentity(): Promise<IdentityClient> {
 const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
 
-/** The session of this browser. Several of them share what is stored. */
+/** The session of this browser. Several instances share the stored tokens. */
 export const openOwnerSession = () =>
   createOwnerSession({
     store: createTokenStore(browserStorage, window),

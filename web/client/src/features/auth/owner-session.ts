@@ -17,7 +17,7 @@ type OwnerSessionDeps = {
     present: string,
     proposed: string,
   ) => Promise<Tokens | null>;
-  /** Null: the password is right, and this sign-in needs more than that. */
+  /** Null if the password is right but this sign-in needs more. */
   readonly signIn: (email: string, password: string) => Promise<Tokens | null>;
   /** Runs the work in one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -30,7 +30,10 @@ export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
 
 export type OwnerSession = ReturnType<typeof createOwnerSession>;
 
-/** The stored tokens; this tab is told of its own changes, too, as storage events tell the others. */
+/**
+ * The stored tokens. This tab gets events for its own changes too, as storage events inform the
+ * others.
+ */
 function createKeptTokens(store: TokenStore, now: () => number) {
   const listeners = new Set<() => void>();
   const load = (): Tokens | null => {
@@ -113,33 +116,39 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     },
     signIn: (tokens: Tokens) => change(tokens),
     ...createChanges(deps, { load, change }, accessToken),
-    /** Tells when the status may have changed, here or in another tab; the answer ends it. */
+    /**
+     * Reports a possible change of the status, here or in another tab. The returned function ends
+     * it.
+     */
     subscribe,
   };
 }
 
 type KeptTokens = ReturnType<typeof createKeptTokens>;
 
-/** What the user changes about the own sign-ins. */
+/** The user's changes of their own sign-ins. */
 const createChanges = (
   deps: OwnerSessionDeps,
   { load, change }: Pick<KeptTokens, 'load' | 'change'>,
   accessToken: () => Promise<string | null>,
 ) => ({
-  /** Signs out here and in the other tabs at once; the identity service is told beside. */
+  /** Signs out here and in the other tabs at once, and informs the identity service in parallel. */
   signOut: () => {
     const tokens = deps.store.load();
     change(null);
-    // Signed out here whatever the service says; its token ends by itself at the latest.
+    // Signed out here whatever the service says. Its token expires by itself.
     if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
   },
-  /** Signs out on every device; rejects, still signed in, when the service cannot be told. */
+  /** Signs out on every device. Rejects, still signed in, if the service cannot be reached. */
   signOutEverywhere: async () => {
     const token = await accessToken();
     if (token !== null) await deps.revokeAll(token);
     change(null);
   },
-  /** For what wants a fresh sign-in; the one before ends. False, and nothing is changed, where it cannot be. */
+  /**
+   * For actions that require a fresh sign-in. The previous one ends. False, and nothing is changed,
+   * where it cannot be.
+   */
   signInAgain: async (password: string): Promise<boolean> =>
     deps.inTurn(async () => {
       const former = load();
@@ -154,7 +163,7 @@ const createChanges = (
   /** Everybody else has to sign in again. False, and nothing is changed, where this sign-in has ended. */
   changePassword: async (present: string, proposed: string): Promise<boolean> => {
     const token = await accessToken();
-    // The other tabs wait with what they would renew.
+    // The other tabs wait before they renew it.
     return deps.inTurn(async () => {
       const former = load();
       const email = readClaims(former?.idToken ?? '')?.user.email;

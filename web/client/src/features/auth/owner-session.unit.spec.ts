@@ -25,7 +25,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   const open = () => {
     const tab = new EventTarget();
     tabs.push(tab);
-    // The others are told, as browsers do it.
+    // Informs the others, as browsers do.
     const changed = () => {
       for (const other of tabs) if (other !== tab) other.dispatchEvent(new Event('storage'));
     };

@@ -2,7 +2,10 @@ import { PasswordInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password, a new one unless told otherwise, with its show/hide toggle, which a keyboard reaches, too. */
+/**
+ * A field for a password, by default a new one, with a show/hide toggle that a keyboard reaches
+ * too.
+ */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);

@@ -100,7 +100,10 @@ type InvitedProps = {
   readonly session: OwnerSession;
 };
 
-/** Who comes by an invitation's link reads who invites to what, then registers, or joins at once. */
+/**
+ * A person with an invitation link sees who invites them to which venue, then registers or joins at
+ * once.
+ */
 function Invited({ link, signedInAs, session }: InvitedProps) {
   const { t } = useTranslation();
   const { state, again } = useInvitation(link);
@@ -181,7 +184,7 @@ function Invitation({ invitation }: { readonly invitation: OfferedInvitation }) 
 
 type SignedInNoticeProps = { readonly email: string; readonly onSignOut: () => void };
 
-/** Registering would end in the screens of whoever is signed in. */
+/** Registering would end in the screens of the signed-in user. */
 function SignedInNotice({ email, onSignOut }: SignedInNoticeProps) {
   const { t } = useTranslation();
   return (

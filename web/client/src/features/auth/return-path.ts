@@ -30,7 +30,7 @@ export type ConfirmedRegistration = z.infer<typeof confirmedSchema>;
 
 const stateSchema = z.object({ registration: confirmedSchema });
 
-/** What a confirmed registration tells the sign-in page through the navigation. */
+/** The navigation state that a confirmed registration passes to the sign-in page. */
 export const registrationState = (
   registration: ConfirmedRegistration,
 ): z.infer<typeof stateSchema> => ({ registration });
@@ -47,13 +47,19 @@ const mailedSchema = z.object({
 
 export type MailedCode = z.infer<typeof mailedSchema>;
 
-/** What the link in a mail brings behind its #. Opening it uses nothing up: programs that look at mail do so, too. */
+/**
+ * The part of a mail's link after the #. Opening it uses nothing up: programs that look at mail do
+ * so, too.
+ */
 export const mailedCode = (hash: string): MailedCode | null =>
   mailedSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data ?? null;
 
 const unconfirmedKey = 'qr-menu.unconfirmed';
 
-/** Whose code is waited for: a phone loads the page anew when its owner comes back from the mail. */
+/**
+ * The address whose code is awaited. A phone reloads the page when its owner comes back from the
+ * mail.
+ */
 export const unconfirmed = {
   read: (): string | null => tabStorage.getItem(unconfirmedKey),
   keep: (email: string): void => tabStorage.setItem(unconfirmedKey, email),

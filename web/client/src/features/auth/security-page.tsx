@@ -78,7 +78,7 @@ function SignOutEverywhere() {
   const [busy, setBusy] = useState(false);
   const signOut = () => {
     setBusy(true);
-    // Where it leads is up to the guard, which sees that nobody is signed in any more.
+    // The guard decides where it leads, because it sees the end of the sign-in.
     signOutEverywhere()
       .catch(() => showFailure(t('admin.unreachable')))
       .finally(() => setBusy(false));

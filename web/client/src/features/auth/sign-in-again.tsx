@@ -13,7 +13,7 @@ type SignInAgainProps = {
   readonly onLeave: () => void;
 };
 
-/** Over the screen on which the sign-in ended: what was typed below stays there. */
+/** Covers the screen on which the sign-in ended. The typed text below stays there. */
 export function SignInAgain(props: SignInAgainProps) {
   const { t } = useTranslation();
   return (

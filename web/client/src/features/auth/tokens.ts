@@ -7,7 +7,7 @@ const tokensSchema = z.object({
   refreshToken: z.string(),
   /** When this browser got them, in milliseconds since the epoch by its own clock. */
   obtainedAt: z.optional(z.number()),
-  /** The identity service has refused to renew them: kept to tell this from having signed out. */
+  /** The identity service has refused to renew them. Kept to distinguish this from signing out. */
   ended: z.optional(z.boolean()),
 });
 export type Tokens = z.infer<typeof tokensSchema>;
@@ -61,7 +61,7 @@ export function createTokenStore(storage: Storage, tabs: EventTarget) {
     },
     save: (tokens: Tokens) => storage.setItem(storageKey, JSON.stringify(tokens)),
     clear: () => storage.removeItem(storageKey),
-    /** Tells when another tab has signed in or out; the answer ends it. */
+    /** Reports that another tab has signed in or out. The returned function ends it. */
     subscribe: (listener: () => void) => {
       const onStorage = (event: Event) => {
         // An event without a key says that everything was cleared.

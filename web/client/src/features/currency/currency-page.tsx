@@ -61,7 +61,7 @@ export function CurrencyPage() {
 
 type ConversionProps = { readonly menus: readonly Menu[]; readonly onDone: () => void };
 
-/** What the owner has chosen. */
+/** The owner's choices. */
 type Choice = {
   readonly menuId: string;
   readonly to: CurrencyCode;
@@ -106,7 +106,7 @@ function Conversion({ menus, onDone }: ConversionProps) {
 const needsRate = (from: CurrencyCode | null, to: CurrencyCode): from is CurrencyCode =>
   from !== null && from !== to && fixedRate(from, to) === null;
 
-/** Null: there is nothing to ask yet. */
+/** Null if there is nothing to ask yet. */
 function inputOf(menu: Menu, { to, rate, rounding }: Choice): ChangeCurrencyInput | null {
   const from = currencyCode(menu.currency);
   if (from === null || from === to) return null;
@@ -175,7 +175,7 @@ function ChoicePanel({ menus, menu, choice, change }: ChoicePanelProps) {
   );
 }
 
-/** The one in leva, which nobody takes any more; else the first. */
+/** The menu in leva, because they are no longer in use. Otherwise the first. */
 const firstToConvert = (menus: readonly Menu[]): Menu =>
   menus.find((menu) => menu.currencyCode === 'BGN') ?? (menus[0] as Menu);
 

@@ -72,7 +72,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
   );
 }
 
-/** Since 2026 nobody pays in leva: a menu in them shows money that no guest has. */
+/** Leva have not been in use since 2026, so a menu in leva shows money that no guest has. */
 function LevaPanel({ data }: { readonly data: VenueOverviewQuery }) {
   const { t } = useTranslation();
   const { workspace } = useSession();

@@ -92,7 +92,7 @@ function StepAction({ step, menuId }: StepActionProps) {
 const firstSteps = ['account', 'menu', 'section', 'item', 'code'] as const;
 type FirstStep = (typeof firstSteps)[number];
 
-/** Which of the first steps are done. `codeTaken`: somebody has got the venue's QR code. */
+/** Which of the first steps are done. `codeTaken`: the venue's QR code has been downloaded. */
 export function stepsDone(
   { listAccounts, listMenus, listSections, listItems }: VenueOverviewQuery,
   codeTaken: boolean,

@@ -92,7 +92,10 @@ export function visibilityOf(data: VenueOverviewQuery, venue: Venue): Visibility
   return anyActive ? 'live' : 'no-active-menu';
 }
 
-/** What guests see of a lapsed venue is a setting of the installation, so nothing is said of it. */
+/**
+ * Whether guests see a lapsed venue's menu is a setting of the installation, so the text does not
+ * mention it.
+ */
 export function stateOf(
   visibility: Visibility,
   { subscriptionValidUntil }: Pick<Venue, 'subscriptionValidUntil'>,

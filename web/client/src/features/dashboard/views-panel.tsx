@@ -56,8 +56,8 @@ const leastScale = 4;
 type DaysProps = { readonly days: readonly DayViews[] };
 
 /**
- * A bar for each day. The slider over it is how keys, fingers and screen readers go from day to day;
- * what it stands on is written above.
+ * A bar for each day. Keys, fingers and screen readers move the slider from day to day. The chosen
+ * day is written above.
  */
 function ViewsChart({ days }: DaysProps) {
   const { t } = useTranslation();
@@ -181,7 +181,7 @@ const formatDay = (day: string, language: Language, month: 'short' | 'long'): st
     Date.parse(day),
   );
 
-/** Views are no change of the workspace, so nobody tells of them. */
+/** Views do not change the workspace, so no event reports them. */
 const pollInterval = 10_000;
 
 export type MenuViews = ReturnType<typeof useMenuViews>;
@@ -207,7 +207,10 @@ export type DayViews = MenuViewsQuery['menuViews'][number];
 
 type ViewsSummary = {
   readonly total: number;
-  /** Of the last seven whole days against the seven before, in percent; null: nothing to compare. */
+  /**
+   * The last seven whole days compared with the seven before, in percent. Null if there is nothing
+   * to compare.
+   */
   readonly trend: number | null;
 };
 
@@ -217,7 +220,7 @@ const shownDays = 30;
 
 const sum = (days: readonly DayViews[]): number => days.reduce((all, { views }) => all + views, 0);
 
-/** Of days in order, the last of which is today and not over. */
+/** The days in order. The last one is today and not over. */
 export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
   const whole = days.slice(0, -1);
   const before = sum(whole.slice(-2 * week, -week));

@@ -34,7 +34,7 @@ const columnTexts = {
 
 const isKnownColumn = (column: string): column is keyof typeof columnTexts => column in columnTexts;
 
-/** What a column is called on the screen: `name.bg` is "Name (bg)". */
+/** A column's label on the screen: `name.bg` is "Name (bg)". */
 export function useColumnLabel(): (column: string) => string {
   const { t } = useTranslation();
   const [shown] = useLanguage();

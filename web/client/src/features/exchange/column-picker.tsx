@@ -28,7 +28,7 @@ const picksOf = ({ table, file }: PickedFile, menuName: string): Picks => ({
   sectionName: file.picks?.sectionName || menuName,
 });
 
-/** Whoever picks what the columns of a file mean sees its first rows. */
+/** A person who assigns meanings to a file's columns sees its first rows. */
 export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPickerProps) {
   const { table, file } = state;
   const { t } = useTranslation();
@@ -132,7 +132,7 @@ const letterOf = (at: number): string =>
     ? (letters[at] ?? '')
     : `${letterOf(Math.floor(at / letters.length) - 1)}${letters[at % letters.length]}`;
 
-/** What a column is called in the file. */
+/** A column's heading in the file. */
 function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly string[] {
   const { t } = useTranslation();
   return columns.map((_, at) => {

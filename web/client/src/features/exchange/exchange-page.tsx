@@ -101,7 +101,7 @@ function useExport(menuID: string) {
   return { download, exporting };
 }
 
-/** What hangs in the kitchen, and is shown to an inspector. */
+/** The sheet for the kitchen's wall and for inspectors. */
 function MatrixPanel({ menuId: menuID }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const client = useApolloClient();

@@ -107,7 +107,7 @@ const noteKinds = [
 
 type NoticesProps = { readonly state: ComparedFile; readonly onPickAgain: () => void };
 
-/** What was left out of the file, and how its columns were understood. */
+/** The ignored parts of the file, and the meanings of its columns. */
 function Notices({ state, onPickAgain }: NoticesProps) {
   const { t } = useTranslation();
   const { anew, recalled, preview } = state;
@@ -155,7 +155,7 @@ function Notices({ state, onPickAgain }: NoticesProps) {
   );
 }
 
-/** Of rows that are left out. */
+/** The numbers of skipped rows. */
 const mostListed = 20;
 
 type SkippedRowsProps = {

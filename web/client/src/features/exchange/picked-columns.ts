@@ -4,7 +4,7 @@ import { browserStorage } from '#session/browser-storage.ts';
 
 export type FileTable = NonNullable<PreviewMenuImportQuery['previewMenuImport']['table']>;
 
-/** What an owner says about a file's columns, as the API takes it. */
+/** An owner's choices about a file's columns, in the API's form. */
 export type Picks = {
   /** For each column of the file; '' is not read. */
   readonly columns: readonly string[];
@@ -21,10 +21,10 @@ const rememberedSchema = z.array(
 );
 
 const key = 'importColumns';
-/** Of the latest files; an owner has a handful of lists. */
+/** The choices for the latest files. An owner has a handful of lists. */
 const mostRemembered = 20;
 
-/** Lists with the same headings, in whatever order, mean the same. */
+/** Lists with the same headings in any order mean the same. */
 const headingsOf = ({ columns }: FileTable): string =>
   JSON.stringify(
     columns
@@ -41,7 +41,7 @@ function remembered(storage: Storage) {
   }
 }
 
-/** What was picked for a file with these headings in this browser. */
+/** The earlier choices for a file with these headings in this browser. */
 export function recallPicks(table: FileTable, storage: Storage = browserStorage): Picks | null {
   if (table.headingRow === 0) return null;
   const known = remembered(storage).find(({ headings }) => headings === headingsOf(table));

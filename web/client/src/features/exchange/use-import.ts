@@ -17,27 +17,27 @@ export type Imported = ImportMenuMutation['importMenu'];
 type Chosen = {
   readonly name: string;
   readonly content: string;
-  /** Of a workbook; null: the first that has something. */
+  /** The sheet of a workbook. Null for the first one with contents. */
   readonly sheet: string | null;
   readonly allSheets: boolean;
-  /** Of a text file; null if the server is to find out. */
+  /** The encoding of a text file. Null if the server detects it. */
   readonly encoding: string | null;
   readonly removeMissing: boolean;
   readonly anyCurrency: boolean;
   readonly withoutPrices: boolean;
   readonly skipRows: readonly number[];
   readonly corrections: readonly Correction[];
-  /** Null: what the headings say is enough. */
+  /** Null if the headings are enough. */
   readonly picks: Picks | null;
 };
 
-/** What can be said about a file that has been compared. */
+/** The choices about a compared file. */
 export type ImportChange = Partial<
   Pick<Chosen, 'removeMissing' | 'anyCurrency' | 'withoutPrices' | 'skipRows' | 'corrections'>
 >;
 
 export type ComparedFile = {
-  /** While it is compared again, what is shown is not up to date. */
+  /** While it is compared again, the shown result is out of date. */
   readonly step: 'compared' | 'comparingAgain' | 'importing';
   readonly chosen: Chosen;
   readonly preview: Preview;
@@ -90,7 +90,7 @@ const asItIs = {
   picks: null,
 } as const;
 
-/** What the import shows, and what the server says about the latest file. */
+/** The import's state, and the server's answer about the latest file. */
 function useComparison(menuID: string) {
   const client = useApolloClient();
   const failureText = useFailureText();
@@ -99,7 +99,7 @@ function useComparison(menuID: string) {
   /** Only the latest choice counts. */
   const latest = useRef(0);
 
-  /** `before` is what the screen shows again if the comparison fails. */
+  /** `before` is the state to return to if the comparison fails. */
   async function compare(
     chosen: Chosen,
     before: ImportState,
@@ -173,7 +173,7 @@ export function useImport(menuID: string) {
   return {
     state,
     error,
-    /** `name` is what the file is called on the screen. */
+    /** `name` is the file's name on the screen. */
     choose: async (file: Blob, name: string): Promise<void> => {
       setState({ step: 'comparing', fileName: name });
       const content = await readBase64(file);
@@ -193,7 +193,7 @@ export function useImport(menuID: string) {
       setState({ step: 'comparing', fileName: state.file.name });
       void compare({ ...state.file, picks }, state);
     },
-    /** Back to what the columns mean. */
+    /** Returns to the choice of the columns' meanings. */
     pickAgain: (): void => {
       if (!('chosen' in state) || !state.preview.table) return;
       setError(null);

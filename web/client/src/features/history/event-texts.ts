@@ -2,11 +2,11 @@ import type { EventType } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 
 export type EventText = {
-  /** The field that holds the id of what it is about. */
+  /** The field with the id of the event's subject. */
   readonly about: string;
-  /** With two of them, for what was switched on and what was switched off. */
+  /** A pair of texts: for switching on and for switching off. */
   readonly text: ParseKeys | readonly [on: ParseKeys, off: ParseKeys];
-  /** What of its data is shown: what the fields were and are, or only what they are since. */
+  /** Which data is shown: the fields' old and new values, or only the new ones. */
   readonly details?: 'compared' | 'after';
 };
 

@@ -28,7 +28,7 @@ type HistoryEntryProps = {
   readonly entry: HistoryDay;
   readonly facts: Facts;
   readonly dated?: boolean;
-  /** What can be done about it. */
+  /** The possible actions. */
   readonly actions?: ReactNode;
 };
 
@@ -83,7 +83,7 @@ function useWho({ id, email }: HistoryDay['actor']): string {
   if (id === 'operator') return t('history.service');
   if (email !== null) return email;
   if (id === workspace.id) return t('history.owner');
-  // Addresses of the staff are told to the owner alone.
+  // Only the owner sees the staff's addresses.
   return t(workspace.role === 'owner' ? 'history.formerStaff' : 'history.colleague');
 }
 
@@ -114,7 +114,7 @@ type DetailLineProps = {
   readonly detail: Detail;
   readonly facts: Facts;
   readonly currencies?: Currencies;
-  /** What the two values are called where the arrow cannot be seen. */
+  /** The labels of the two values where the arrow is invisible. */
   readonly spoken?: readonly [before: ParseKeys, after: ParseKeys];
 };
 
@@ -194,7 +194,7 @@ function sizeWords(size: Partial<TextSize>, language: Language, currency: string
 
 type FieldWords = (value: unknown, language: Language, currency: string) => string;
 
-/** What needs neither other facts nor the catalogue. */
+/** Fields that need neither other facts nor the catalogue. */
 const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   discount: (value) => `${value} %`,
   allergens: (value, language) => wordsOfKeys('allergens', value, language),

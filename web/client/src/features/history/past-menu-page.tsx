@@ -26,7 +26,7 @@ import './history.css';
 
 type PastMenus = MenusAtVersionQuery['menusAtVersion'];
 
-/** A menu as it was before one change, what differs now, and putting it back. */
+/** A menu as it was before a change, its differences from today, and the restore. */
 export function PastMenuPage() {
   const { t } = useTranslation();
   const mayChange = useMayChange();

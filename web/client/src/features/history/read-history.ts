@@ -27,10 +27,13 @@ export type Change = {
   /** Among those of its moment, from 0. */
   readonly place: number;
   readonly text: ParseKeys;
-  /** What it is about, as it was then; null when the history read so far does not tell. */
+  /** Its subject at that time. Null if the loaded history does not contain it. */
   readonly subject: Fact | null;
   readonly details: readonly Detail[];
-  /** Of its amounts before and after; empty where the history read so far does not tell. */
+  /**
+   * The currencies of its amounts before and after. Empty if the loaded history does not contain
+   * them.
+   */
   readonly currencies: Currencies;
 };
 
@@ -38,13 +41,13 @@ export type Currencies = readonly [before: string, after: string];
 
 export type HistoryDay = Omit<StoredEntry, 'events'> & {
   readonly changes: readonly Change[];
-  /** Of the menu that it is about; null: which one is not known. Absent: it is about none. */
+  /** The menu of its subject. Null if unknown. Omitted if it has none. */
   readonly menuId?: string | null;
 };
 
 /**
- * Tells entries, newest first, in plain words. What a change was made from is known by reading what
- * went before it: earlier entries are needed for that, beyond those that are shown.
+ * Describes entries in plain words, newest first. A change is compared with the entries before it,
+ * so more entries are needed than are shown.
  */
 export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
@@ -67,7 +70,7 @@ export function readHistory(entries: readonly StoredEntry[]) {
   return { told: told.toReversed(), facts };
 }
 
-/** What was deleted with all that it held is told before that. */
+/** Entities that were deleted together are described before their parent. */
 const largest: readonly ParseKeys[] = [
   'history.events.menuDeleted',
   'history.events.sectionDeleted',
@@ -110,7 +113,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   const before = facts.get(id);
   const told = withSizes(event, before);
   const details = detailsOf(known, told, before);
-  // Whatever creates something tells all of it; anything else only what it changes.
+  // A creation lists all values, any other event only the changed ones.
   const begins = /(Created|Invited|Joined|Recorded)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
   if (before || begins || source) learn(facts, id, told);
@@ -121,7 +124,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   };
 }
 
-/** Prices of sizes are told with what they are the prices of, once that is known. */
+/** Prices of sizes are shown with the sizes' names once they are known. */
 function withSizes(event: PlainEvent, before: Fact | undefined): PlainEvent {
   if (event.type !== 'ItemSizesRepriced') return event;
   const { sizes, ...data } = event.data;
@@ -142,10 +145,10 @@ function detailsOf(
   const translated = new Set<string>(texts.map(({ field }) => field));
   return fields.flatMap((field): readonly Detail[] => {
     if (field === 'translations') return texts;
-    // A venue's description is in its default language, too: told once.
+    // A venue's description also appears in its default language, but is shown once.
     if (!isShownField(field) || translated.has(field)) return [];
     const after = data[field];
-    // What was not told before is empty: whatever begins something tells the rest of it.
+    // A value without an earlier event was empty: a creation contains all other values.
     return [compared ? { field, before: before[field] ?? null, after } : { field, after }];
   });
 }
@@ -181,7 +184,7 @@ const eventsSchema = z.array(
 );
 export type PlainEvent = z.infer<typeof eventsSchema>[number];
 
-/** Reads what the API has as JSON text; what is malformed tells nothing. */
+/** Reads the API's JSON text. Malformed text has no events. */
 export function parseEvents(json: string): readonly PlainEvent[] {
   try {
     return eventsSchema.parse(JSON.parse(json));
@@ -204,7 +207,7 @@ export function learn(facts: Facts, id: string, { type, data }: PlainEvent): voi
   }
 }
 
-/** What a later change is compared with, though the event does not tell it. */
+/** Values for later comparisons that the event does not contain. */
 function untoldBy(type: string): Fact {
   if (type === 'ItemAllergensWithdrawn') return { contains: null, mayContain: null };
   return type === 'AccountCreated' ? { country: usualCountry } : {};

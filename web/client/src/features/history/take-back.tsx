@@ -36,7 +36,7 @@ const texts = {
 
 type EntryProps = { readonly entry: HistoryDay; readonly facts: Facts };
 
-/** What can be done about a change: it alone is taken back, or a whole menu is as it was before. */
+/** The actions for a change: revert it alone, or restore a whole menu. */
 export function EntryActions({ entry, facts }: EntryProps) {
   const { t } = useTranslation();
   const { nameOf } = useWords(facts);

@@ -61,7 +61,7 @@ function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
   const numbers = records.map(({ number }) => number);
-  // Two may have had one number all along; that is no fault of what is changed here.
+  // Two ingredients may already share a number, which is not a fault of this change.
   const taken = numbers.filter((number) => number !== ingredient?.number);
   const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(numbers) });
   return (
@@ -105,7 +105,10 @@ type MeaningProps = {
   readonly onChange: (value: AllergenKey[] | Toggle<AllergenKey>) => void;
 };
 
-/** What the number says of a dish. Its name may tell, and somebody is asked; the number itself never does. */
+/**
+ * The meaning of the number for a dish. Its name may suggest a meaning, and then the owner is
+ * asked. The number never does.
+ */
 function Meaning({ name, value, onChange }: MeaningProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -138,7 +141,10 @@ function Meaning({ name, value, onChange }: MeaningProps) {
   );
 }
 
-/** What the name says in any language and nobody has chosen, nor a member of it. */
+/**
+ * The allergen in the name, in any language, that neither the owner nor a member of the group has
+ * chosen.
+ */
 export const proposedKeys = (name: LocalizedValue, chosen: readonly AllergenKey[]): AllergenKey[] =>
   inOrder(allergenKeys, Object.values(name).flatMap(allergensInName)).filter(
     (key) => !conflicts(chosen, [key]),
@@ -163,7 +169,7 @@ const ingredientSchema = (taken: readonly number[]) =>
   );
 type IngredientInput = z.output<ReturnType<typeof ingredientSchema>>;
 
-/** Of an ingredient, or of a new one. */
+/** The values of an ingredient, or of a new one. */
 const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({
   ...parseTranslations(ingredient?.translations),
   number: ingredient?.number.toString() ?? '',

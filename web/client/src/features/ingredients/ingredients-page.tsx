@@ -100,7 +100,7 @@ type Row = {
   readonly texts: TranslationValues;
 };
 
-/** Of ingredients from before numbers had to differ. */
+/** For ingredients from before numbers had to differ. */
 function DoubleNumbers({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation();
   const numbers = [...new Set(rows.map(({ number }) => number))].sort((a, b) => a - b);

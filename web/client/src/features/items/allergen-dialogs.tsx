@@ -40,7 +40,7 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** The same for all of them; what nobody chooses stays as it is. */
+/** The same change for all items. Fields without a choice stay as they are. */
 export function SetAllergens({ itemIDs, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -99,7 +99,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
 }
 
 type Labels = {
-  /** Null: each item keeps what it has. */
+  /** Null keeps each item's own. */
   readonly change: 'add' | 'remove' | null;
   readonly diets: DietKey[];
   readonly traits: TraitKey[];
@@ -107,7 +107,7 @@ type Labels = {
 
 export const noLabels: Labels = { change: null, diets: [], traits: [] };
 
-/** What is no longer vegetarian is not vegan either. */
+/** An item that is not vegetarian is not vegan either. */
 const falling = (diets: readonly DietKey[]): readonly DietKey[] =>
   diets.includes('VEGETARIAN') ? ['VEGAN'] : [];
 
@@ -177,7 +177,9 @@ function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   );
 }
 
-/** What the ingredients say becomes the declaration, once the owner has seen it, and what they do not say. */
+/**
+ * The ingredients' allergens become the declaration, once the owner has seen them and their gaps.
+ */
 export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -20,7 +20,7 @@ export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChange
 const moneyText = (amount: number | null, place: ItemRow['place'], language: Language): string =>
   amount === null ? '' : formatMoney(amount, place?.currency ?? '', language);
 
-/** Of all sizes: `4,20 € / 5,90 €`. */
+/** The lowest and highest price of all sizes: `4,20 € / 5,90 €`. */
 export const pricesText = (
   { price, variants, place }: Pick<ItemRow, 'price' | 'variants' | 'place'>,
   language: Language,
@@ -113,7 +113,7 @@ export function ActiveCell({ item, update }: InPlaceProps) {
   );
 }
 
-/** Whether guests are told what is in it. */
+/** Whether guests see a declaration. */
 export function DeclarationMark({ allergens }: Pick<ItemRow, 'allergens'>) {
   const { t } = useTranslation();
   if (allergens?.changedSince) {
@@ -200,7 +200,7 @@ function useSoldOutText({ soldOutUntil }: ItemRow): string {
 
 const day = 86_400_000;
 
-/** The hour is enough for what ends within a day. */
+/** The hour is enough if it ends within a day. */
 function endOf(instant: string, language: Language): string {
   const end = new Date(instant);
   const soon = end.getTime() - Date.now() < day;
@@ -228,14 +228,14 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
-  // The value may change elsewhere while the field is open: then nobody has typed the old one.
+  // The value may change elsewhere while the field is open, so the old one was not typed here.
   const [opened, setOpened] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const editing = draft !== null;
 
-  // Whoever works by keyboard goes on where the field was opened.
+  // The keyboard's focus returns to where the field was opened.
   useEffect(() => {
     if (!editing && wasEditing.current) button.current?.focus({ preventScroll: true });
     wasEditing.current = false;

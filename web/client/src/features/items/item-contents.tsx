@@ -16,12 +16,12 @@ import './item-contents.css';
 type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 
 type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
-  /** When what is declared was declared, if the item has changed since. */
+  /** The date of the declaration, if the item has changed since. */
   readonly outdated: string | null;
   readonly ofIngredients: readonly AllergenKey[];
 };
 
-/** What is in an item, folded unless somebody has to look at it again. */
+/** The contents of an item, folded unless they have to be checked again. */
 export function ItemContents(props: ItemContentsProps) {
   const { control, values, outdated, ofIngredients } = props;
   const { t } = useTranslation();
@@ -179,7 +179,7 @@ const choices = {
 type Choice = keyof typeof choices;
 
 type DeclarationChoiceProps = {
-  /** Null: none of them is chosen yet. */
+  /** Null until one of them is chosen. */
   readonly value: Choice | null;
   readonly notice?: ReactNode;
   readonly onChange: (value: Choice) => void;
@@ -223,7 +223,7 @@ type FurtherProps = {
   readonly children: ReactNode;
 };
 
-/** Folded again, with what is chosen of it. */
+/** Folded, with a summary of the choices. */
 export function Further({ title, hint, words, open = false, children }: FurtherProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -251,7 +251,7 @@ type DietTogglesProps = {
   readonly onChange: (change: Toggle<ItemValues['diets'][number]>) => void;
 };
 
-/** The law's sentence stands beside the claim; what only looks odd is told, and allowed. */
+/** The law's sentence is next to the claim. A merely odd combination is allowed, with a warning. */
 export function DietToggles({ value, error, contents, onChange }: DietTogglesProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -77,7 +77,7 @@ export function ItemPage() {
 
 type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
-  /** When what is declared was declared of something else. */
+  /** The date of a declaration that was made before a change of the item. */
   readonly outdated: string | null;
   readonly places: readonly Place[];
 };
@@ -200,13 +200,14 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       error={error ?? list.error}
       onChange={onChange}
       maxValues={most}
-      // What a phone's keyboard leaves has room for the field and this.
+      // The space above a phone's keyboard fits the field and this.
       maxDropdownHeight="min(13.75rem, 20dvh)"
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
-      // Outside the page's landmarks nobody would look for it. It is placed before it has a width: at the
-      // field's middle it would reach beyond a phone's screen for a moment, and the page would jump.
+      // Outside the page's landmarks it would be hard to find. It is placed before it has a width:
+      // at the field's middle it would reach beyond a phone's screen for a moment, and the page
+      // would jump.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />

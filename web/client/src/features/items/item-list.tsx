@@ -116,7 +116,7 @@ function useItemDeletion(onDeleted: (id: string) => void) {
   const { remove, isDeleting } = useDelete(DeleteItemDocument, onDeleted);
   const confirm = async ({ id, name }: typeof asked) => {
     const gone = await remove(id, name);
-    // Meanwhile it may ask about another one.
+    // In the meantime it may ask about another one.
     setAsked((last) => (last.id === id ? { ...last, opened: false, gone } : last));
   };
   const dialog = (
@@ -135,7 +135,7 @@ function useItemDeletion(onDeleted: (id: string) => void) {
   return { ask, dialog };
 }
 
-/** Copies an item and opens the copy: nobody wants two of the same. */
+/** Copies an item and opens the copy, because two equal items are never wanted. */
 function useDuplicate(): (id: string) => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -170,7 +170,7 @@ function FurtherItems({ list, onMore }: FurtherItemsProps) {
   }, [hasMore, isMoreLoading]);
   const isFocused = useRef(false);
   const shown = useRef(count);
-  // Whoever is at the button continues with the first new row.
+  // The focus moves from the button to the first new row.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = count;
@@ -238,7 +238,7 @@ export function ItemPages({ page, pages, onChange }: ItemPagesProps) {
   );
 }
 
-/** Page 1, a window around the current page and the last page; `null` stands for an ellipsis. */
+/** Page 1, a window around the current page and the last page; `null` is an ellipsis. */
 export function pageNumbers(page: number, pages: number): ReadonlyArray<number | null> {
   const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const shown = [...new Set(near)].sort((a, b) => a - b);

@@ -20,7 +20,7 @@ type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 type PricingProps = Pick<Form, 'values' | 'text' | 'control' | 'faultAt'> & {
   readonly currency: string;
   readonly rules: CountryRules;
-  /** Of the names of sizes. */
+  /** The languages of the sizes' names. */
   readonly writing: Language;
 };
 
@@ -38,7 +38,7 @@ const blankSize = (id: string): SizeValues => ({
   deposit: '',
 });
 
-/** One price and one volume, or those of each size; and what guests pay. */
+/** One price and one volume, or those of each size, with the guests' price. */
 export function PriceFields(props: PricingProps) {
   const { values, text, control, currency, rules } = props;
   const { t } = useTranslation();
@@ -183,7 +183,7 @@ type ReducedProps = {
   readonly currency: string;
 };
 
-/** What guests pay, as it is typed. */
+/** The guests' price, updated while typing. */
 function Reduced({ prices, discount, currency }: ReducedProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

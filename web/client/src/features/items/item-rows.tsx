@@ -137,12 +137,12 @@ export function SelectAll({ rows, selection, label }: SelectAllProps) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** What is chosen of a list. `known`: all that is in it, or null while that is not known. */
+/** The selected rows of a list. `known`: all that is in it, or null while that is not known. */
 export function useSelection(known: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const there = known && new Set(known);
   const left = there ? [...ids].filter((id) => there.has(id)) : [...ids];
-  // What was deleted, or what another search hides, is nothing that one could want to change.
+  // Deleted rows, and rows hidden by another search, cannot be changed.
   if (left.length < ids.size) setIds(new Set(left));
   return {
     ids,
@@ -158,7 +158,7 @@ export function useSelection(known: readonly string[] | null) {
 
 export type ItemRowActions = {
   readonly changes: ItemChanges;
-  /** What an address says of the list as it is shown. */
+  /** The part of the address that describes the shown list. */
   readonly listSearch: string;
   readonly onDelete: (item: ItemRow) => void;
   readonly onDuplicate: (item: ItemRow) => void;

@@ -25,14 +25,14 @@ import {
   withTranslations,
 } from '#ui/form/form-schemas.ts';
 
-/** Empty: behind the section's last item, or where it is. */
+/** If empty: after the section's last item, or unchanged. */
 const positionText = z.pipe(
   z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
   z.transform((text) => (text.trim() === '' ? undefined : Number(text))),
 );
 
 const sizeFields = z.object({
-  /** Of a size that is saved; else any that no other has. */
+  /** The id of a saved size, otherwise any unused one. */
   id: z.string(),
   name: localizedText,
   volume: optionalText,
@@ -60,7 +60,7 @@ const fields = z.object({
   price: priceText,
   discount: discountText,
   volume: optionalText,
-  /** None: one price and one volume, which are those above. Else they are the first one's. */
+  /** If empty: one price and one volume, the ones above. Else they are the first one's. */
   sizes: z.array(sizeFields),
   priceUnit: z.enum(priceUnits),
   onRequest: z.boolean(),
@@ -71,16 +71,18 @@ const fields = z.object({
   declarationChoice: z.enum(['no', 'none', 'some']),
   contains: z.array(z.enum(allergenKeys)),
   mayContain: z.array(z.enum(allergenKeys)),
-  /** Somebody has looked at what is declared, and it is right. */
+  /** The declaration has been checked and is right. */
   checked: z.boolean(),
   ...traits,
 });
 
 export type ItemValues = z.input<typeof fields>;
 
-/** What an item's form is judged by. */
+/** The knowledge behind the form's checks. */
 export type ItemKnowledge = {
-  /** As it is saved. What is the same is not sent: saying it again would confirm it. */
+  /**
+   * As it is saved. Unchanged contents are not sent, because sending them again would confirm them.
+   */
   readonly saved: Contents & Pick<ItemValues, 'sizes'>;
   readonly ofIngredients: (ids: readonly string[]) => readonly AllergenKey[];
 };
@@ -143,7 +145,7 @@ const changedTraits = (values: Traits, saved: Traits) =>
     ]),
   ) as { readonly [Field in TraitField]: Traits[Field] | undefined };
 
-/** Guests tell sizes apart by one of the two. */
+/** Guests distinguish sizes by one of the two. */
 function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'sizes'>>): void {
   const { sizes } = value;
   if (sizes.length < 2) return;
@@ -180,7 +182,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
   };
 }
 
-/** Null: not declared. */
+/** Null if not declared. */
 export const declarationOf = ({
   declarationChoice,
   contains,
@@ -208,7 +210,7 @@ const sorted = (value: unknown): unknown => {
 
 export const discountInput = (discount: number | null): string => discount?.toString() ?? '';
 
-/** Of an item, or of a new one in this section. */
+/** The values of an item, or of a new one in this section. */
 export const itemValues = (
   item: SavedItem | null,
   sectionID: string,
@@ -254,11 +256,11 @@ function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationCho
   return allergens.contains.length === 0 ? 'none' : 'some';
 }
 
-/** What guests pay; null without a discount. */
+/** The guests' price. Null without a discount. */
 export const reducedPriceOf = (price: number | null, discount: number | null): number | null =>
   price === null || !discount ? null : toDecimal(reducedPrice(Math.round(price * 100), discount));
 
-/** What was typed into the two fields means; null while it is nothing or not right. */
+/** The meaning of the two typed fields. Null if empty or wrong. */
 export function typedPrices(price: string, discount: string) {
   const typed = priceText.safeParse(price).data ?? null;
   return {

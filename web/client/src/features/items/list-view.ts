@@ -30,7 +30,7 @@ const toAddress = (view: ListView): Record<string, string> => ({
   ...(view.ordering ? { order: 'on' } : {}),
 });
 
-/** What an address says of such a list; the address itself changes a moment after it. */
+/** The address that describes such a list. The address bar changes a moment later. */
 export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
 
 /** What of the list is shown. It is in the address, so that going back comes to the same place. */
@@ -47,7 +47,7 @@ export function useListView() {
     if (navigation !== 'REPLACE') setView(fromAddress(parameters));
   }
   const change = (changed: Partial<ListView>) => {
-    // What is shown begins anew unless it is the page that was chosen.
+    // A change returns to the first page, unless it chooses a page.
     const next = { ...view, page: 1, ...changed };
     setView(next);
     setParameters(toAddress(next), { replace: true });
@@ -57,7 +57,7 @@ export function useListView() {
 
 const path = '/admin/items';
 
-/** State of a link to a form: what the list showed, to come back to it. */
+/** The state of a link to a form: the shown part of the list, to return to it. */
 export const listState = (search: string) => ({ listSearch: search });
 
 /** Where a form goes when it is done: to the list, as it was left. */
@@ -70,18 +70,18 @@ export function useListReturn(): { readonly pathname: string; readonly search: s
 /** State of the way back from a form. */
 export const returning = { returning: true };
 
-/** How far the list was scrolled when it was left, what it showed, and what had the focus. */
+/** The list's scroll position, shown part and focus when it was left. */
 let leftAt: {
   readonly search: string;
   readonly top: number;
   readonly focus: string | null;
 } | null = null;
 
-/** Who comes back from a form finds the list where it was left. `shown`: there are rows to scroll to. */
+/** After a form, the list is shown as it was left. `shown`: there are rows to scroll to. */
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;
-  // When the list goes, what is above it may have gone already, and the page has moved.
+  // When the list is removed, the parts above it may be gone already, and the page has moved.
   const top = useRef(0);
   useWindowEvent('scroll', () => {
     top.current = window.scrollY;

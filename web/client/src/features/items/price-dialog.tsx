@@ -142,7 +142,7 @@ function usePricePreview(input: ChangePricesInput | null) {
     changes: (items.data ?? items.previousData)?.previewPriceChange,
     others: (beside.data ?? beside.previousData)?.previewOptionPriceChange,
     failure: items.error ?? beside.error,
-    /** What both were asked of; null until they have answered what is entered. */
+    /** The request that both answers belong to. Null until the entered one is answered. */
     version: isOfInput ? versions.reduce(older) : null,
   };
 }
@@ -197,7 +197,7 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   );
 }
 
-/** Options may be of menus with several currencies: then their amounts are told without one. */
+/** The options' menus may have several currencies. Then amounts are shown without one. */
 const onlyOne = ([first = '', ...others]: readonly string[]): string =>
   others.every((one) => one === first) ? first : '';
 

@@ -57,7 +57,7 @@ export function useItems(view: ListView, places: readonly Place[], { all, fromFi
   const rows = searching ? matching : matching.slice(first, page * pageSize);
   return {
     rows,
-    /** Of all pages; known once they are loaded, otherwise null. */
+    /** The number of items on all pages. Null until they are loaded. */
     ids: list.complete && list.error === null ? matching.map(({ id }) => id) : null,
     total,
     page,
@@ -68,7 +68,7 @@ export function useItems(view: ListView, places: readonly Place[], { all, fromFi
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    /** Of any item that was loaded, for whatever list. */
+    /** Any item that was loaded, for any list. */
     describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
@@ -81,7 +81,7 @@ export function useItems(view: ListView, places: readonly Place[], { all, fromFi
   };
 }
 
-/** What a dialog about several items says of each. */
+/** A dialog's description of each of several items. */
 export type DescribedItem = { readonly name: string; readonly currency: string };
 
 /** In the order in which guests see them. */
@@ -104,7 +104,7 @@ export function useComplete(
   const last = useRef({ key: '', records });
   if (!loading) last.current = { key, records };
   const kept = loading && last.current.key === key ? last.current.records : null;
-  // What changes of them meanwhile is in the cache.
+  // Their changes in the meantime are in the cache.
   const now = useFragment({ fragment: ItemFieldsFragmentDoc, from: (kept ?? []).map(cachedItem) });
   if (kept === null) return records;
   return now.complete ? now.data : kept;
@@ -138,7 +138,7 @@ type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active
 
 export type ItemChanges = ReturnType<typeof useItemChanges>;
 
-/** What the list changes of one item, shown before the server has answered. */
+/** A change of one item in the list, shown before the server has answered. */
 export function useItemChanges() {
   const { save: update } = useSave(UpdateItemDocument);
   const { save: sellOut } = useSave(MarkItemSoldOutDocument);

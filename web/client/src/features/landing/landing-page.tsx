@@ -11,13 +11,13 @@ import { questions } from './questions.ts';
 type LandingPageProps = {
   readonly language: Language;
   readonly t: SiteTexts;
-  /** Of the copyright line, until the browser knows better. */
+  /** The year of the copyright line, until the browser corrects it. */
   readonly year: number;
 };
 
 export function LandingPage({ language, t, year }: LandingPageProps) {
   const demo = `/menu?lang=${language}`;
-  // What follows goes on in the language that is being read.
+  // The next pages use the language of this one.
   const register = `/register?lang=${language}`;
   return (
     <>

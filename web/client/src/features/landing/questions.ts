@@ -1,6 +1,6 @@
 import type { SiteKey } from '#i18n/site-texts.ts';
 
-/** What owners ask before they subscribe: on the page and in its structured data. */
+/** Owners' questions before they subscribe, on the page and in its structured data. */
 export const questions: readonly { readonly question: SiteKey; readonly answer: SiteKey }[] = [
   { question: 'landing.faqTrial', answer: 'landing.faqTrialText' },
   { question: 'landing.faqStaff', answer: 'landing.faqStaffText' },

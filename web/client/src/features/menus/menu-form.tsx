@@ -111,7 +111,7 @@ type MenuInput = z.output<typeof menuSchema>;
 
 type SavedMenu = Omit<MenuInput, 'firstView'> & { readonly firstView: string | null };
 
-/** Of a menu, or of a new one. */
+/** The values of a menu, or of a new one. */
 const menuValues = (menu: SavedMenu | null): MenuValues => ({
   ...parseTranslations(menu?.translations),
   currency: menu?.currency ?? 'лв',

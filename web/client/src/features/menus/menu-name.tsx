@@ -59,7 +59,8 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
   // The name that the list shows is the one to change.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
-  // The menu may be renamed elsewhere while the field is open: then nobody has typed the old name.
+  // The menu may be renamed elsewhere while the field is open. Then the old name was not typed by
+  // this user.
   const [opened] = useState(name[language]);
   const [draft, setDraft] = useState(opened);
   const [refused, setRefused] = useState(false);

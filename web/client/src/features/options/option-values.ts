@@ -33,7 +33,7 @@ export const deltaText = z.pipe(
 );
 
 const optionFields = z.object({
-  /** Of an option that is saved; else any that no other has. */
+  /** The id of a saved option, otherwise any unused one. */
   id: z.string(),
   name: requiredLocalizedText,
   description: localizedText,
@@ -48,7 +48,7 @@ const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
   min: z.pipe(z.string(), z.transform(Number)),
-  /** Empty: as many as there are. */
+  /** If empty: all of them. */
   max: z.pipe(
     z.string(),
     z.transform((text) => (text === '' ? null : Number(text))),
@@ -98,7 +98,7 @@ export const blankOption = (id: string): OptionValues => ({
   active: true,
 });
 
-/** Of a group, or of a new one. */
+/** The values of a group, or of a new one. */
 export const optionGroupValues = (
   group: SavedGroup | null,
   language: Language,

@@ -115,12 +115,12 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 
 export type Colours = 'light' | 'dark';
 
-/** What a rule says itself, to come back to it. */
+/** The rule's original text, to return to it. */
 const written = new WeakMap<MediaList, string>();
 
 /**
- * Shows a page by day or by night, whatever the device is set to. There is no way to ask a frame for
- * it, so the rules of its style sheets that ask the device are answered here.
+ * Shows a page in the light or dark scheme, independent of the device. There is no way to ask a
+ * frame for it, so the rules of its style sheets that ask the device are answered here.
  */
 export function paintPage(page: Document, colours: Colours): void {
   page.documentElement.style.colorScheme = colours;
@@ -129,7 +129,7 @@ export function paintPage(page: Document, colours: Colours): void {
 
 function paintRules(rules: CSSRuleList, colours: Colours): void {
   for (const rule of rules) {
-    // A frame has constructors of its own: what a rule is, is told by what it has.
+    // A frame has its own constructors, so a rule's kind is recognized by its properties.
     if ('media' in rule) paintMedia(rule.media as MediaList, colours);
     if ('cssRules' in rule) paintRules(rule.cssRules as CSSRuleList, colours);
   }

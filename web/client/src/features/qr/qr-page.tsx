@@ -106,7 +106,7 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl } }: CodeProps) {
   );
 }
 
-/** The last table that could be read; what cannot be stays in its field, with the reason. */
+/** The last readable table. An unreadable one stays in its field, with the reason. */
 function useTable() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -141,7 +141,7 @@ const pieces = [
   { label: 'qr.svg', format: 'svg', parameters: { layout: 'code' } },
 ] as const;
 
-/** The files of a venue's code. They come from this site, whatever host the code itself names. */
+/** The files of a venue's code. They come from this site, even if the code names another host. */
 export function codeDownloads(qrUrl: string, { language, logo, table }: CodeChoice) {
   const { pathname } = new URL(qrUrl);
   return pieces.map(({ label, format, parameters }) => {

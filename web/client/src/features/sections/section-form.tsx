@@ -122,8 +122,8 @@ const fields = z.object({
 type SectionValues = z.input<typeof fields>;
 
 /**
- * From what the form holds to the API's input. The position is not part of it: a new section comes
- * last, and the list puts sections in order.
+ * Converts the form's values to the API's input. The position is not part of it: a new section
+ * comes last, and the list puts sections in order.
  */
 const sectionSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type SectionInput = z.output<typeof sectionSchema>;
@@ -132,7 +132,7 @@ const newSectionSchema = z.pipe(
   z.transform(withTranslations<z.output<typeof fields>>),
 );
 
-/** Of a section, or of a new one in this menu. */
+/** The values of a section, or of a new one in this menu. */
 const sectionValues = (
   section: SectionInput | null,
   menuID: string,

@@ -8,7 +8,7 @@ import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { noToast, useSave } from '#ui/form/use-save.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
-/** Whoever said yes to an invitation comes by here, signed in, and lands in the venue. */
+/** After accepting an invitation, a signed-in person passes through here into the venue. */
 export function JoinPage() {
   const { t } = useTranslation();
   const { workspaceId = '', invitationId = '' } = useParams();

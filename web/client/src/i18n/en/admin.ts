@@ -156,7 +156,7 @@ export const session = {
   toOwn: 'Go to my own venue',
 };
 
-/** Texts of what changes while it is on screen: forms, deletions, the connection. */
+/** Texts about changes on screen: forms, deletions, the connection. */
 export const live = {
   changedElsewhere: 'Changed elsewhere',
   mine: 'Yours:',
@@ -192,7 +192,7 @@ export const live = {
   copyFrom: 'Copy from {{language}}',
 };
 
-/** What a screen reader says while a list is put in order. */
+/** A screen reader's texts while a list is reordered. */
 export const sorting = {
   role: 'movable row',
   handle: 'Move {{name}}',

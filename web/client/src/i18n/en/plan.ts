@@ -1,4 +1,4 @@
-/** What the plan costs and includes: for those who may come, and for those who are here. */
+/** The plan's price and contents, for visitors and for owners. */
 export const plan = {
   name: '12 months',
   price: '$113',

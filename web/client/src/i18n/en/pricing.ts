@@ -1,4 +1,4 @@
-/** Texts about the sizes of an item and what its price is for. */
+/** Texts about an item's sizes and the unit of its price. */
 export const sizes = {
   several: 'Several sizes',
   hint: 'Guests see all sizes in this order. The first one is shown where there is room for one price only.',
@@ -22,7 +22,7 @@ export const sizes = {
   depositOf: '{{name}}, deposit',
 };
 
-/** Texts of what guests choose beside an item. */
+/** Texts about an item's options. */
 export const options = {
   title: 'Options and extras',
   add: 'Add a group',

@@ -98,7 +98,7 @@ export const qr = {
   copyFailed: 'The browser does not allow copying. The link is: {{url}}',
 };
 
-/** Texts of the page about what was changed. */
+/** Texts of the history page. */
 export const history = {
   title: 'History',
   intro: 'Who changed what, newest first.',
@@ -331,7 +331,7 @@ export const staff = {
   left: 'You do not work for {{name}} any more.',
 };
 
-/** Texts of the page about what the venue has paid for. */
+/** Texts of the payments page. */
 export const subscription = {
   yourPlan: 'Your plan',
   included: 'What is included',

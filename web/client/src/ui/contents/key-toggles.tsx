@@ -18,7 +18,7 @@ type KeyGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Boxes that belong together, with what is wrong with them. */
+/** Boxes that belong together, with their error. */
 export function KeyGroup({ legend, hint, error, children }: KeyGroupProps) {
   const hintId = useId();
   return (
@@ -71,9 +71,9 @@ type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][numbe
 type KeyTogglesProps<List extends KeyList> = Omit<KeyGroupProps, 'children'> & {
   readonly list: List;
   readonly value: readonly KeyOf<List>[];
-  /** What follows from others. */
+  /** The implied choices. */
   readonly implied?: readonly string[];
-  /** Ids of what is said of a key elsewhere. */
+  /** Ids of hints about a key. */
   readonly describedBy?: { readonly [Key in KeyOf<List>]?: string };
   readonly onChange: (change: Toggle<KeyOf<List>>) => void;
 };
@@ -103,7 +103,7 @@ export function KeyToggles<List extends KeyList>(props: KeyTogglesProps<List>) {
   );
 }
 
-/** A group that a member is named of is not named beside it; without its last member it is again. */
+/** A group is not listed next to its named member. Without its last member it is listed again. */
 export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
   const group = allergenGroups.find(({ members }) => members.includes(key));
   const others = value.filter((each) => each !== key);
@@ -120,12 +120,12 @@ export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boo
 
 type AllergenTogglesProps = Omit<KeyGroupProps, 'children'> & {
   readonly value: readonly AllergenKey[];
-  /** What is said elsewhere already. */
+  /** The hint's text elsewhere. */
   readonly taken?: readonly AllergenKey[];
   readonly onChange: (change: Toggle<AllergenKey>) => void;
 };
 
-/** The 14; gluten and nuts unfold to what they are made of. */
+/** The 14 allergens. Gluten and nuts unfold to their members. */
 export function AllergenToggles(props: AllergenTogglesProps) {
   const { value, taken = [], onChange, ...group } = props;
   const { t } = useTranslation();

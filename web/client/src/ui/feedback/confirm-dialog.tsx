@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before something is taken away; what keeps it has the focus. */
+/** Asks before a deletion. The button that keeps everything has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, about, note, label, busy, returnFocus = true, onConfirm } = props;
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ type ConfirmButtonProps = Pick<
   ConfirmDialogProps,
   'question' | 'about' | 'note' | 'label' | 'busy'
 > & {
-  /** What a screen reader says: the label with what it is about. */
+  /** A screen reader's text: the label with its subject. */
   readonly spoken?: string;
   /** Once it is done the button goes: then the focus does not come back to it. */
   readonly leaving?: boolean;

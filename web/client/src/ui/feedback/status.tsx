@@ -86,7 +86,7 @@ type LoadedListProps = {
   readonly children: ReactNode;
 };
 
-/** A list, and what is said while it loads, when that failed, and when there is nothing in it. */
+/** A list with its states: loading, failed, and empty. */
 export function LoadedList({ list, loadingText, empty, children }: LoadedListProps) {
   const { loading, error, reload } = list;
   return (

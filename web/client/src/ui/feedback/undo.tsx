@@ -38,7 +38,7 @@ export function useUndo(): (commitId: string, text: string) => void {
   return (commitId, text) => showUndo(text, () => void restore(commitId));
 }
 
-/** Brings back what was deleted, as a whole: with its id, its place and all that it held. */
+/** Restores a deletion completely: with ids, places and contents. */
 export function useRestore() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -62,7 +62,7 @@ export function useRestore() {
     restoring,
     /** `commitId` is the idempotency key that the deletion was sent with. */
     restore: (commitId: string) => attempt(() => bringBack(commitId)),
-    /** A record that somebody else deleted: the workspace's history knows with which commit. */
+    /** A record that was deleted elsewhere. The workspace's history knows the commit. */
     restoreRecord: (id: string) =>
       attempt(async () => {
         const { data } = await client.query({
@@ -81,10 +81,10 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** What can still be taken back, the newest last. A toast that fades away is no longer one of them. */
+/** The offers of an undo, the newest last. A toast that fades away is no longer one of them. */
 const offers = new Set<string>();
 
-/** Offers to take back what was just done. */
+/** Offers to undo the last action. */
 export function showUndo(text: string, onUndo: () => void): void {
   const id = `undo-${Date.now()}`;
   const end = () => notifications.hide(id);
@@ -101,7 +101,7 @@ const duration = 12_000;
 
 type UndoKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Ctrl+Z, or what it is on a Mac, also where the key has no Latin letter. */
+/** Ctrl+Z, or the Mac's equivalent, also on keyboards where the key has no Latin letter. */
 export function isUndo(event: UndoKeys): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false;
@@ -124,7 +124,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   };
   const [pointedAt, setPointedAt] = useState(false);
   useWindowEvent('keydown', (event) => {
-    // The same keys take back what was typed in a text field.
+    // In a text field the same keys undo the typing.
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
     const isNewest = [...offers].at(-1) === id;
     if (isTyping || event.defaultPrevented || !isUndo(event) || !isNewest) return;
@@ -135,7 +135,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
     offers.add(id);
     return () => void offers.delete(id);
   }, [id]);
-  // What was deleted has taken the focus with it.
+  // The deleted element has taken the focus with it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (pointedAt) return;

@@ -6,11 +6,11 @@ import { useMayChange } from '#session/session-context.ts';
 
 type ForRoleProps = { readonly least: WorkspaceRole; readonly children: ReactNode };
 
-/** What needs this role: whoever has less does not get it. */
+/** Actions for this role. Lower roles do not see them. */
 export const ForRole = ({ least, children }: ForRoleProps) =>
   useMayChange(least) ? children : null;
 
-/** What changes something: whoever may only look does not get it. */
+/** Changing actions. Viewers do not see them. */
 export const ForEditors = ({ children }: { readonly children: ReactNode }) => (
   <ForRole least="editor">{children}</ForRole>
 );

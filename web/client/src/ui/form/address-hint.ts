@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 export const readableAddress = (name: string, host: string): string =>
   `${host}/menu/${normalizeAccountName(name)}`;
 
-/** `й` is a letter of its own: only Latin ones have what a guest leaves out. */
+/** `й` is a letter of its own. Only accents of Latin letters can be left out by guests. */
 const accent = /[a-z][\u0300-\u036f]/;
 
-/** What becomes of a venue's name while it is typed; `saved` is the one that it has. */
+/** The normalized form of a venue's name while it is typed; `saved` is the one that it has. */
 export function useAddressHint(typed: string, saved?: string): string {
   const { t } = useTranslation();
   const normalized = normalizeAccountName(typed);

@@ -4,12 +4,12 @@ import './file-drop.css';
 type FileDropProps = {
   readonly className: string;
   readonly accept: string;
-  /** Of the input, for a label elsewhere. */
+  /** The id of the input, for a label elsewhere. */
   readonly id?: string;
-  /** Of the input, without a label elsewhere. */
+  /** The label of the input, without a label elsewhere. */
   readonly label?: string;
   readonly onFile: (file: File) => void;
-  /** Gets what opens the choice of a file. */
+  /** Called with the function that opens the file dialog. */
   readonly children: (choose: () => void) => ReactNode;
 };
 

@@ -3,7 +3,7 @@ import './folded.css';
 
 type FoldedProps = {
   readonly title: string;
-  /** What is set, while it is folded. */
+  /** The values while it is folded. */
   readonly said: string;
   /** At first. */
   readonly isOpen: boolean;
@@ -12,7 +12,7 @@ type FoldedProps = {
   readonly children: ReactNode;
 };
 
-/** What a simple venue does not need stays out of its way. */
+/** Details that a simple venue does not need are folded. */
 export function Folded({ title, said, isOpen, isFaulty = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(isOpen);
   return (

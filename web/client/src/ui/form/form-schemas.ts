@@ -43,7 +43,7 @@ export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
 
-/** A record's texts, as the API takes them, beside its other fields. */
+/** A record's texts, as the API takes them, next to its other fields. */
 export function withTranslations<Values extends TranslationValues>(values: Values) {
   const { name, description, ...input } = values;
   return { translations: serializeTranslations({ name, description }), ...input };

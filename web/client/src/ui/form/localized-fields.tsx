@@ -90,7 +90,7 @@ type CopyTextsProps = {
   readonly onCopy: (source: Language) => void;
 };
 
-/** Offers each language that has what this one lacks. */
+/** Offers to copy from each language with texts that this one lacks. */
 function CopyTexts({ texts, language, onCopy }: CopyTextsProps) {
   const { t } = useTranslation();
   const sources = languages.filter((source) =>

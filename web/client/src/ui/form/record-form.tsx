@@ -12,12 +12,12 @@ import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
 type RecordFormProps = {
   readonly form: ComponentProps<'form'>;
   readonly news?: FormNewsProps['news'];
-  /** Whoever may do less reads only. */
+  /** Lower roles can only read. */
   readonly least?: WorkspaceRole;
   readonly error: string | null;
   readonly saving: boolean;
   readonly submitLabel: string;
-  /** Of the button that saves and goes on with the next one. */
+  /** The label of the button that saves and opens the next one. */
   readonly anotherLabel?: AnotherLabel | undefined;
   /** Where "cancel" leads; a form that is only a part of its page has none. */
   readonly back?: FormBack | undefined;

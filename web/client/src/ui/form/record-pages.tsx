@@ -34,7 +34,7 @@ type RecordPageProps<Data, Node, Input> = {
   readonly create: {
     readonly title: string;
     readonly mutation: TypedDocumentNode<unknown, { input: Input }>;
-    /** Of a form that goes on with the next one. */
+    /** The settings of a form that continues with the next record. */
     readonly another?: { readonly label: AnotherLabel; readonly doneText: string };
   };
   readonly edit: {

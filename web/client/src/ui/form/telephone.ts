@@ -58,7 +58,7 @@ export const telephoneText = (country: string) =>
     z.transform((text) => readTelephone(text, country)?.number ?? text),
   );
 
-/** What becomes of a telephone while it is typed. */
+/** The formatted telephone number while it is typed. */
 export function useTelephoneHint(typed: string, venueCountry: string): string {
   const { t } = useTranslation();
   const [screenLanguage] = useLanguage();

@@ -21,7 +21,7 @@ export type FormOptions<Values, Output> = {
   readonly initial: Values;
   /** Its messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<Output, Values>;
-  /** May answer a promise; until it is settled the form waits with what changes elsewhere. */
+  /** May return a promise. Until it settles, changes from elsewhere wait. */
   readonly onSubmit: (output: Output) => unknown;
   /** For a form that can go on with the next record: its button has this value, Ctrl+Enter presses it. */
   readonly another?:
@@ -37,7 +37,7 @@ export const anotherValue = 'another';
 
 /**
  * The values of one form, checked by its schema when it is submitted. The form of a record
- * (`RecordState`) follows what changes elsewhere.
+ * (`RecordState`) follows changes from elsewhere.
  */
 export function useForm<Values extends object, Output>({
   initial,
@@ -47,10 +47,12 @@ export function useForm<Values extends object, Output>({
 }: FormOptions<Values, Output>) {
   const live = useLiveValues(initial);
   const form = useRef<HTMLFormElement>(null);
-  /** Fields that were faulty when somebody wanted to save: each is told until it is right. */
+  /**
+   * Fields that were faulty at the last attempt to save. Each shows its error until it is right.
+   */
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const faults = faultsOf(schema, live.mine, faulty);
-  /** How often somebody wanted to save while a choice was open. */
+  /** The number of attempts to save while a choice was open. */
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -127,9 +129,9 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
   const errorOf = (name: string) =>
     told([...faults].find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]);
   return {
-    /** Of one value of a list, such as `sizes.0.price`. */
+    /** The path of one value in a list, such as `sizes.0.price`. */
     faultAt: (path: string) => told(faults.get(path)),
-    /** Of a text field or a select; `show` turns a saved value into what people read. */
+    /** The props of a text field or a select; `show` turns a saved value into what people read. */
     text: (name: KeysOf<Values, string>, show?: ShowValue) => ({
       name,
       value: String(values[name]),
@@ -137,7 +139,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
       onChange: (event: InputEvent) => live.type(name, event.currentTarget.value),
       ...noticeBelow(live, name, show),
     }),
-    /** Of a text field that has one value for each language. */
+    /** The props of a text field with one value for each language. */
     localized: (name: KeysOf<Values, LocalizedValue>, language: Language) => {
       const value = values[name] as LocalizedValue;
       return {
@@ -150,7 +152,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
         ...noticeBelow(live, name),
       };
     },
-    /** Of a control that tells its new value itself. */
+    /** The props of a control that reports its new value itself. */
     control: <Name extends keyof Values & string>(name: Name, show?: ShowValue) => ({
       value: values[name],
       error: errorOf(name),

@@ -17,16 +17,19 @@ type Saved<Data> = {
 
 type SaveOptions = {
   readonly onSaved?: () => void;
-  /** Told each failure: a toast, unless there is a better place for it, such as `error` in a form. */
+  /**
+   * Called with each failure. The default is a toast, unless there is a better place, such as
+   * `error` in a form.
+   */
   readonly onFailure?: (text: string) => void;
 };
 
 type SaveDetails<Data> = {
   /** The row of a list that it is about: others do not wait for it. */
   readonly row?: string;
-  /** What a toast says when it is done. */
+  /** The text of the toast when it is done. */
   readonly doneText?: string;
-  /** What is on screen until the server has answered; taken back when it refuses. */
+  /** The optimistic change on screen. It is reverted if the server refuses. */
   readonly optimistic?: Data;
 };
 
@@ -73,7 +76,7 @@ export function useSave<Data, Variables extends OperationVariables>(
     variables: Variables,
     details: SaveDetails<Data> = {},
   ): Promise<Saved<Data> | null> => {
-    // What is on screen at once is done for the owner: the next one follows in order.
+    // A change that is on screen at once counts as done. The next one follows in order.
     if (details.optimistic !== undefined) return send(variables, details);
     const { row = '' } = details;
     if (inFlight.current.has(row)) return null;
@@ -90,14 +93,14 @@ export function useSave<Data, Variables extends OperationVariables>(
   return { save, saving: busyRows.size > 0, isBusy, error };
 }
 
-/** What is said of a failure. A screen that is behind is loaded again before the owner tries again. */
+/** The text of a failure. A screen that is behind is loaded again before the owner tries again. */
 function useFailure() {
   const { t } = useTranslation();
   const client = useApolloClient();
   const failureText = useFailureText();
   return async (failure: unknown, variables: OperationVariables, wasShown: boolean) => {
     const conflict = isRefused(failure, 'CONFLICT');
-    // What a list has shown already is refused mostly because something changed elsewhere.
+    // A change that the list has already shown is refused mostly because of a change elsewhere.
     const behind = conflict || (wasShown && requestFailure(failure).kind === 'refused');
     if (behind) await refetchActive(client);
     return conflict && variables.condition ? t('live.meanwhile') : failureText(failure);

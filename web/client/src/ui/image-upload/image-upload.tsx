@@ -21,7 +21,7 @@ type ImageUploadProps = {
   /** The saved image's address; empty for none. */
   readonly value: string;
   readonly purpose: UploadPurpose;
-  /** What the catalogue says when it fails. */
+  /** The catalogue's text for a failure. */
   readonly failureText: string;
   readonly onChange: (url: string) => void;
   readonly onBusy?: (busy: boolean) => void;
@@ -136,7 +136,7 @@ class UnusableFile extends Error {
   }
 }
 
-/** Of what the file holds, whatever its name says; throws `UnusableFile`. */
+/** Reads the file's contents, not its name. Throws `UnusableFile`. */
 async function imageTypeOf(file: File): Promise<ImageType> {
   if (file.size === 0) throw new UnusableFile('empty');
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
@@ -153,7 +153,7 @@ const backOff = (attempt: number): Promise<void> =>
 
 type Attempt = { readonly file: File; token: string | null };
 
-/** Where the file goes; what the store has of it from an earlier attempt is in the plan. */
+/** The upload's destination. The plan contains the parts that the store already has. */
 async function planOf(
   client: ApolloClient,
   current: Attempt,

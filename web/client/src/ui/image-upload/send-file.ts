@@ -100,8 +100,8 @@ export class PutFailed extends Error {
 }
 
 /**
- * PUTs the bytes and resolves to the answer's entity tag. `fetch` does not tell how much of a body
- * was sent, so this is an XMLHttpRequest.
+ * PUTs the bytes and resolves to the answer's entity tag. `fetch` does not report the progress of a
+ * body, so this is an XMLHttpRequest.
  */
 export function putBytes(request: PutRequest): Promise<string> {
   const { url, headers, body, onProgress, signal } = request;
@@ -119,7 +119,7 @@ export function putBytes(request: PutRequest): Promise<string> {
     xhr.onabort = () => reject(signal.reason);
     xhr.onloadend = () => signal.removeEventListener('abort', abort);
     xhr.open('PUT', url);
-    // The browser sets the length itself and refuses to be told.
+    // The browser sets the length itself, and forbids setting it.
     for (const { name, value } of headers) {
       if (name.toLowerCase() !== 'content-length') xhr.setRequestHeader(name, value);
     }

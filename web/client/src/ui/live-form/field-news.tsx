@@ -8,7 +8,7 @@ import './live-form.css';
 
 type Live = ReturnType<typeof useLiveValues<object>>;
 
-/** How a value is shown to people; absent: as it is. `value` is what is no text, too. */
+/** How a value is shown to people; absent: as it is. `value` may be something other than a text. */
 export type ShowValue = (text: string, value: unknown) => ReactNode;
 
 export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);
@@ -20,7 +20,9 @@ type FieldNewsProps = {
   readonly children?: ReactNode;
 };
 
-/** A field, and below it what was changed here and elsewhere, with the choice between the two. */
+/**
+ * A field, and below it the values from here and from elsewhere, with the choice between the two.
+ */
 function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
   const shown = (values: object, path: string) => {
     const value = valueAt(values, path);
@@ -45,7 +47,7 @@ function FieldNews({ live, name, show = (text) => text, children }: FieldNewsPro
 }
 
 type ChoiceProps = {
-  /** Of a text that has one value for each language. */
+  /** The changes of a text with one value for each language. */
   readonly language: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
@@ -80,8 +82,8 @@ function Choice({ language, mine, theirs, onChoose }: ChoiceProps) {
 }
 
 /**
- * Props of a library's input that say below it what was changed elsewhere. The container is there
- * from the start: one that comes later would take the focus from the input.
+ * Props of a library's input that show changes from elsewhere below it. The container is there from
+ * the start: one that comes later would take the focus from the input.
  */
 export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   if (!live.following) return {};

@@ -11,7 +11,7 @@ export type FormNewsProps = {
   readonly news: {
     /** Somewhere in the form is a choice to make. */
     readonly changed: boolean;
-    /** Somebody wanted to save without making it. */
+    /** There was an attempt to save before the choice. */
     readonly refused: boolean;
     /** All that the form holds, to copy. */
     readonly text: () => string;
@@ -22,7 +22,7 @@ export function FormNews({ news }: FormNewsProps) {
   const { t } = useTranslation();
   const record = useContext(LiveRecordContext);
   return (
-    // It is there from the start, so that what appears in it is read out.
+    // It exists from the start, so that new messages in it are read out.
     <div className="form-news" role="status">
       {record?.gone ? <Gone id={record.id} text={news.text} /> : null}
       {news.changed && !record?.gone ? (

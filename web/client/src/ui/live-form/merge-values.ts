@@ -1,12 +1,12 @@
 /** A form's fields: texts, marks, texts by language, or lists of ids. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a form holds, against the record as it is saved. */
+/** A form's values compared with the saved record. */
 type LiveValues<Values> = {
   /** The saved record, as far as the form knows. */
   readonly saved: Values;
   readonly mine: Values;
-  /** Paths that were changed here and elsewhere: somebody has to choose. */
+  /** Paths that were changed here and elsewhere. The user has to choose. */
   readonly conflicts: ReadonlySet<string>;
 };
 
@@ -45,7 +45,7 @@ function withValueAt<Values extends object>(values: Values, path: string, value:
   return { ...values, [name]: next };
 }
 
-/** Of ids, each on its own; a list of rows is one value. */
+/** Lists of ids are merged id by id. A list of rows is one value. */
 const isTextList = (value: unknown): value is readonly string[] =>
   isList(value) && value.every((each) => typeof each === 'string');
 
@@ -77,7 +77,7 @@ export function withNews<Values extends object>(
   return { saved: theirs, mine, conflicts };
 }
 
-/** What is typed over a field on screen. Typing what the others wrote settles it. */
+/** The text that is being typed into a field. Typing the same value settles the conflict. */
 export function withTyped<Values extends object>(
   live: LiveValues<Values>,
   name: keyof Values & string,

@@ -12,8 +12,8 @@ type LiveRecord = {
 export const LiveRecordContext = createContext<LiveRecord | null>(null);
 
 /**
- * The values of a form. In a form that edits a record they follow it when it changes elsewhere, and
- * the guard is told whether something is unsaved.
+ * The values of a form. In a form that edits a record they follow changes from elsewhere, and the
+ * guard knows about unsaved values.
  */
 export function useLiveValues<Values extends object>(initial: Values) {
   const following = useContext(LiveRecordContext) !== null;
@@ -21,7 +21,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
   const [submitting, setSubmitting] = useState(false);
   const news = JSON.stringify(initial);
   const [seen, setSeen] = useState(news);
-  // What is being saved comes back as news, too: it waits until its outcome is known.
+  // A save in progress also comes back as a change. It waits for the outcome.
   if (following && news !== seen && !submitting) {
     setSeen(news);
     setLive(withNews(live, initial));
@@ -49,7 +49,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
     ...live,
     following,
     submit,
-    /** For what is written next, when this is saved. */
+    /** The values to save next, after this save. */
     startAnew(values: Values): void {
       state.current.saved = false;
       setLive(startFrom(values));

@@ -32,7 +32,7 @@ type OptionGroupPickerProps = {
   readonly onChange: (ids: string[]) => void;
 };
 
-/** What guests choose from beside a dish, or beside all dishes of a section. */
+/** The option groups of a dish, or of all dishes of a section. */
 export function OptionGroupPicker({ value, error, notice, onChange }: OptionGroupPickerProps) {
   const { t } = useTranslation();
   const { groups, loading, ...list } = useOptionGroups();

@@ -30,7 +30,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
   const frame = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<string | null>(null);
-  // Whoever adds a row writes in it next.
+  // A new row gets the focus.
   useEffect(() => {
     if (added === null) return;
     frame.current
@@ -99,7 +99,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
   );
 }
 
-/** Of a row that is not saved yet. */
+/** The id of an unsaved row. */
 export function freeId(rows: readonly { readonly id: string }[]): string {
   let number = rows.length + 1;
   while (rows.some(({ id }) => id === `new-${number}`)) number += 1;

@@ -83,7 +83,7 @@ describe('a single service', () => {
   }
 
   test.each(['command', 'gateway', 'guest', 'identity', 'operator', 'projector', 'standalone'])(
-    '%s keeps what it uses, and no packages for tests',
+    '%s contains its own packages, and none for tests',
     (service) => {
       const manifests = manifestsOf(service);
       expect([...manifests.keys()]).toContain(`services/${service}`);

@@ -49,13 +49,13 @@ const times = (count: number, act: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, act));
 
 describe('wrong passwords', () => {
-  it('of somebody else do not keep the owner out, wherever the owner is', async () => {
+  it('of a stranger do not lock out the owner at any address', async () => {
     await times(12, () => guess({ address: '203.0.113.5' }));
     expect(await guess({ address: '203.0.113.5' })).toBe('TooManyRequestsException');
     expect(await signInFrom(abroad, owner)).toBeNull();
   });
 
-  it('count for the user, whatever name was given', async () => {
+  it('count for the user, by any of their names', async () => {
     const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
       owner,
     ]);
@@ -101,7 +101,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('places made up by who knows the password', () => {
+describe('of invented devices with the right password', () => {
   const devices = (count: number): readonly Place[] =>
     Array.from({ length: count }, (_, n) => ({
       address: '203.0.113.9',
@@ -121,7 +121,7 @@ describe('places made up by who knows the password', () => {
     return rowCount ?? 0;
   };
 
-  it('are told of in notices of which one waits', async () => {
+  it('are announced with one pending notification', async () => {
     await signInFrom(home, owner);
     await madeUp(3);
     const notices = topics.filter((one) => one.includes(owner));

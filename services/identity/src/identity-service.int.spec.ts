@@ -118,7 +118,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it('is open to an ensured user, whatever was there before', async () => {
+  it('is open to an ensured user, even if one existed', async () => {
     const email = newEmail();
     await signUp(email, { Password: 'quite another one' });
     const wanted = { email, password, name: 'Demo', phone: '+359888123456' };
@@ -241,7 +241,7 @@ describe('the database', () => {
     await signedIn(email);
   });
 
-  it('lets whoever answers for operators count mails, and see nothing else', async () => {
+  it("lets the operators' role count mails, and see nothing else", async () => {
     const other = await openDatabase();
     await identity.pool.query(`do $$ begin create role qr_menu_command;
       exception when duplicate_object or unique_violation then null; end $$`);

@@ -11,6 +11,6 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['005-earlier-codes', '66e69bcbf6bcf43508ab702a1877c0b63c92dbd569d6d960f8a3ea71e6345f24'],
 ];
 
-test('the migrations are what was applied somewhere, and the older release can work on them', () => {
+test('applied migrations are unchanged, and work with the older release', () => {
   expect(migrationFaults(migrations, frozen)).toEqual([]);
 });

@@ -44,7 +44,7 @@ function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): v
 }
 
 describe('a forgotten password', () => {
-  it('is replaced with the code that was sent, and ends what was signed in before', async () => {
+  it('is replaced with the code from the mail, which ends earlier sign-ins', async () => {
     const email = await confirmedUser();
     const before = await signedIn(email);
     const { CodeDeliveryDetails } = await forgot(email.toUpperCase());
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     await reset(email);
   });
 
-  it('is not told from an unknown or unconfirmed user, who get no code', async () => {
+  it('gets the same answer as an unknown or unconfirmed user, who get no code', async () => {
     const email = newEmail();
     await signUp(email);
     const signUpCode = identity.codeFor(email);
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password that must be reset', () => {
-  it('lets nobody in, and only who knows it is told why', async () => {
+  it('does not sign in, and only its holder learns the reason', async () => {
     const email = await confirmedUser();
     const { RefreshToken } = await signedIn(email);
     await identity.service.requirePasswordReset(email);
@@ -168,7 +168,7 @@ describe('who knows the old password', () => {
     ['an operator', (email) => identity.service.requirePasswordReset(email)],
   ];
 
-  it.each(resets)('does not change what %s sets meanwhile', async (how, act) => {
+  it.each(resets)('does not change a password that %s sets at the same time', async (how, act) => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
     await forgot(email);
@@ -180,17 +180,20 @@ describe('who knows the old password', () => {
     else await refused(signIn(email), 'PasswordResetRequiredException');
   });
 
-  it.each(resets)('does not sign in when %s ends all sign-ins meanwhile', async (_how, act) => {
-    const email = await confirmedUser();
-    await forgot(email);
-    whileUnderWay('matches', () => act(email));
-    await refused(signIn(email), 'NotAuthorizedException');
-    const { rows } = await identity.pool.query(
-      'select from identity.refresh_tokens join identity.users using (sub) where email = $1',
-      [email],
-    );
-    expect(rows).toEqual([]);
-  });
+  it.each(resets)(
+    'does not sign in when %s ends all sign-ins at the same time',
+    async (_how, act) => {
+      const email = await confirmedUser();
+      await forgot(email);
+      whileUnderWay('matches', () => act(email));
+      await refused(signIn(email), 'NotAuthorizedException');
+      const { rows } = await identity.pool.query(
+        'select from identity.refresh_tokens join identity.users using (sub) where email = $1',
+        [email],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 });
 
 describe('an invited user', () => {
@@ -210,7 +213,7 @@ describe('an invited user', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it('is too late after a week, and cannot reset what was never theirs', async () => {
+  it("is too late after a week, and cannot reset another person's password", async () => {
     const { email, temporary } = await invite();
     await forgot(email);
     expect(identity.codeFor(email)).toBe(temporary);
@@ -252,7 +255,7 @@ describe('a password change', () => {
     await refused(signIn(email, password), 'NotAuthorizedException');
   });
 
-  it('ends every other sign-in of the user, and nobody else’s', async () => {
+  it('ends every other sign-in of the user only', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const other = await signedIn(await confirmedUser());
@@ -364,7 +367,7 @@ describe('ID tokens of an ended sign-in', () => {
 });
 
 describe('signing out', () => {
-  it('everywhere ends every sign-in of the user, and nobody else’s', async () => {
+  it('everywhere ends every sign-in of the user only', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const other = await signedIn(await confirmedUser());
@@ -390,7 +393,7 @@ describe('signing out', () => {
   });
 });
 
-it('ends a sign-in that is being renewed meanwhile', async () => {
+it('ends a sign-in that is being renewed', async () => {
   const email = await confirmedUser();
   const { RefreshToken } = await signedIn(email);
   const client = new pg.Client(identity.databaseUrl);

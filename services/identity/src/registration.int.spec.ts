@@ -36,7 +36,7 @@ describe('a registration that was never confirmed', () => {
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('that replaced the person’s own lets nobody in with the stranger’s password', async () => {
+  it('that replaced the person’s own refuses the stranger’s password', async () => {
     const email = newEmail();
     const call = (place: typeof person, operation: string, input: object) =>
       callFrom(identity, place, operation, { Username: email, ...input });

@@ -132,7 +132,7 @@ const calls: readonly [call: string, operation: string, input: (email: string) =
   ],
 ];
 
-it('a code that is stored is not waited for: where there is nobody none is stored', async () => {
+it('an answer does not wait until a code is stored', async () => {
   const { pool } = identity;
   await pool.query(`
     create table stored_codes (commits text);
@@ -149,7 +149,7 @@ it('a code that is stored is not waited for: where there is nobody none is store
 });
 
 describe.each(calls)('%s', (_call, operation, inputOf) => {
-  it.each(users)('does and answers for %s what it does for nobody', async (_who, open) => {
+  it.each(users)('answers %s exactly like an unknown name', async (_who, open) => {
     const email = await open();
     const nobody = await workOf(operation, inputOf(newEmail()));
     expect(await workOf(operation, inputOf(email))).toEqual(nobody);

@@ -261,7 +261,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'what is chosen by keys alone regroups the menu, names what it rests on, and goes with the search',
+  'a choice by keyboard regroups the menu, names its reasons, and combines with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -417,7 +417,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'without script each dish says what is in it, and nothing promises a choice',
+  'without script each dish lists its contents, and no filter is shown',
   async () => {
     const page = await openMenu({ javaScriptEnabled: false });
     const declared = dishes.find(({ allergens: { contains } }) => contains.includes('MILK'));
@@ -429,7 +429,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'letters beside the dishes are explained at the foot, and printed',
+  'letters next to the dishes are explained at the end, and printed',
   async () => {
     await api.call(
       'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id } }',
@@ -458,21 +458,18 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)(
-  'a venue that tells nothing has no such choice, and loads none',
-  async () => {
-    const silent = 'Кафене без думи';
-    const owner = await openOwnerApi(app, 'silent');
-    const [section] = await createSections(owner, silent, 'Супи');
-    await createItems(owner, section, [{ name: 'Таратор', price: 4.2 }]);
-    const address = `/menu/${encodeURIComponent(silent)}`;
-    const status = async () => (await fetch(app.origin + address)).status;
-    await vi.waitFor(async () => expect(await status()).toBe(200), 20_000);
-    const page = await openMenu({}, address);
-    expect(await page.locator('.diet, .codes, .marks').count()).toBe(0);
-    const loaded = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
-    expect(loaded.filter((name) => name.includes('diet-parts'))).toEqual([]);
-  },
-);
+test.runIf(hasBrowser)('a venue without declarations has no filter, and loads none', async () => {
+  const silent = 'Кафене без думи';
+  const owner = await openOwnerApi(app, 'silent');
+  const [section] = await createSections(owner, silent, 'Супи');
+  await createItems(owner, section, [{ name: 'Таратор', price: 4.2 }]);
+  const address = `/menu/${encodeURIComponent(silent)}`;
+  const status = async () => (await fetch(app.origin + address)).status;
+  await vi.waitFor(async () => expect(await status()).toBe(200), 20_000);
+  const page = await openMenu({}, address);
+  expect(await page.locator('.diet, .codes, .marks').count()).toBe(0);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(loaded.filter((name) => name.includes('diet-parts'))).toEqual([]);
+});

@@ -254,7 +254,7 @@ const fetchedAt = (page: Page, language: string, at: Date) =>
   );
 
 test.runIf(hasBrowser)(
-  'a language that is chosen without network is as old as its copy, whatever the page has said before',
+  'a language that is chosen without network is as old as its copy',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);

@@ -129,7 +129,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a jump holds nobody back who scrolls on at once', async () => {
+test.runIf(hasBrowser)('a jump does not hold back a guest who scrolls on at once', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Категории', exact: true }).click();
   const top = await page.evaluate(
@@ -192,7 +192,7 @@ test.runIf(hasBrowser)('a language that does not come can be asked for again', a
   await page.getByRole('heading', { name: 'Salate', exact: true }).waitFor();
 });
 
-test.runIf(hasBrowser)('a search shows what it finds, and says how much that is', async () => {
+test.runIf(hasBrowser)('a search shows its hits and their number', async () => {
   const page = await open(phone);
   const field = page.getByRole('searchbox', { name: 'Търсене в менюто' });
   await field.fill('ШОПСКА');

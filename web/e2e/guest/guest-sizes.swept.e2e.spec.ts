@@ -160,16 +160,19 @@ test.runIf(hasBrowser)('without script everything can be read', async () => {
   expect(text.match(/Люта чушка \+2\.40 лв\./g)).toHaveLength(2);
 });
 
-test.runIf(hasBrowser)('who avoids what a choice may hold is sent to the staff', async () => {
-  const page = await openMenu({ viewport: { width: 390, height: 844 } });
-  await page.getByRole('button', { name: 'Алергии и диета', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Алергии и диета' });
-  await sheet.getByRole('button', { name: 'Мляко', exact: true }).click();
-  await sheet.getByRole('button', { name: 'Покажи ястията' }).click();
-  const potatoes = page.locator('.diet-group .item', { hasText: 'Картофи' });
-  await potatoes.getByText('Не всеки избор е без него').waitFor();
-  await potatoes.getByRole('link', { name: 'Картофи' }).click();
-  // The dish alone contains none of the 14. A required option may.
-  const dialog = page.getByRole('dialog', { name: 'Картофи' });
-  await dialog.getByText('Без това, което избирате към него, не съдържа').waitFor();
-});
+test.runIf(hasBrowser)(
+  'a guest who avoids a possible ingredient of an option is sent to the staff',
+  async () => {
+    const page = await openMenu({ viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Алергии и диета', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Алергии и диета' });
+    await sheet.getByRole('button', { name: 'Мляко', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Покажи ястията' }).click();
+    const potatoes = page.locator('.diet-group .item', { hasText: 'Картофи' });
+    await potatoes.getByText('Не всеки избор е без него').waitFor();
+    await potatoes.getByRole('link', { name: 'Картофи' }).click();
+    // The dish alone contains none of the 14. A required option may.
+    const dialog = page.getByRole('dialog', { name: 'Картофи' });
+    await dialog.getByText('Без това, което избирате към него, не съдържа').waitFor();
+  },
+);

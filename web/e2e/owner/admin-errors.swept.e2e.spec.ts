@@ -63,7 +63,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   });
 
   if (inSweep) {
-    test('what cannot be loaded again stays on screen, with its dialogs', async () => {
+    test('data that cannot be reloaded stays on screen, with its dialogs', async () => {
       const { page, api } = await owner('again', english);
       const { sectionIds } = await createContents(api, 'Old Kitchen', { Lunch: ['Soups'] });
       const [first] = await createItems(api, sectionIds[0] ?? '', [{ name: 'A' }, { name: 'B' }]);
@@ -125,7 +125,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a form says what cannot be loaded, and what is not there', async () => {
+    test('a form reports a failed load and a missing record', async () => {
       const id = '00000000-0000-4000-8000-000000000000';
       await page.goto('/admin/menus');
       await page.getByRole('row').filter({ hasText: 'Lunch' }).waitFor();
@@ -153,7 +153,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a picture and a logo that cannot be used are told', async () => {
+    test('an unusable picture or logo is reported', async () => {
       for (const [screen, text] of [
         ['items/create', 'Failed to upload image'],
         ['sections/create', 'Failed to upload image'],
@@ -170,7 +170,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('what nobody named has a name all the same', async () => {
+    test('a nameless record is shown with a fallback name', async () => {
       const texts = { name: { bg: 'Мляко' }, description: { bg: 'Алерген' } };
       const number = { number: 3, translations: JSON.stringify(texts) };
       const create = 'createIngridients(input: $input) { id }';
@@ -199,7 +199,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('what cannot be deleted stays in its list', async () => {
+    test('a record that cannot be deleted stays in its list', async () => {
       await page.goto('/admin/menus');
       (await refuse(page, 'DeleteMenu'))();
       await page.getByRole('button', { name: 'Delete Lunch', exact: true }).click();

@@ -23,7 +23,7 @@ const updateItem = 'mutation ($input: UpdateItemInput!) { updateItem(input: $inp
 const text = (bg: string) => JSON.stringify({ name: { bg }, description: { bg } });
 
 test.runIf(hasBrowser)(
-  'an owner declares what is in a dish, looks again after a change, and is told what cannot be',
+  'an owner declares a dish, checks it again after a change, and sees contradictions',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'declares');
     const [section] = await createSections(api, 'Обявена', 'Супи');
@@ -92,7 +92,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'allergens of many items come from what the numbers mean, once the owner has seen what is not said',
+  "allergens of many items come from the numbers' meanings, after the owner has seen the gaps",
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'confirms');
     const [section] = await createSections(api, 'Номерирана', 'Супи');

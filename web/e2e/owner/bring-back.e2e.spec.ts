@@ -77,7 +77,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'prices are taken back; what was changed since stays, and it is said why nothing is left',
+  'prices are reverted, later changes stay, and a reason is shown if nothing is left',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'repricer', { locale: 'de-DE' });
     const { menuIds, sectionIds } = await createContents(api, 'Механа Цени', { Обедно: ['Супи'] });

@@ -86,7 +86,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a name that nobody typed in is not saved over a newer one', async () => {
+  test.runIf(hasBrowser)('an untouched name is not saved over a newer one', async () => {
     const { page, api } = await open('renamed');
     const { menuIds } = await createContents(api, 'Кафе Преименувано', { Обедно: [] });
     await page.goto('/admin/menus');
@@ -287,7 +287,7 @@ test.runIf(hasBrowser)('the 14 allergens come in one step, and go again', async 
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a number belongs to one ingredient; doubles from before are told',
+    'a number belongs to one ingredient, and older duplicates are reported',
     async () => {
       const { page, api } = await open('numbers');
       for (const [number, name] of ['Сол', 'Мляко', 'Ядки'].entries()) {

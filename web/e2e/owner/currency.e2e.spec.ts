@@ -65,7 +65,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'into another currency the owner names the rate, and what cannot be read is said',
+  'the owner enters the rate for another currency, and unreadable rates are reported',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'dollars', { locale: 'en-GB' });
     const { sectionIds } = await createContents(api, 'Bar Dollar', { Lunch: ['Soups'] });

@@ -104,7 +104,7 @@ test.skipIf(!hasBrowser)(
   180_000,
 );
 
-test.skipIf(!hasBrowser)('what is downloaded and uploaded again changes nothing', async () => {
+test.skipIf(!hasBrowser)('uploading a downloaded file changes nothing', async () => {
   for (const [button, name] of [
     ['Изтегли за Excel (XLSX)', 'меню.xlsx'],
     ['Изтегли като CSV', 'меню.csv'],
@@ -118,7 +118,7 @@ test.skipIf(!hasBrowser)('what is downloaded and uploaded again changes nothing'
 
 if (inSweep) {
   test.skipIf(!hasBrowser)(
-    'a menu that changes meanwhile is compared again before it is saved',
+    'a menu that changes in the meantime is compared again before it is saved',
     async () => {
       const lines = (await download('Изтегли като CSV')).toString().split('\r\n');
       await choose('без-последните.csv', lines.slice(0, 300).join('\r\n'));

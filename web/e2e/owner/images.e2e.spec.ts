@@ -110,7 +110,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('what is far below is asked for when a guest comes near', async () => {
+test.runIf(hasBrowser)('pictures far below are requested when a guest comes near', async () => {
   const page = await openPage(phone);
   const paths: string[] = [];
   page.on('request', (request) => paths.push(decodeURI(new URL(request.url()).pathname)));

@@ -124,7 +124,7 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('a file that is no picture is told apart, with what helps', async () => {
+test.runIf(hasBrowser)('a file that is not a picture is reported, with a way out', async () => {
   const page = await openForm('no-picture');
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]);
   const files = [

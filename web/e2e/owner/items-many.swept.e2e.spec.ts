@@ -79,7 +79,7 @@ test.runIf(hasBrowser)('chosen items are sold out or move to a section at once',
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('that something went well is not said beside what did not', async () => {
+  test.runIf(hasBrowser)('a success is not shown next to a failure', async () => {
     const { page } = await openSoups('bulk-refused');
     await box(page, 'Избери Таратор').check();
     await press(page, 'Изключи');
@@ -114,7 +114,7 @@ test.runIf(hasBrowser)('all items of all pages are chosen at once', async () => 
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('what is chosen is there, and is on the list', async () => {
+  test.runIf(hasBrowser)('the selection contains only rows of the list', async () => {
     const { page, api, ids } = await openSoups('bulk-gone');
     const search = page.getByLabel('Търсене по име или описание');
     await box(page, 'Избери всички показани').check();
@@ -151,7 +151,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a list that is loaded anew shows what is changed meanwhile', async () => {
+  test.runIf(hasBrowser)('a reloaded list shows changes from the meantime', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
     const [section] = await createSections(api, 'Междувременно', 'Супи');
     const soups = Array.from({ length: 51 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));

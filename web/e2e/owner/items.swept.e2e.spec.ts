@@ -230,28 +230,25 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)(
-    'a field that nobody typed in saves nothing over a newer price',
-    async () => {
-      const { page, api, ids } = await openSalads('untouched');
-      await button(page, 'Промени цената на Снежанка: 7,90').click();
-      const translations = JSON.stringify({
-        name: { bg: 'Снежанка' },
-        description: { bg: 'С орехи' },
-      });
-      const input = { id: ids[1], price: 9.9, translations };
-      await api.call(
-        'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }',
-        input,
-      );
-      await row(page, 'С орехи').waitFor();
-      await page.keyboard.press('Enter');
-      await button(page, 'Промени цената на Снежанка: 9,90').waitFor();
-    },
-  );
+  test.runIf(hasBrowser)('an untouched field saves nothing over a newer price', async () => {
+    const { page, api, ids } = await openSalads('untouched');
+    await button(page, 'Промени цената на Снежанка: 7,90').click();
+    const translations = JSON.stringify({
+      name: { bg: 'Снежанка' },
+      description: { bg: 'С орехи' },
+    });
+    const input = { id: ids[1], price: 9.9, translations };
+    await api.call(
+      'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }',
+      input,
+    );
+    await row(page, 'С орехи').waitFor();
+    await page.keyboard.press('Enter');
+    await button(page, 'Промени цената на Снежанка: 9,90').waitFor();
+  });
 }
 
-test.runIf(hasBrowser)('a change that is refused is taken back and told', async () => {
+test.runIf(hasBrowser)('a refused change is reverted and reported', async () => {
   const { page } = await openSalads('refused');
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {

@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
   }
 
-  test('a save that meets a change nobody has seen yet changes nothing', async () => {
+  test('a save that meets an unseen change changes nothing', async () => {
     await openForm(here);
     await number(here).fill('27');
     let first = true;

@@ -93,7 +93,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'what is refused stays in the form, and nothing is lost by going on',
+  'a refused value stays in the form, and going on loses nothing',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'further');
     await createContents(api, 'Механа Грешка', { Обедно: ['Супи'] });

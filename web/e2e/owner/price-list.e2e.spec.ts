@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     return owner.page;
   }
 
-  test('its columns are picked once, all faults are told at once, and it is imported', async () => {
+  test('its columns are chosen once, all faults are shown at once, and it is imported', async () => {
     const page = await open('Родна стряха');
     const wrong = {
       'Шопска салата': '3,50/4,50',
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await page.context().close();
   }, 180_000);
 
-  test('text of a document is read, and what was pasted stays when something is wrong', async () => {
+  test('text of a document is read, and the pasted text stays after a fault', async () => {
     const page = await open('Под асмата');
     const text = 'СУПИ\nТаратор 300 мл ..... 5,60 лв.\n(студен, с копър)\nБоб чорба – 6,5,0';
     await page.getByLabel('Или поставете текст').fill(text);

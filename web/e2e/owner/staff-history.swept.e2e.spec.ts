@@ -78,7 +78,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'somebody is invited, works for the venue, and leaves it again',
+  'a person is invited, works for the venue, and leaves it again',
   async () => {
     const { page: owner, api } = await openOwnerPage(app, browser, 'boss');
     const { page: helper, api: helperApi } = await openOwnerPage(app, browser, 'helper');
@@ -202,31 +202,34 @@ test.runIf(hasBrowser)('an invitation asks for the password, and goes on with it
   await page.getByText(`Поканихте ${invited}`).waitFor();
 });
 
-test.runIf(hasBrowser)('the history tells who changed what, from what to what, live', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'chronicle');
-  const { sectionIds } = await createContents(api, 'Кафе Летопис', { Меню: ['Кафета'] });
-  const { id } = await createItem(api, sectionIds[0] ?? '', 'Еспресо');
-  await page.goto('/admin/history');
-  const newest = page.locator('.history-entry').first();
-  await newest.getByText('Добавен продукт: Еспресо').waitFor();
-  expect(await newest.innerText()).toContain('Вие');
+test.runIf(hasBrowser)(
+  'the history shows each change with its author and values, live',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'chronicle');
+    const { sectionIds } = await createContents(api, 'Кафе Летопис', { Меню: ['Кафета'] });
+    const { id } = await createItem(api, sectionIds[0] ?? '', 'Еспресо');
+    await page.goto('/admin/history');
+    const newest = page.locator('.history-entry').first();
+    await newest.getByText('Добавен продукт: Еспресо').waitFor();
+    expect(await newest.innerText()).toContain('Вие');
 
-  // This browser is not used. It receives the change.
-  await update(api, 'Item', { id, price: 5.2 });
-  await newest.getByText('Променена цена: Еспресо').waitFor();
-  expect(await newest.locator('del').innerText()).toBe('4,50 лв');
-  expect(await newest.locator('ins').innerText()).toBe('5,20 лв');
-  const translations = { name: { bg: 'Еспресо', en: 'Espresso' }, description: {} };
-  await update(api, 'Item', { id, translations: JSON.stringify(translations) });
-  await newest.getByText('Променен продукт: Еспресо').waitFor();
-  expect(await newest.locator('dl').innerText()).toMatch(/Име \(EN\)\s.*празно.* → .*Espresso/s);
-  await keepPicture(page, 'history');
+    // This browser is not used. It receives the change.
+    await update(api, 'Item', { id, price: 5.2 });
+    await newest.getByText('Променена цена: Еспресо').waitFor();
+    expect(await newest.locator('del').innerText()).toBe('4,50 лв');
+    expect(await newest.locator('ins').innerText()).toBe('5,20 лв');
+    const translations = { name: { bg: 'Еспресо', en: 'Espresso' }, description: {} };
+    await update(api, 'Item', { id, translations: JSON.stringify(translations) });
+    await newest.getByText('Променен продукт: Еспресо').waitFor();
+    expect(await newest.locator('dl').innerText()).toMatch(/Име \(EN\)\s.*празно.* → .*Espresso/s);
+    await keepPicture(page, 'history');
 
-  await page.getByRole('combobox', { name: 'Език' }).selectOption('de');
-  await newest.getByText('Produkt geändert: Espresso').waitFor();
-  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
-  await newest.getByText('Item changed: Espresso').waitFor();
-});
+    await page.getByRole('combobox', { name: 'Език' }).selectOption('de');
+    await newest.getByText('Produkt geändert: Espresso').waitFor();
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+    await newest.getByText('Item changed: Espresso').waitFor();
+  },
+);
 
 if (inSweep) {
   test.runIf(hasBrowser)('earlier changes come on request', async () => {

@@ -23,5 +23,6 @@ async function readPlan(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the page about the subscription', (product) => {
-  test('says plan, price by language, what it includes and how to pay', () => readPlan(product));
+  test('shows the plan, its price by language, its contents and how to pay', () =>
+    readPlan(product));
 });

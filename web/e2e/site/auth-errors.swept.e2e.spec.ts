@@ -45,7 +45,7 @@ async function register(page: Page, email: string) {
 }
 
 onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner }) => {
-  test('a wrong password and an unknown e-mail are told alike', async () => {
+  test('a wrong password and an unknown e-mail get the same message', async () => {
     const { email: known } = await openOwnerApi(app(), 'wrong');
     const page = await open(english);
     for (const email of [known, 'nobody@example.com']) {
@@ -55,7 +55,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     await page.context().close();
   });
 
-  test('registration tells a wrong code, a late one, and an e-mail that is taken', async () => {
+  test('registration reports a wrong code, a late one, and a taken e-mail', async () => {
     const email = ownAddress('taken');
     const page = await open(english);
     await register(page, email);

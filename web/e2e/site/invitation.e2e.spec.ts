@@ -88,8 +88,8 @@ async function acceptSignedIn(product: Product): Promise<void> {
 
 onDefaultBackend('an invitation', (product) => {
   test('leads a new colleague into the venue', () => joinByLink(product));
-  test('is accepted by somebody who is signed in', () => acceptSignedIn(product));
-  test('sign-in and registration say without JavaScript what they need', async () => {
+  test('is accepted by a signed-in person', () => acceptSignedIn(product));
+  test('sign-in and registration without JavaScript ask for it', async () => {
     const page = await product.open({ ...phone, javaScriptEnabled: false });
     await page.goto('/login');
     const words = page.locator('noscript p');

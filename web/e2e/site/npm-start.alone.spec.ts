@@ -51,7 +51,7 @@ const exitOf = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? (await once(child, 'exit'))[0];
 
 test.runIf(hasBrowser)(
-  'npm start tells a person what it does, and lets a browser wait meanwhile',
+  'npm start reports its steps, and a browser waits until it is ready',
   async () => {
     const port = await freePort();
     const { child, output } = await npmStart(port);

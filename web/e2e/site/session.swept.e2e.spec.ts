@@ -226,7 +226,7 @@ test.runIf(hasBrowser)('a temporary password is replaced, a compromised one is r
   await page.waitForURL('**/admin');
 });
 
-test.runIf(hasBrowser)('the password is changed by who knows it', async () => {
+test.runIf(hasBrowser)('the password is changed with the old one', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'careful');
   const { email } = api;
   await page.goto('/admin/security');

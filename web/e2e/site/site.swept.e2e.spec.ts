@@ -37,7 +37,7 @@ const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 describe.runIf(hasBrowser)('the landing page', () => {
-  test('it starts in Bulgarian whatever the browser speaks', async () => {
+  test('it starts in Bulgarian in every browser', async () => {
     const page = await open('/');
     expect(await page.locator('html').getAttribute('lang')).toBe('bg');
     await page.getByRole('heading', { level: 1, name: /Вашето меню/ }).waitFor();
@@ -228,7 +228,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
 });
 
 describe.runIf(hasBrowser)("the installer's imprint", () => {
-  test('is a click away from the footer, in the same language; what nobody wrote is not linked', async () => {
+  test('is a click away from the footer, in the same language, and missing pages are not linked', async () => {
     const page = await open('/?lang=de');
     expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Impressum' }).click();

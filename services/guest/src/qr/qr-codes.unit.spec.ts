@@ -285,17 +285,14 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     ['png?size=1024', 135],
     ['pdf', 400],
     ['png?layout=tent&size=4000', 854],
-  ])(
-    '%s counts as many reads as its work, so that nobody can keep us drawing',
-    async (file, cost) => {
-      await start({ addressLimit: { perSecond: 1, burst: 2 * cost + 20 } });
-      const statuses: number[] = [];
-      for (let time = 0; time < 3; time += 1)
-        statuses.push((await guest.get(`/q/${code}.${file}`)).status);
-      expect(statuses).toEqual([200, 200, 429]);
-      expect((await guest.get(`/q/${code}`)).status).toBe(302);
-    },
-  );
+  ])('%s counts as many reads as its work', async (file, cost) => {
+    await start({ addressLimit: { perSecond: 1, burst: 2 * cost + 20 } });
+    const statuses: number[] = [];
+    for (let time = 0; time < 3; time += 1)
+      statuses.push((await guest.get(`/q/${code}.${file}`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await guest.get(`/q/${code}`)).status).toBe(302);
+  });
 
   test('is drawn once for all concurrent and later requests', async () => {
     const reading = createGate();

@@ -14,7 +14,7 @@ const subOf = async (email: string): Promise<string> => {
   return rows[0].sub;
 };
 
-it('removes the people whose workspaces are erased, and nobody else', async () => {
+it('removes only the people whose workspaces are erased', async () => {
   const [gone, stays] = [await confirmedUser(), await confirmedUser()];
   const [goneSub, staysSub] = [await subOf(gone), await subOf(stays)];
 

@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     expect((await owner.call(listAccounts)).data.listAccounts.items).toEqual([{ id, description }]);
   };
 
-  it('shows what it would do, and does nothing without --yes', async () => {
+  it('without --yes only shows its effects', async () => {
     const { code, out } = await run('');
     expect([code, await schemas()]).toEqual([0, []]);
     expect(out).toMatch(/^\d+ records of the log in Postgres, epoch 1 would be applied\n/);

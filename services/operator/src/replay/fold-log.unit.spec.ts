@@ -80,7 +80,7 @@ async function replayed(pass: Partial<LogPass> = {}, personalData = plainPersona
 
 const all = (version: number, price: number) => owners.map((owner) => [owner, version, price]);
 
-test('folds what the referee would accept, and accounts for every record', async () => {
+test('folds the same records as the referee, and accounts for each one', async () => {
   expect(await replayed()).toEqual({
     prices: all(3, 900),
     done: records.length,

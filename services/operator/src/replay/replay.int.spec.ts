@@ -32,7 +32,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await world.redis.set(await world.keyOf(`:document:graphql:${rows[0]?.name}`), 'scribble');
   }
 
-  it('only shows what it would do without --yes', async () => {
+  it('without --yes only shows its effects', async () => {
     const before = await world.keysNow();
     const { code, json } = await world.replay('');
     expect(code).toBe(0);

@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     account = (await owner.call(createAccount, { input })).data.createAccount;
   });
 
-  it('shows what it would record, and records nothing without --yes', async () => {
+  it('without --yes only shows the record', async () => {
     const before = await commits();
     const { code, out } = await run(...payment());
     expect(code).toBe(0);

@@ -45,7 +45,7 @@ test.each<[string, object]>([
   expect(() => readEnvelope(message.key, message.value)).toThrow();
 });
 
-test('a message in the wrong partition is not a commit, whatever it contains', () => {
+test('a message in the wrong partition is never a commit', () => {
   const home = partitionOf(record.key, 3);
   const elsewhere = { ...record, partition: (home + 1) % 3 };
   const ofTomorrow = { ...withValue({ ...commit, schemaVersion: 2 }), partition: (home + 2) % 3 };

@@ -102,7 +102,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     expect(await verify(' --workspace unheard-of')).toMatchObject({ code: 2 });
   });
 
-  it('reports what it cannot compare, and why', async () => {
+  it('reports the parts that cannot be compared, with the reason', async () => {
     const { code, out } = await world.run('verify', { REDIS_URL: undefined });
     expect([code, out]).toEqual([0, expect.stringMatching(/not compared: documents, REDIS_URL/)]);
     expect(await world.run('verify', { CLIENT_DIR: '/nowhere' })).toMatchObject({

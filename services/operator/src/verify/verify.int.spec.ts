@@ -68,7 +68,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     expect(await verify()).toMatchObject({ code: 0, counts: { unsettled: 0 } });
   });
 
-  it.each(['tables', 'documents'])('looks again at what changes before the %s', async (part) => {
+  it.each(['tables', 'documents'])('compares again after a change before the %s', async (part) => {
     const moved: string[] = [];
     const ownersSeen = new Set<string>();
     /** An owner's change arrives everywhere as soon as a partition was read. */

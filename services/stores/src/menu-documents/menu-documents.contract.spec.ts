@@ -285,7 +285,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
-    it('reports what is stored under a name: a former one has only the mark', async () => {
+    it('reports the documents of a name, and only the manifest of a former one', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
         Promise.all([documents.isStored(name, 'mark'), documents.isStored(name, 'html:bg')]);

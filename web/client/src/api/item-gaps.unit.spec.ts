@@ -32,7 +32,7 @@ it('a language is missed that lacks what another one says', () => {
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });
 
-it('allergens are missed that are not declared, or not of what the item is since', () => {
+it('allergens are missing if not declared, or if the item has changed since', () => {
   expect(gapsOf({ ...soup, allergens: null })).toEqual(['allergens']);
   expect(gapsOf({ ...soup, allergens: { changedSince: true } })).toEqual(['recheck']);
 });

@@ -41,7 +41,7 @@ test.each([
   ['NUMBER_TAKEN', 'bg', bg, /Друга съставка вече има този номер/],
   ['NUMBER_TAKEN', 'en', en, /Another ingredient has this number/],
   ['NUMBER_TAKEN', 'de', de, /hat schon eine andere Zutat/],
-])('%s is told in %s', async (code, language, catalogue, text) => {
+])('%s is described in %s', async (code, language, catalogue, text) => {
   expect(await toldIn(language, catalogue, refusal(code))).toMatch(text);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['bg', bg, 'Едно меню може да има най-много 300 продукта.'],
   ['en', en, 'A menu can have 300 items at most.'],
   ['de', de, 'Eine Speisekarte kann höchstens 300 Produkte haben.'],
-])('a full menu is told with its limit in %s', async (language, catalogue, text) => {
+])('a full menu is described with its limit in %s', async (language, catalogue, text) => {
   expect(await toldIn(language, catalogue, refusal('LIMIT_EXCEEDED', 'items'))).toBe(text);
 });
 
@@ -71,16 +71,19 @@ const fields = [
   'one.of.tomorrow',
 ];
 
-test.each(errorCodes)("%s is told in each language, not in the server's words", async (code) => {
-  for (const field of [undefined, ...fields]) {
-    const error = refusal(code, field);
-    const texts = await Promise.all(
-      catalogues.map(([language, catalogue]) => toldIn(language, catalogue, error)),
-    );
-    expect(new Set(texts).size).toBe(3);
-    for (const text of texts) expect(text).toMatch(/^(?!.*(Бар|\{\{|refusals)).{10,}$/u);
-  }
-});
+test.each(errorCodes)(
+  "%s is described in each language, not in the server's words",
+  async (code) => {
+    for (const field of [undefined, ...fields]) {
+      const error = refusal(code, field);
+      const texts = await Promise.all(
+        catalogues.map(([language, catalogue]) => toldIn(language, catalogue, error)),
+      );
+      expect(new Set(texts).size).toBe(3);
+      for (const text of texts) expect(text).toMatch(/^(?!.*(Бар|\{\{|refusals)).{10,}$/u);
+    }
+  },
+);
 
 test.each(conflictReasons)('%s has a text of its own in each language', async (reason) => {
   const error = refusal('CONFLICT', undefined, reason);

@@ -8,7 +8,7 @@ import {
   translationState,
 } from './translations.ts';
 
-test('what is not written is left out', () => {
+test('empty texts are omitted', () => {
   const json = serializeTranslations({
     name: { ...noText, bg: ' Салати ' },
     description: noText,
@@ -46,7 +46,7 @@ test('an empty record has nothing in any language', () => {
   expect(translationState({ name: noText, description: noText }, 'bg')).toBe('missing');
 });
 
-test('what a language lacks is copied from another one, what it has stays', () => {
+test('missing texts are copied from another language, and others stay', () => {
   expect(filledFrom(name, 'en', 'de')).toEqual({ ...name, de: 'Beans' });
   expect(filledFrom(name, 'bg', 'en')).toBe(name);
   expect(filledFrom(name, 'de', 'de')).toBe(name);

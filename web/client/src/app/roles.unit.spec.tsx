@@ -68,7 +68,7 @@ test.each([
     'a switched-off account',
     <MenuPanel key="" data={nothing} venue={{ ...venue, active: false }} />,
   ],
-])('%s leads nobody but the owner to the account', (_, screen) => {
+])('%s is linked to the account for the owner only', (_, screen) => {
   expect(linksFor('owner', screen)).toContain('/admin/account');
   expect(linksFor('editor', screen)).not.toContain('/admin/account');
   expect(linksFor('viewer', screen)).not.toContain('/admin/account');

@@ -23,7 +23,7 @@ test('a tab stays with its own workspace', () => {
   expect(tab.load('maria')).toBe('tavern');
 });
 
-test('the choice of another user does not count, nor does what is no choice', () => {
+test("another user's choice and invalid ones do not count", () => {
   const browser = storage();
   createWorkspaceChoice(storage(), browser).save('maria', 'tavern');
   expect(createWorkspaceChoice(storage(), browser).load('ivan')).toBeNull();

@@ -72,7 +72,7 @@ test('without network, or with a failing server, the page is notified once', asy
 
 const longAgo = new Date('2026-11-21T08:00:00Z');
 
-test('a copy keeps its time until the server confirms what is current', async () => {
+test('a copy keeps its time until the server confirms it', async () => {
   const { read, moments, shown } = readerOf(longAgo, noNetwork, answer(first, 1), noNetwork);
   expect(moments).toEqual([longAgo]);
   expect(await read()).toBe(false);

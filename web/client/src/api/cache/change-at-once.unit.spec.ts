@@ -63,7 +63,7 @@ test('a refusal takes it back', async () => {
   expect(shown()).toBe(true);
 });
 
-test('what takes effect shortly stays on screen', async () => {
+test('a change that takes effect shortly stays on screen', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);

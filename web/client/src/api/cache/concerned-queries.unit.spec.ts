@@ -6,7 +6,7 @@ import { concerns, kindsOf, shownBy } from './concerned-queries.ts';
 const events = (...types: string[]) =>
   JSON.stringify(types.map((type) => ({ type, data: { itemId: 'i1' } })));
 
-test('a commit tells what it is about', () => {
+test('a commit names its kinds of entities', () => {
   const kinds = kindsOf(
     events('ItemRepriced', 'SectionsReordered', 'ItemsReordered', 'StaffJoined'),
   );
@@ -17,7 +17,7 @@ test.each([[null], ['{'], ['[{}]']])('%s could be about anything', (text) => {
   expect(kindsOf(text)).toBeNull();
 });
 
-test('a query is loaded again only for what it shows', () => {
+test('a query is reloaded only for the entities that it shows', () => {
   const items = parse('query ListItems { listItems(limit: 1) { items { id } } }');
   expect(concerns(items, new Set(['Item']))).toBe(true);
   expect(concerns(items, new Set(['Menu']))).toBe(false);
@@ -25,7 +25,7 @@ test('a query is loaded again only for what it shows', () => {
   expect(concerns(places, new Set(['Section']))).toBe(true);
 });
 
-test('a query that nobody has classified is always loaded again', () => {
+test('an unclassified query is always reloaded', () => {
   expect(concerns(parse('{ workspaceHistory { nextToken } }'), new Set(['Menu']))).toBe(true);
 });
 

@@ -32,7 +32,7 @@ function createWorld() {
   return { client, seen, answer, sent: () => answers.length };
 }
 
-test('what is on its way when something changes is asked for once more', async () => {
+test('a request in progress during a change is repeated', async () => {
   const { client, seen, answer, sent } = createWorld();
   const refetched = refetchActive(client, new Set(['Menu']));
   await answer(1, 1);
@@ -42,7 +42,7 @@ test('what is on its way when something changes is asked for once more', async (
   expect(sent()).toBe(2);
 });
 
-test('what is there is asked for once, and only what the change concerns', async () => {
+test('a loaded query is requested once, and only if the change concerns it', async () => {
   const { client, seen, answer, sent } = createWorld();
   await answer(1, 1);
   await expect.poll(() => seen).toEqual([{ listMenus: 1 }]);

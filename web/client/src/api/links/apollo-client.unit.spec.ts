@@ -36,7 +36,7 @@ function createList() {
   return { shown, write };
 }
 
-test('pages append, and a first page starts the list anew', () => {
+test('pages append, and a first page replaces the list', () => {
   const { shown, write } = createList();
   write(['a', 'b'], null, 'token');
   write(['c'], 'token', null);
@@ -45,7 +45,7 @@ test('pages append, and a first page starts the list anew', () => {
   expect(shown()).toEqual(['a', 'c']);
 });
 
-test('a page that was asked for before the list began anew is not put behind it', () => {
+test('a page that was requested before the list was replaced is dropped', () => {
   const { shown, write } = createList();
   write(['a', 'b'], null, 'token');
   write(['b', 'c'], null, 'newer');

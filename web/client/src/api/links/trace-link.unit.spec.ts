@@ -37,7 +37,7 @@ async function changeWith(...answers: readonly Response[]) {
   return { traceparents, sent };
 }
 
-test('an operation names its trace, and tells of it when the server records it', async () => {
+test('an operation names its trace, and reports it if the server records it', async () => {
   const { traceparents, sent } = await changeWith(answer(good, recorded));
   expect(traceparents).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)]);
   const span = {
@@ -53,7 +53,7 @@ test('nothing is sent when the server does not record it', async () => {
   expect((await changeWith(answer(good))).sent).toEqual([]);
 });
 
-test('a refusal is told as one', async () => {
+test('a refusal is shown as a refusal', async () => {
   const { sent } = await changeWith(answer(refused, recorded));
   expect(sent).toMatchObject([{ span: { outcome: 'error' } }]);
 });

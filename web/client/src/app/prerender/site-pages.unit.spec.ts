@@ -69,7 +69,7 @@ test('of the plans only the one for 12 months is offered', () => {
   for (const price of ['389', '76 лв.', '$79', '73€']) expect(all).not.toContain(price);
 });
 
-test('search engines are told the addresses, the languages and the price', () => {
+test('search engines get the addresses, the languages and the price', () => {
   const html = page('landing.de.html');
   expect(html).toContain('<link rel="canonical" href="https://origin.invalid/?lang=de"/>');
   for (const language of ['bg', 'en', 'de']) {

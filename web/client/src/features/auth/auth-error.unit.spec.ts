@@ -5,7 +5,7 @@ import { authErrorKey, isKnownAuthError, serverMessage } from './auth-error.ts';
 const exception = (name: string, message = 'as the service says') =>
   Object.assign(new Error(message), { name });
 
-test('what the step explains is told in its words', () => {
+test('a failure that the step explains is shown in its words', () => {
   for (const name of ['NotAuthorizedException', 'UserNotFoundException']) {
     expect(authErrorKey(exception(name), 'auth.errors.credentials')).toBe(
       'auth.errors.credentials',

@@ -32,7 +32,7 @@ test.each([
   expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
 });
 
-test('a password needs eight characters, and all faults are told at once', () => {
+test('a password needs eight characters, and all faults are shown at once', () => {
   const faulty = { ...registration, password: '1234567', confirmPassword: '7' };
   const issues = schema.safeParse(faulty).error?.issues ?? [];
   expect(issues.map((issue) => issue.message).sort()).toEqual([

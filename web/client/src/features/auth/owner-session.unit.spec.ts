@@ -161,7 +161,7 @@ test('of two tabs, one refreshes for both', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('signing out in one tab signs out the others, whatever the service says', () => {
+test('signing out in one tab signs out the others, even if the service fails', () => {
   const { session: first, open, revoke } = browser(tokens(3600));
   revoke.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const second = open();

@@ -22,7 +22,7 @@ function session(initial: SessionStatus) {
   };
 }
 
-test('a good token is there at once, and nobody who has signed out is waited for', async () => {
+test('a good token is returned at once, and after a sign-out there is no waiting', async () => {
   expect(await tokenWhenSignedIn(session('signed-in').owner)).toBe('token');
   expect(await tokenWhenSignedIn(session('signed-out').owner)).toBeNull();
 });

@@ -13,7 +13,7 @@ it('compares the last seven whole days with the seven before', () => {
   expect(summarizeViews(days(...fortnight.toReversed(), 0)).trend).toBe(-9);
 });
 
-it('compares with nothing where there was nobody', () => {
+it('has no comparison if there were no views', () => {
   expect(summarizeViews(days(...Array.from({ length: 29 }, () => 0), 4))).toEqual({
     total: 4,
     trend: null,

@@ -21,7 +21,7 @@ const tableOf = (headings: readonly string[], headingRow = 3): FileTable => ({
 });
 const picks = { columns: ['category', 'name.bg', ''], headingRow: 3, sectionName: 'Меню' };
 
-describe('what was picked for columns', () => {
+describe('the choice of columns', () => {
   it('is known for the next file with these headings, wherever they are', () => {
     const storage = storageWith();
     rememberPicks(tableOf(['Кухня', 'Манджа', 'Бележка']), picks, storage);
@@ -40,7 +40,7 @@ describe('what was picked for columns', () => {
     expect(recallPicks(tableOf(['', '']), storage)).toBeNull();
   });
 
-  it('is replaced by what is picked later, and the oldest of many is forgotten', () => {
+  it('is replaced by a later choice, and the oldest of many is forgotten', () => {
     const storage = storageWith();
     for (let n = 0; n < 21; n += 1) rememberPicks(tableOf([`Лист ${n}`]), picks, storage);
     rememberPicks(tableOf(['Лист 20']), { ...picks, columns: ['price'] }, storage);

@@ -39,7 +39,7 @@ test('every event of a workspace has its words', () => {
   );
 });
 
-test('a new price is told with the old one', () => {
+test('a new price is shown with the old one', () => {
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
   const [change] = changesOf([soup], [repriced]);
   expect(change?.text).toBe('history.events.itemRepriced');
@@ -73,7 +73,7 @@ test('a country is compared with the one that a venue begins with', () => {
   ]);
 });
 
-test('of texts, only the languages that differ are told', () => {
+test('only the languages whose texts differ are shown', () => {
   const translations = texts({ bg: 'Супа', en: 'Soup' });
   const renamed = { type: 'ItemUpdated', data: { itemId: 'i1', translations } };
   expect(changesOf([soup], [renamed])[0]?.details).toEqual([
@@ -81,7 +81,7 @@ test('of texts, only the languages that differ are told', () => {
   ]);
 });
 
-test("a venue's description in several languages is not told once more without one", () => {
+test("a venue's description in several languages is shown once", () => {
   const created = {
     type: 'AccountCreated',
     data: { accountId: 'a1', name: 'Рила', description: '' },
@@ -99,7 +99,7 @@ test("a venue's description in several languages is not told once more without o
   ]);
 });
 
-test('a copy has what its source had, and reordering changes positions', () => {
+test("a copy has its source's values, and reordering changes positions", () => {
   const copied = {
     type: 'ItemCopied',
     data: { itemId: 'i2', sourceId: 'i1', sectionId: 's1', position: 2, active: false },
@@ -132,7 +132,7 @@ test('what began before the entries that were read needs earlier ones', () => {
   expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).told)).toBe(false);
 });
 
-test('prices of sizes are told with the sizes, once these are known', () => {
+test('prices of sizes are shown with the sizes, once these are known', () => {
   const size = { id: 'i1-1', name: { bg: 'Голяма' }, volume: '0,5 л', price: 500, deposit: null };
   const sized = { type: 'ItemVariantsChanged', data: { itemId: 'i1', variants: [size] } };
   const repriced = (price: number) => {
@@ -168,7 +168,7 @@ test('a change of a menu, or of anything in it, says which menu', () => {
   expect(menuOf([{ type: 'AccountDeleted', data: { accountId: 'a1' } }])).toBeUndefined();
 });
 
-test('a menu that was deleted is named before what it held', () => {
+test('a deleted menu is named before its contents', () => {
   const deletion = ['Item', 'Section', 'Menu'].map((kind) => ({
     type: `${kind}Deleted`,
     data: { [`${kind.toLowerCase()}Id`]: 'x1' },

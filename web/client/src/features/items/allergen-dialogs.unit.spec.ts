@@ -6,13 +6,13 @@ test('nothing is sent while nothing is chosen', () => {
   expect(labelsInput({ ...noLabels, change: 'add' })).toBeNull();
 });
 
-test('diets and traits are added to what the dishes have', () => {
+test('diets and traits are added to those of the dishes', () => {
   expect(labelsInput({ change: 'add', diets: ['VEGETARIAN'], traits: ['NEW'] })).toEqual({
     add: { diets: ['VEGETARIAN'], traits: ['NEW'] },
   });
 });
 
-test('what is no longer vegetarian is not vegan either', () => {
+test('a dish that stops being vegetarian stops being vegan', () => {
   expect(labelsInput({ change: 'remove', diets: ['VEGETARIAN'], traits: [] })).toEqual({
     remove: { diets: ['VEGETARIAN', 'VEGAN'], traits: [] },
   });

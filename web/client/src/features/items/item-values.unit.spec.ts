@@ -6,7 +6,7 @@ import { type ItemValues, itemSchema, itemValues, typedPrices } from './item-val
 const schemaFor = (saved: ItemValues, ...ofIngredients: readonly AllergenKey[]) =>
   itemSchema({ saved, ofIngredients: () => ofIngredients });
 
-test.each(languages)('what the API gave goes back unchanged from a form in %s', (language) => {
+test.each(languages)("an unchanged form in %s sends back the API's values", (language) => {
   const item = {
     translations: '{"name":{"bg":"Шопска салата"},"description":{"en":"Fresh"}}',
     sectionID: 's1',
@@ -117,7 +117,7 @@ const size = (id: string, over: object = {}) => ({
   ...over,
 });
 
-test('sizes are sent whole, and say what the price and the volume are', () => {
+test('sizes are sent whole, and set the price and the volume', () => {
   const saved = { ...tea, sizes: [size('v1')] };
   const named = size('new-2', { name: { bg: 'Голям', en: ' ', de: '' }, volume: '', price: '5.9' });
   const { price, volume, variants } = schemaFor(saved).parse({
@@ -134,7 +134,7 @@ test('sizes are sent whole, and say what the price and the volume are', () => {
   expect(one).toMatchObject({ price: 4, variants: [] });
 });
 
-test('"on request" is said only of what has no price', () => {
+test('"on request" is sent only without a price', () => {
   const wanted = { ...tea, onRequest: true };
   expect(schemaFor(tea).parse(wanted).onRequest).toBe(true);
   expect(schemaFor(tea).parse({ ...wanted, price: '4' }).onRequest).toBeUndefined();

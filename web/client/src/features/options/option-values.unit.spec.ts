@@ -23,7 +23,7 @@ test.each(['+-1', 'x', '1.234', '1-'])('"%s" is no difference', (text) => {
   expect(deltaText.safeParse(text).success).toBe(false);
 });
 
-test.each(languages)('what the API gave goes back unchanged from a form in %s', (language) => {
+test.each(languages)("an unchanged form in %s sends back the API's values", (language) => {
   const group = {
     translations: '{"name":{"bg":"Добавки"},"description":{}}',
     min: 0,

@@ -67,7 +67,7 @@ test('a number takes digits only', () => {
   expect(digitsText.safeParse('').success).toBe(false);
 });
 
-test('a name is taken up to the length that its texts tell', () => {
+test('a name is accepted up to the length in its error message', () => {
   const longest = 'м'.repeat(limits.accountName);
   expect(accountNameText.parse(` ${longest} `)).toBe(longest);
   for (const { invalidFields } of [bg, de, en]) {

@@ -63,7 +63,7 @@ test('parts are cut where the plan says, at most four at a time, and named in or
   expect(shares.at(-1)).toBe(1);
 });
 
-test('what the store has already is not sent again', async () => {
+test('parts that the store already has are not sent again', async () => {
   const { deps, calls } = store();
   const { parts, shares } = await send(deps, 'aaaabbbb', inParts(8, { 1: 'kept' }));
   expect(calls).toEqual(['/part/2']);

@@ -8,7 +8,7 @@ const record = {
   ingredientIDs: ['milk', 'egg'],
 };
 
-test('what nobody touched takes the new value', () => {
+test('an untouched field takes the new value', () => {
   const live = withNews(startFrom(record), { ...record, price: '5.00' });
   expect(live.mine.price).toBe('5.00');
   expect(live.conflicts.size).toBe(0);
@@ -23,7 +23,7 @@ test('a text in one language does not disturb another language', () => {
   expect(isDirty(live)).toBe(true);
 });
 
-test('a field that both changed keeps both values until somebody chooses', () => {
+test('a field that both changed keeps both values until a choice', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const live = withNews(typed, { ...record, price: '5.00' });
   expect(live.mine.price).toBe('6.00');
@@ -52,7 +52,7 @@ test('a kept value stays kept until the field changes elsewhere again', () => {
   expect(withNews(kept, { ...record, price: '5.20' }).conflicts.size).toBe(1);
 });
 
-test('typing what the others wrote settles it', () => {
+test('typing the other value settles the conflict', () => {
   const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Бобена' });
   const live = withNews(typed, { ...record, name: { ...record.name, bg: 'Боб чорба' } });
   expect([...live.conflicts]).toEqual(['name.bg']);
@@ -67,7 +67,7 @@ test('lists are joined', () => {
   expect(live.conflicts.size).toBe(0);
 });
 
-test('a list of rows is one value, and both sides are kept until somebody chooses', () => {
+test('a list of rows is one value, and both sides are kept until a choice', () => {
   const sized = { sizes: [{ id: 'a', price: '4' }] };
   const added = [...sized.sizes, { id: 'b', price: '6' }];
   const dearer = { sizes: [{ id: 'a', price: '5' }] };

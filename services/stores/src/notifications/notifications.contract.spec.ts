@@ -119,7 +119,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     const { heard } = await listen(notifications, 'changes');
     const subscribers = String(await operator.client('LIST', 'TYPE', 'PUBSUB')).split('\n');
     const subscriber = subscribers.find((line) => line.includes(' db=9 '));
-    const id = /^id=(\d+) .*name=notifications-subscriber/.exec(subscriber ?? '')?.[1] ?? '';
+    const id = /^id=(\d+) .*name=notices-subscriber/.exec(subscriber ?? '')?.[1] ?? '';
     expect(await operator.client('KILL', 'ID', id)).toBe(1);
 
     let sent = 0;

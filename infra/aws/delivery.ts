@@ -50,7 +50,7 @@ export function addDelivery(
     priceClass: PriceClass.PRICE_CLASS_100,
     ...(settings.webAcl === undefined ? {} : { webAclId: settings.webAcl }),
     ...behaviours(stack, services, images),
-    // By default CloudFront would cache a "not yet" for ten seconds, whatever the service says.
+    // By default CloudFront would cache a "not yet" for ten seconds, against the service's headers.
     errorResponses: [500, 502, 503, 504].map((httpStatus) => ({
       httpStatus,
       ttl: Duration.seconds(0),

@@ -11,7 +11,7 @@ export type Threshold =
   | { readonly below: number }
   | { readonly equals: 0 };
 
-/** `page` means that somebody has to act now, `ticket` that somebody has to look today. */
+/** `page` means to act now, `ticket` to look today. */
 type Rule = {
   readonly query: string;
   readonly for: `${number}${'s' | 'm' | 'h'}`;

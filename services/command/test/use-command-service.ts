@@ -71,7 +71,7 @@ export function useCommandService(serverUrl: string | null) {
     log.append({ key: commit.stream, value: bytesOf(commit), headers });
   const archived = () => store.column('select commit_id from commits order by version');
   const crashed = () => waitUntil(() => crashes.length > 0);
-  /** A look skips a partition with a batch in progress, even if it is stored by then. */
+  /** A look skips a partition with a batch in progress, even if it is already stored. */
   const isResting = () => batchesInHand === 0 && clock.sleeping().includes(5_000);
   const rest = () => waitUntil(() => isResting() || crashes.length > 0);
 

@@ -77,7 +77,7 @@ type Erasure = Pick<WorkspacePast, 'invitationIds'> & {
 
 /**
  * Runs after the final event is in the log: erases the key, then everything derived from its
- * values. Each step checks what is left to do, so everything can be repeated after a crash. Returns
+ * values. Each step checks the remaining work, so everything can be repeated after a crash. Returns
  * when the key was erased, the first time if it is repeated.
  */
 export async function eraseTraces(

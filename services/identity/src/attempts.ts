@@ -205,7 +205,7 @@ const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 
 /**
- * Whose turn it is at the slow hash. Codes have a count of their own, so that somebody with the
+ * Whose turn it is at the slow hash. Codes have a count of their own, so that a stranger with the
  * password cannot block a reset. Unknown names wait just as long.
  */
 export const turnOf = (attempt: Pick<Attempt, 'kind' | 'username' | 'user'>): string =>

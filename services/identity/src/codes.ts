@@ -85,8 +85,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
       });
     },
     /**
-     * Uses up the sign-up codes and confirms their user, both or neither. False if somebody else
-     * had registered: the address is proved, but the password may be another person's.
+     * Uses up the sign-up codes and confirms their user, both or neither. False if the registration
+     * may be another person's: the address is proved, but not the password.
      */
     confirmSignUp: async (
       turn: string,

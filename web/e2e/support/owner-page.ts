@@ -20,7 +20,7 @@ export async function openOwnerPage(
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Animations are drawn sixty times a second although nobody watches.
+    // Animations would be drawn sixty times a second for no viewer.
     reducedMotion: 'reduce',
     storageState: signedInStorage(app, api.tokens),
     ...options,

@@ -25,7 +25,7 @@ export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   );
 }
 
-/** The demo venue has none until somebody looks at its form, too. */
+/** The demo venue has none until its form is opened too. */
 export async function ensureIngredient(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listIngridients { items { id } } }',

@@ -12,8 +12,8 @@ export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 const roleOf = (service: Service): string => `qr_menu_${service}`;
 
 /**
- * The rights of each role besides signing in. Services that render or answer only read the archive
- * and keep a cache of it.
+ * The rights of each role in addition to signing in. Services that render or answer only read the
+ * archive and keep a cache of it.
  */
 const rights: Readonly<Record<Service, readonly string[]>> = {
   command: [

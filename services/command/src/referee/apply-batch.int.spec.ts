@@ -228,7 +228,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('an invalid commit is quarantined, whatever its key and bytes are (R6)', async () => {
+  test('an invalid commit is quarantined with any key and bytes (R6)', async () => {
     const junk = [
       { key: 'workspace:\u0000', value: Buffer.from('{}') },
       { key: '', value: Buffer.alloc(0) },

@@ -145,8 +145,7 @@ function declaredAnew(
 }
 
 /**
- * The declaration with its date and its "changed since" flag, because nobody has confirmed it
- * today.
+ * The declaration with its date and its "changed since" flag, because it was not confirmed today.
  */
 export const declarationOf = ({
   id: itemId,

@@ -1,9 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-/**
- * A currency and its spellings. A menu's currency is free text, and this decides what the text
- * means.
- */
+/** A currency and its spellings. A menu's currency is free text, and this decides its meaning. */
 type Currency = {
   /** Spellings next to a price, in lower case. */
   readonly names: readonly string[];
@@ -14,7 +11,7 @@ type Currency = {
    * owner's text is printed.
    */
   readonly sign: string | null;
-  /** ISO 4217 may say 2 decimals, but in practice nobody writes or pays them. */
+  /** ISO 4217 may say 2 decimals, but in practice they are not used. */
   readonly isWhole?: true;
 };
 

@@ -4,8 +4,7 @@ import type { PastMenus } from './past-menus.ts';
 
 export type Leaving = {
   /**
-   * Removes what was added since, and moves other entities to their old parents if those still
-   * exist.
+   * Removes later additions, and moves other entities to their old parents if those still exist.
    */
   readonly events: readonly WorkspaceEvent[];
   /** Deletes sections, but only after the items that belong elsewhere have left them. */

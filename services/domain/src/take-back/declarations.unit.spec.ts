@@ -82,7 +82,7 @@ describe('reverting an ingredient’s meaning', () => {
 });
 
 describe('reverting a declaration', () => {
-  test('restores the previous one with its date, since nobody has checked the dish today', () => {
+  test('restores the previous one with its date, because the dish was not checked today', () => {
     const { items } = takenBack(salad, [declared('MILK')]).after();
     expect(items.get('salad')).toMatchObject({
       allergens: none,

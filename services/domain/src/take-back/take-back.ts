@@ -219,8 +219,8 @@ type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
 
 /**
  * Restores a declaration with its date, but only if the dish has the same name and recipe as then
- * and nobody has declared anything since. A later withdrawal looks the same as no withdrawal,
- * unless nothing at all has happened to the dish.
+ * and there was no later declaration. A later withdrawal looks the same as no withdrawal, unless
+ * nothing at all has happened to the dish.
  */
 function withDeclaration(changes: Places, times: Times<Entity>): Places {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
@@ -303,7 +303,7 @@ function optionGroupsGone(state: Workspace, change: Change): Step {
   );
 }
 
-/** Removes entities that the commit created, unless somebody has changed them since. */
+/** Removes entities that the commit created, unless they have changed since. */
 function gone<Of extends Kind>(
   kind: Of,
   state: Workspace,

@@ -151,7 +151,7 @@ describe('reverting a change', () => {
     });
   });
 
-  it('removes its additions unless somebody has changed them since', () => {
+  it('removes its additions unless they have changed since', () => {
     const added = [
       sectionCreated('desserts', 'menu-1'),
       sectionCreated('wines', 'menu-1'),

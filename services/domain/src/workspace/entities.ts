@@ -11,8 +11,8 @@ type Entities<T> = ReadonlyMap<string, T>;
 let ownMaps: WeakSet<object> | null = null;
 
 /**
- * Runs a fold whose intermediate states nobody sees. Each map is copied once for the whole fold.
- * Otherwise most of the time would go into copying 300 items for every change of one.
+ * Runs a fold whose intermediate states are not visible. Each map is copied once for the whole
+ * fold. Otherwise most of the time would go into copying 300 items for every change of one.
  */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;

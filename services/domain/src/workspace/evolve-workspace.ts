@@ -47,7 +47,8 @@ export function evolveWorkspace(
 }
 
 /**
- * Same result as evolving event by event, but cheaper because nobody sees the intermediate states.
+ * Same result as evolving event by event, but cheaper because the intermediate states are not
+ * visible.
  */
 export const evolveByCommits = (
   workspace: Workspace,

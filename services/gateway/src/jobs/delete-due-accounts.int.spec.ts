@@ -18,7 +18,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
   /** A round does not wait for an owner whose work is slow, which can happen on a busy machine. */
   const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 30_000);
 
-  it('are deleted once each, with all their data and nobody else’s', async () => {
+  it('are deleted once each, with all their data, and no others', async () => {
     const { pool, decide, stateOf } = world;
     const removed = new Set<string>();
     const removeUser = async (userId: string) => void removed.add(userId);

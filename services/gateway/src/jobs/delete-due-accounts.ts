@@ -35,7 +35,7 @@ const takenBack: Rejection = { code: 'CONFLICT', message: 'The deletion was take
 /**
  * Deletes accounts whose deletion is due. This is decided on the state before the final event, so
  * that cancelling and deleting cannot both succeed. All other steps can be repeated. The commit ids
- * contain a space, which an Idempotency-Key cannot, so nobody can use them first.
+ * contain a space, which an Idempotency-Key cannot, so no client can use them first.
  */
 export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger, removeUser } = deps;

@@ -23,7 +23,7 @@ const mostOwners = 500;
 /**
  * One commit per workspace. Its id is derived from the due items, and the decision uses the present
  * state. So each item becomes available once, however many processes run this, and however often.
- * The id contains a space, which an Idempotency-Key cannot, so nobody can use it first.
+ * The id contains a space, which an Idempotency-Key cannot, so no client can use it first.
  */
 export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;

@@ -57,7 +57,7 @@ export function createAdmitGuest(
 
 const mostAddresses = 10_000;
 
-/** The client's bucket. Without proxies, each address has one, whatever headers the request has. */
+/** The client's bucket. Without proxies, each address has one. Headers are ignored. */
 function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
   const bucketOf = (request: IncomingMessage): string =>
     `address:${clientAddress(request, trustedProxies)}`;

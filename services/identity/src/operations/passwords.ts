@@ -87,7 +87,7 @@ export const confirmForgotPassword = clientOperation(
   },
 );
 
-/** If somebody else changed the password, its owner learns of it from the mail. */
+/** If a stranger changed the password, its owner learns of it from the mail. */
 const tellOfPassword =
   ({ mails, clock }: IdentityContext, user: User, { language }: Origin) =>
   (client: ClientBase): Promise<void> => {

@@ -169,7 +169,7 @@ const invalidSession = (): IdentityError => notAuthorized('Invalid session for t
 async function signIn(context: IdentityContext, user: User): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
-  // Runs before the check that the user is unchanged, so that whatever ends sign-ins also ends
+  // Runs before the check that the user is unchanged, so that every end of sign-ins also ends
   // these.
   const issued = await tokens.issue(user, started);
   const refreshToken = await refreshTokens.create(user, started);

@@ -22,7 +22,7 @@ export async function removePerson(database: Database, sub: string): Promise<boo
 }
 
 /**
- * Who started it: the user, the end of the waiting time, or an operator. The tables of menus say so
+ * The initiator: the user, the end of the waiting time, or an operator. The tables of menus say so
  * where they are in the same database.
  */
 export async function removeErasedPeople(database: Database): Promise<void> {

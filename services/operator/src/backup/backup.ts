@@ -141,7 +141,7 @@ type Taken = { readonly manifest: Manifest; readonly copied: number };
  * tables and the archive's positions in the log. The records between the positions of both
  * snapshots are the tail, which a restore applies like the referee. So nothing has to wait, and a
  * restore has one consistent moment. The tail refers only to earlier images, so new images and keys
- * come last. If the log cannot be read, the backup guarantees only what it contains: its end is the
+ * come last. If the log cannot be read, the backup guarantees only its own contents: its end is the
  * first snapshot.
  */
 async function takeBackup(

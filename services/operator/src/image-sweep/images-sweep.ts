@@ -168,7 +168,7 @@ type Verdict = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
 /**
  * An image is unused only if both archive and tables say so, checked after the archive was found to
- * be complete, so that they contain everything saved by then.
+ * be complete, so that they contain everything saved before.
  */
 async function judgeLot(
   stores: OperatorStores,

@@ -119,7 +119,7 @@ function momentOf(values: Values, name: string): string {
 
 /**
  * The workspace after the last commit that had been decided at that time. Gateways' clocks differ:
- * everything before that commit belongs to the past, whatever its own time is.
+ * everything before that commit belongs to the past, even with a later time.
  */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,

@@ -26,7 +26,7 @@ type PoolOptions = {
   readonly threads: number;
   /**
    * The JavaScript heap limit of a thread, per task, without external bytes. V8 ends the whole
-   * process on a single larger allocation, so a task must limit what it creates from its input.
+   * process on a single larger allocation, so a task must limit the size of its results.
    */
   readonly heapMegabytes: number;
   /** Per task, without waiting but with the start of its thread. */

@@ -94,7 +94,7 @@ async function storePictures(
   const addresses = new Map<string, string>();
   // One after the other, because decoded images are large.
   for (const [itemName, picture] of Object.entries(venue.pictures)) {
-    // The address depends on this name, whatever the file's format is.
+    // The address depends on this name, not on the file's format.
     const stored = owner.storePicture(`demo-${picture}.jpg`, 'image/webp', () =>
       readPicture(picture),
     );

@@ -19,7 +19,7 @@ const idTokenSchema = z.object({
   exp: z.int(),
 });
 
-/** No token is accepted for longer, whatever it claims: its key may have been stolen. */
+/** No token is accepted for longer, even if it claims so: its key may have been stolen. */
 export const oldestTokenSeconds = 3600;
 
 /** How far the pool's clock may be ahead of this one. */

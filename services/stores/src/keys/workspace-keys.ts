@@ -31,8 +31,8 @@ export class KeyStoreUnavailable extends failure(
 export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
 /**
- * Neither a key nor a tombstone, so the value is corrupt. Returning empty values would hide the
- * loss permanently.
+ * The value is corrupt: it is no key and no tombstone. Returning empty values would hide the loss
+ * permanently.
  */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 

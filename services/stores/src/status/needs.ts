@@ -94,7 +94,7 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
   });
 }
 
-/** Seconds. If a mail server defers mail for a while, nobody has to act. */
+/** Seconds. If a mail server defers mail for a while, there is nothing to do. */
 const mailPatience = 900;
 
 function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus): readonly Need[] {

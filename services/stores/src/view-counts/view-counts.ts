@@ -12,7 +12,7 @@ export type NamedViews = {
 
 export type ViewBatch = { readonly id: string; readonly counts: readonly NamedViews[] };
 
-/** The caller stores a batch with its id and then settles it. Counts once, whatever fails. */
+/** The caller stores a batch with its id and then settles it. Counts once, even after failures. */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
   /** The unsettled batch, or everything since. Null if there is nothing. */

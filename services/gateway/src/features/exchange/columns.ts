@@ -140,7 +140,7 @@ const isHeadingLike = (row: readonly Cell[]): boolean =>
   row.filter((cell) => !isEmptyCell(cell)).length >= 2 &&
   row.every((cell) => isEmptyCell(cell) || (typeof cell === 'string' && !/\d/.test(cell)));
 
-/** A row of words above prices is a heading row, whatever the words are. */
+/** A row of any words above prices is a heading row. */
 function unknownHeading(table: Table, first: number): number {
   const at = table.findIndex(
     (row, index) => index >= first && index < searchedRows && isHeadingLike(row),
@@ -209,7 +209,7 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   if (field === 'traces' || field === 'diets' || field === 'additives') {
     return { meaning: mostlyContent(field, cells) ? field : undefined, certain: false };
   }
-  // A column with nothing but allergens is not a description, whatever its heading is.
+  // A column with nothing but allergens is not a description, even if its heading says so.
   if (field === 'description' && cells.length > 0 && mostlyContent('allergens', cells)) {
     return { meaning: 'allergens', certain: false };
   }

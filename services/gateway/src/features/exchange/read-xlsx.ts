@@ -129,7 +129,7 @@ type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
  */
 const step = 4 * 1024;
 
-/** Stops as soon as a limit is exceeded, whatever sizes the archive claims. */
+/** Stops as soon as a limit is exceeded. The sizes in the archive are not trusted. */
 function unzipWithinLimits(archive: Uint8Array): Unzipped {
   const parts = new Map<string, Uint8Array[]>();
   let files = 0;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** A form's own state, read when somebody wants to leave. */
+/** A form's own state, read before leaving it. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
   /** A change was acknowledged: the form's own, if it waits for one. */

@@ -136,7 +136,7 @@ const createChanges = (
   signOut: () => {
     const tokens = deps.store.load();
     change(null);
-    // Signed out here whatever the service says. Its token expires by itself.
+    // Signed out here even if the service refuses. Its token expires by itself.
     if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
   },
   /** Signs out on every device. Rejects, still signed in, if the service cannot be reached. */

@@ -45,7 +45,8 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   });
   const duplicate = useDuplicate();
   const Rows = narrow ? ItemCards : ItemTable;
-  useKeptPlace(searchOf(view), list.rows.length > 0);
+  // A list that is still growing would be too short to scroll to the place.
+  useKeptPlace(searchOf(view), list.rows.length > 0 && !list.isMoreLoading);
   return (
     <>
       <LoadedList

@@ -69,7 +69,7 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
         <Stack>
           <StepTitle text={title} />
           <FormError text={step.error} />
-          {/* That something went well says nothing beside what did not. */}
+          {/* Success messages are not shown next to an error. */}
           {notices.length > 0 && step.error === null ? (
             <div role="status" className="auth-notices">
               {notices.map((notice) => (

@@ -299,7 +299,8 @@ export function createRememberedMarkup(): Remember {
   return (key, make) => {
     const before = kept.get(key);
     if (before !== undefined) return before;
-    const markup = make();
+    // React's string is a tree of small pieces, which takes several times its length.
+    const markup = Buffer.from(make()).toString();
     kept.set(key, markup);
     return markup;
   };

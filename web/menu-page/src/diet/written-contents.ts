@@ -154,9 +154,11 @@ export function writtenContents(
 const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
 
+// Shared by all dishes: a formatter takes kilobytes, and the garbage collector ignores their size.
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+
 /** The date in the venue's time zone, independent of the server's: `2026-11-03`. */
-const dayOf = (instant: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+const dayOf = (instant: string): string => dayFormat.format(new Date(instant));
 
 const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
 

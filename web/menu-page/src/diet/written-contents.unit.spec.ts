@@ -5,7 +5,7 @@ import type {
   PublicOption,
 } from '@qr-menu/domain';
 import type { AllergenCodes, Language } from '@qr-menu/schema';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { guestData } from '../server/guest-data.ts';
 
 const declaredAt = '2026-11-02T22:30:00.000Z';
@@ -78,6 +78,14 @@ function menuOf({ items, codes, ingredients = [], options = [], language = 'en' 
   if (!menu) throw new Error('there is no menu');
   return { ...menu, beside: menu.sections[0]?.items.map(({ c }) => c) };
 }
+
+test('the dishes of a menu share one date formatter', () => {
+  const created = vi.spyOn(Intl, 'DateTimeFormat');
+  menuOf({ items: [declared(['CELERY']), declared(['MUSTARD'])] });
+  const calls = [...created.mock.calls];
+  created.mockRestore();
+  expect(calls).toEqual([]);
+});
 
 test("names in the page's language, and the date in Sofia", () => {
   const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];

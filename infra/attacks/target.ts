@@ -15,8 +15,11 @@ export type Target = {
   /** Resident memory of the product's processes except Postgres, in megabytes. */
   readonly memory: () => Promise<number>;
   readonly isAlive: () => boolean;
-  /** Ends the process and starts another one on the same data. Returns its address. */
-  readonly restart: () => Promise<string>;
+  /**
+   * Ends the process and starts another one on the same data. Returns its address, and when it was
+   * started as a value of `performance.now()`.
+   */
+  readonly restart: () => Promise<{ readonly origin: string; readonly startedAt: number }>;
   readonly stop: () => Promise<void>;
 };
 
@@ -50,8 +53,9 @@ export async function startTarget(
       isAlive: () => product?.isAlive() ?? false,
       restart: async () => {
         await product?.stop();
+        const startedAt = performance.now();
         product = await launch();
-        return product.origin;
+        return { origin: product.origin, startedAt };
       },
       stop,
     };

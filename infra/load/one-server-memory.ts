@@ -248,15 +248,15 @@ const firstAnswer = 5;
 
 /** From the start of a new process to the first menu, that of the last venue. */
 async function restart(venues: readonly Venue[]): Promise<void> {
-  const begun = performance.now();
-  const origin = await target.restart();
-  const ready = performance.now();
+  const { origin, startedAt } = await target.restart();
+  const seconds = (): number => (performance.now() - startedAt) / 1_000;
+  const ready = seconds();
   const { status } = await fetch(new URL(venues.at(-1)?.address ?? '/', origin));
-  const seconds = (performance.now() - begun) / 1_000;
+  const answered = seconds();
   const load = loadavg()[0]?.toFixed(1);
   print(
-    `restart: ${((ready - begun) / 1_000).toFixed(1)} s with its end until ready, first menu ${status} after ${seconds.toFixed(1)} s, load average ${load}` +
-      ` (aim ${firstAnswer} s: ${seconds <= firstAnswer && status === 200 ? 'reached' : 'MISSED'})`,
+    `${venues.length} venues, a new process: ready after ${ready.toFixed(1)} s, first menu ${status} after ${answered.toFixed(1)} s, load average ${load}` +
+      ` (aim ${firstAnswer} s: ${answered <= firstAnswer && status === 200 ? 'reached' : 'MISSED'})`,
   );
 }
 

@@ -43,9 +43,25 @@ export function parsePrice(text: string, currency = ''): ReadPrice {
   return typeof amount === 'string' ? amount : amount.minorUnits;
 }
 
+/** `1 лв. 20 ст.`, `1 € und 20 ct`. */
+const withCents =
+  /^(\d{1,6})\s*([\p{L}\p{Sc}]{1,20})\.?\s*(?:(?:и|and|und)\s+)?(\d{1,2})\s*([\p{L}¢]{1,20})\.?$/u;
+
+/** Null unless a whole number of a currency is followed by hundredths of the same one. */
+function readWithCents(text: string): Amount | null {
+  const [, whole, major = '', hundredths, minor = ''] = withCents.exec(text) ?? [];
+  const [named, cents] = [amountWord(major), amountWord(minor)];
+  if (!named || !cents || named.isCents || !cents.isCents) return null;
+  const codes = named.codes.filter((code) => cents.codes.includes(code));
+  const minorUnits = Number(whole) * 100 + Number(hundredths);
+  return codes.length > 0 ? { minorUnits, codes } : null;
+}
+
 function readAmount(text: string, currency: string): Amount | Unread {
   const written = text.trim();
   if (written.length > longestPrice) return 'NOT_A_PRICE';
+  const both = readWithCents(written);
+  if (both) return both;
   const [, before = '', number, behind = ''] = priced.exec(written) ?? [];
   if (number === undefined || number.length > longestNumber) return 'NOT_A_PRICE';
   const ownWords = wordsIn(currency);
@@ -177,6 +193,7 @@ const partsOf = (written: string): readonly string[] =>
 
 /** `9,50 лв. 4,86 €` and `€4.86 BGN9.50` are two amounts each. */
 const amountsIn = (part: string): readonly string[] => {
+  if (readWithCents(part)) return [part];
   const lead = wordsIn(part)[0] ?? '';
   const signsFirst = !/^\d/.test(part) && !leads.has(lead);
   return part.split(

@@ -1,6 +1,11 @@
 import { type Column, currenciesIn, parseMenuPrice, readSizes } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { type ReadHeading, readHeadingWords, sizeInHeading } from './heading-words.ts';
+import {
+  isOtherPrice,
+  type ReadHeading,
+  readHeadingWords,
+  sizeInHeading,
+} from './heading-words.ts';
 import { type Cell, cellText, isBroken, isEmptyCell, type Table } from './table.ts';
 import {
   columnOf,
@@ -303,10 +308,19 @@ const samplesOf = (rows: Table, width: number): readonly (readonly Cell[])[] =>
 const pricesIn = (columns: Columns): readonly number[] =>
   columns.flatMap((meaning, at) => (meaning === 'price' ? [at] : []));
 
+/** The price columns that guests pay, if there are others too: old prices, costs, without tax. */
+function salePricesIn(columns: Columns, headings: readonly string[]): readonly number[] {
+  const all = pricesIn(columns);
+  const paid = all.filter((at) => !isOtherPrice(headings[at] ?? ''));
+  return paid.length > 0 ? paid : all;
+}
+
 /** Lists in two currencies have two price columns. */
 function priceIn(columns: Columns, headings: readonly string[], currency: string) {
   const [own] = currenciesIn(currency);
-  return pricesIn(columns).find((at) => own && currenciesIn(headings[at] ?? '').includes(own));
+  return salePricesIn(columns, headings).find(
+    (at) => own && currenciesIn(headings[at] ?? '').includes(own),
+  );
 }
 
 /**
@@ -319,7 +333,7 @@ function withoutDoubles(
   headings: readonly string[],
   currency: string,
 ): Columns {
-  const price = priceIn(columns, headings, currency) ?? pricesIn(columns)[0];
+  const price = priceIn(columns, headings, currency) ?? salePricesIn(columns, headings)[0];
   return columns.map((meaning, at) => {
     if (meaning === 'price') return at === price ? meaning : undefined;
     if (meaning === 'size') return meaning;

@@ -84,6 +84,7 @@ function knownHeadings(text: string, separator: string): number {
   try {
     const rows = rowsOf(text, separator, { to: headingRows, relax_quotes: true });
     const counts = rows.map((cells, row) => {
+      if (separator === ',' && isSplitAtDecimals(cells)) return 0;
       const columns = cells.filter((cell) => columnOf(cell) !== undefined).length;
       const words = cells.filter(
         (cell) => readHeadingWords(cell) !== undefined || sizeInHeading(cell) !== null,
@@ -95,6 +96,10 @@ function knownHeadings(text: string, separator: string): number {
     return 0;
   }
 }
+
+/** `Rotwein 0,1l/0,2l 3,50/6,50` is a line with decimal commas, not a row of headings. */
+const isSplitAtDecimals = (cells: readonly string[]): boolean =>
+  cells.some((cell, at) => /\d$/.test(cell) && /^\d/.test(cells[at + 1] ?? ''));
 
 /** Chosen by what most lines have. A comma between digits is a decimal sign. */
 function separatorByShape(start: string): string | null {

@@ -121,6 +121,11 @@ const languageIn = (
     words.some((word) => listOf(known[language] ?? '').includes(word)),
   ) ?? null;
 const isFiller = new Set(listOf(fillers));
+const otherPrices = new Set(
+  listOf(
+    'old previous former cost net excl excluding without wholesale стара старата предишна едро без alt alter alte bisheriger netto ohne zzgl',
+  ),
+);
 const rowNumber = /^(?:№|#|no\.?|nr\.?|n°)$/i;
 const longestHeading = 60;
 
@@ -171,6 +176,10 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
     isForeign: false,
   };
 }
+
+/** `Old price`, `Цена без ДДС`, `Preis netto`: not the price that guests pay. */
+export const isOtherPrice = (heading: string): boolean =>
+  heading.length <= longestHeading && wordsOf(heading).some((word) => otherPrices.has(word));
 
 /** The size in a heading such as `small`, `Preis groß` or `0,3 л (лв.)`. Null if there is none. */
 export function sizeInHeading(heading: string): string | null {

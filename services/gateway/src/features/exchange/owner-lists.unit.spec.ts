@@ -52,6 +52,25 @@ describe("owners' lists", () => {
     ],
     ['a heading of minor units', 'category,name,price_cents\nA,Soup,450', ['# A', 'Soup | 450']],
     [
+      'lines with decimal commas in several sizes',
+      'BIERE\nWeissbier 0,5 l 4,20\nRotwein, trocken 0,1l/0,2l/0,75l 3,50/6,50/22,00 €',
+      [
+        '# BIERE',
+        'Weissbier | 420 | 0,5 l',
+        'Rotwein, trocken | 0,1l=3.50; 0,2l=6.50; 0,75l=22.00',
+      ],
+    ],
+    [
+      'old prices beside the new ones',
+      'Category;Name;Old price;New price\nA;Soup;5;4',
+      ['# A', 'Soup | 400'],
+    ],
+    [
+      'prices without and with tax',
+      'Категория;Име;Цена без ДДС;Цена с ДДС\nА;Супа;5,00;6,00',
+      ['# А', 'Супа | 600'],
+    ],
+    [
       'sizes in Bulgarian',
       'Категория;Име;Малка;Средна;Голяма\nПици;Маргарита;7,90;9,90;12,90\nПици;Калцоне;8,90;;13,90',
       [

@@ -13,8 +13,8 @@ import {
 } from '@qr-menu/stores/status';
 
 /**
- * Milliseconds. A look compares all venues, so its result is shared by all requests within this
- * time.
+ * Milliseconds. Computing the status compares all venues, so requests within this time share the
+ * result.
  */
 const lookAge = 10_000;
 /** Milliseconds. A hanging store must not make the browser wait. */

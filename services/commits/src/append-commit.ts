@@ -32,7 +32,6 @@ export type AppenderDeps = {
   readonly telemetry?: Telemetry | undefined;
   /** How long to wait for a verdict, in milliseconds. */
   readonly verdictTimeout: number;
-  /** If aborted, waiting for verdicts ends. */
   readonly ending: AbortSignal;
 };
 

@@ -324,8 +324,8 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 
 /**
  * Only the name's stream decides who owns it: another owner's commit may have the same id, and its
- * outcome is not that of this claim. After any verdict the stream has a claim, so the next look is
- * the last.
+ * outcome is not that of this claim. After any verdict the stream has a claim, so the next attempt
+ * is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);
@@ -358,7 +358,7 @@ export const commitBudgetVariables = {
 export type CommitBudget = { readonly day: number; readonly total: number };
 
 /**
- * Checks a commit of `size` bytes. `written` is the present size of the stream. @throws
+ * Checks a commit of `size` bytes. `written` is the current size of the stream. @throws
  * CommitRefused
  */
 export function assertWithinBudget(

@@ -55,7 +55,6 @@ const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
     ])
     .filter((url) => url !== '');
 
-/** The uploaded images behind these addresses, by their keys. */
 export function ownImagesOf(
   images: Images | null,
   ownerId: string,

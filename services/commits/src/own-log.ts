@@ -37,7 +37,7 @@ type OwnLogWatchDeps = {
 
 /**
  * Repeats the check: if a topic is replaced or truncated under a running process, it accepts
- * commits that are never confirmed (rule R4). While a store does not answer, nothing is concluded.
+ * commits that are never confirmed (rule R4). A store that does not answer proves nothing.
  */
 export async function watchOwnLog(deps: OwnLogWatchDeps) {
   const { pool, log, epoch, clock, logger, onCrash } = deps;

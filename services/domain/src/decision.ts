@@ -73,7 +73,6 @@ export function utf8Bytes(text: string): number {
 
 type Absent = false | null;
 
-/** The events whose condition holds. */
 export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly Event[] =>
   events.filter((event): event is Event => event !== false && event !== null);
 

@@ -5,13 +5,13 @@ import { IdentityError } from './identity-error.ts';
 import type { Database, SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
 
-/** Where a call comes from. */
+/** The source of a call. */
 export type Origin = {
   /** An IPv6 /64 counts as one. */
   readonly address: string;
-  /** A secret of the browser, which it made itself and sends with each call. */
+  /** A secret that the browser generates and sends with each call. */
   readonly device: string | null;
-  /** The language of the screen that made the call. */
+  /** The language of the caller's screen. */
   readonly language: Language | null;
 };
 
@@ -25,7 +25,10 @@ export type Attempt = {
   readonly origin: Origin;
 };
 
-/** So many attempts are free; then each blocks the next, twice as long every time, in seconds. */
+/**
+ * The number of free attempts. After them each attempt blocks the next one for twice as long,
+ * starting at this many seconds.
+ */
 type Allowance = {
   readonly free: number;
   readonly firstBlock: number;
@@ -35,7 +38,10 @@ type Allowance = {
 const passwordGuesses = { free: 10, firstBlock: 1, longestBlock: 900 };
 const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
 
-/** What one place has for one user, and what all places together that the user never signed in from. */
+/**
+ * For one user: the allowance of a single device or address, and the shared allowance of all places
+ * that the user never signed in from.
+ */
 const allowances: Readonly<
   Record<Kind, { readonly place: Allowance; readonly strangers: Allowance }>
 > = {
@@ -44,7 +50,10 @@ const allowances: Readonly<
   'code-tried': { place: codes, strangers: { ...codes, free: 100 } },
 };
 
-/** The limits of an address: far above what one office network does, far below what guessing needs. */
+/**
+ * Per address: far above the use of an office network, and far below the number that guessing
+ * needs.
+ */
 const limits = {
   'sign-in': { count: 100, seconds: 300 },
   'code-tried': { count: 100, seconds: 300 },
@@ -67,9 +76,9 @@ export const tooMany = (kind: Kind): IdentityError =>
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Against guessing at one user, and at many users from one place, without locking the user out:
- * where the user has signed in before, on that device or from that address, strangers' attempts do
- * not count. An attempt counts before its outcome is known, so that parallel guesses count too.
+ * Limits guesses at one user, and from one place at many users, without locking the user out:
+ * attempts by strangers do not count for devices and addresses from which the user has signed in
+ * before. An attempt counts before its outcome is known, so that parallel guesses count too.
  * Unknown names count like known ones, in the same statements.
  */
 export function createAttempts(
@@ -80,7 +89,9 @@ export function createAttempts(
   const counters = createCounters(database, clock);
   const places = createKnownPlaces(database, clock, randomness);
 
-  /** Where the attempt counts: known devices for themselves, all others also by address. */
+  /**
+   * The counters of an attempt: its device if it is known, otherwise its device and its address.
+   */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
     const place = await places.find(attempt);
@@ -95,8 +106,8 @@ export function createAttempts(
 
   return {
     /**
-     * Throws when the place had too many. False if all unknown addresses together are over the
-     * limit. The caller decides how to go on.
+     * Throws if the place had too many attempts. Returns false if all unknown addresses together
+     * are over the limit. The caller decides how to continue.
      */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
@@ -106,20 +117,26 @@ export function createAttempts(
       if (!(await counters.count(own, allowances[kind].place))) throw tooMany(kind);
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
-    /** Takes the call back: who knows the password or code is no guesser, and comes from a known place. */
+    /**
+     * Removes the call's attempt from the counts: a caller with the right password or code was not
+     * guessing. Its place becomes known.
+     */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       const { own, address, strangers } = await countersOf(attempt);
       await counters.clear([own]);
       await counters.takeBack([address, strangers].filter((subject) => subject !== null));
       await places.remember(attempt.user.sub, attempt.origin);
     },
-    /** Not from a device, or without one an address, that the user came from in the last days. */
+    /**
+     * Whether the user has not signed in recently from this device, or from this address if there
+     * is no device.
+     */
     isStrange: places.isStrange,
     rememberPlace: places.remember,
     /** A person who knew the old password may have used these devices. */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
       places.forgetOthers(sub, origin),
-    /** Forgets the failed guesses of a user who has set a new password and signs in with it. */
+    /** Forgets the failed guesses at a user who has set a new password and signs in with it. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
       counters.clear(
         [['strangers'], ['address', address], ['device', device]].map((place) =>
@@ -136,7 +153,7 @@ function createKnownPlaces(
 ) {
   return {
     find: async ({ user, origin }: Attempt): Promise<'device' | 'address' | null> => {
-      // A random id belongs to no user, so this asks the same question as for an unknown name.
+      // A random id belongs to no user, so the query is the same for an unknown name.
       const sub = user?.sub ?? randomness.uuid();
       const device = deviceMark(origin);
       const { rows } = await database.query<{ place: Buffer }>(
@@ -150,7 +167,7 @@ function createKnownPlaces(
       if (origin.device !== null && rows.some(({ place }) => place.equals(device))) return 'device';
       return rows.length > 0 ? 'address' : null;
     },
-    /** The first place of all is none that the user could wonder about. */
+    /** A user's first place is not reported as new. */
     isStrange: async (sub: string, origin: Origin): Promise<boolean> => {
       const own = origin.device === null ? hashOf(['address', origin.address]) : deviceMark(origin);
       const { rows } = await database.query<{ known: boolean | null }>(
@@ -194,18 +211,19 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
   return origin.device === null ? [address] : [address, deviceMark(origin)];
 };
 
-/** Not the secret itself. All clients without a secret share one value. */
+/** A hash of the secret. All clients without a secret share one value. */
 export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
 /**
- * Counts by user id, whichever name was given. A repeated registration continues the same count.
+ * Counts by user id, regardless of the given name. A repeated registration continues the same
+ * count.
  */
 const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 
 /**
- * Whose turn it is at the slow hash. Codes have a count of their own, so that a stranger with the
+ * The queue key for the slow hash. Codes have a count of their own, so that a stranger with the
  * password cannot block a reset. Unknown names wait just as long.
  */
 export const turnOf = (attempt: Pick<Attempt, 'kind' | 'username' | 'user'>): string =>
@@ -218,7 +236,7 @@ function createCounters(database: Database, clock: Clock) {
         new Date(clock.now()),
       ]);
     },
-    /** False when there were as many already since the window began. */
+    /** Returns false if the window already contains this many. */
     countInWindow: async (
       subject: Buffer,
       { count, seconds }: { readonly count: number; readonly seconds: number },
@@ -232,7 +250,7 @@ function createCounters(database: Database, clock: Clock) {
       );
       return rowCount !== 0;
     },
-    /** False while it is blocked; a refused attempt does not prolong the block. */
+    /** Returns false if it is blocked. A refused attempt does not prolong the block. */
     count: async (
       subject: Buffer,
       { free, firstBlock, longestBlock }: Allowance,

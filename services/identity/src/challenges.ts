@@ -2,7 +2,7 @@ import type { Clock } from '@qr-menu/runtime';
 import type { Database, SecretRandomness } from './settings.ts';
 import { hashOf, newToken } from './tokens/refresh-tokens.ts';
 
-/** How long a sign-in may rest between its steps. */
+/** How long a sign-in may pause between its steps. */
 const validForMilliseconds = 3 * 60_000;
 
 export type Challenges = ReturnType<typeof createChallenges>;
@@ -19,7 +19,7 @@ export function createChallenges(database: Database, clock: Clock, randomness: S
       );
       return session;
     },
-    /** Whose session it is; null when unknown, used or too old. */
+    /** The user of the session. Null if it is unknown, used or too old. */
     find: async (session: string): Promise<string | null> => {
       const { rows } = await database.query<{ sub: string }>(
         'select sub from identity.challenges where session_hash = $1 and expires_at > $2',
@@ -27,7 +27,7 @@ export function createChallenges(database: Database, clock: Clock, randomness: S
       );
       return rows[0]?.sub ?? null;
     },
-    /** False when another request was first. */
+    /** Returns false if another request was faster. */
     close: async (session: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.challenges where session_hash = $1',

@@ -11,12 +11,13 @@ import type { User } from './users/user-store.ts';
 const validForMilliseconds = { 'sign-up': 24 * 3_600_000, 'reset-password': 3_600_000 };
 
 /**
- * Digits. So many that all strangers together may try a hundred, each at all live codes: 300 in 10⁸ are
- * fewer than the 5 in 10⁶ that Cognito allows. Attempts count for the user, not for a code.
+ * The number of digits. Cognito allows an attacker a chance of 5 in 10⁶. Here all strangers
+ * together have a hundred attempts against three live codes: 300 in 10⁸. Attempts count per user,
+ * not per code.
  */
 const codeLength = 8;
 
-/** People type the code of whichever mail they open first. */
+/** People type the code from the mail that they open first. */
 const mostLiveCodes = 3;
 
 type CodeKind = keyof typeof validForMilliseconds;
@@ -40,7 +41,7 @@ type CodeDeps = {
   readonly mails: Pick<Mails, 'put'>;
 };
 
-/** Codes are hashed like passwords: their few digits need a slow hash all the more. */
+/** Codes are hashed like passwords, because their few digits are easier to guess. */
 export function createConfirmationCodes(deps: CodeDeps) {
   const { database, clock, passwords, randomness, mails } = deps;
   const liveCodes = createLiveCodes(database);
@@ -55,9 +56,9 @@ export function createConfirmationCodes(deps: CodeDeps) {
   return {
     make,
     /**
-     * Takes the place of the oldest live code, and queues the mail with it. The caller does not
-     * wait for the disk. An unknown user writes no row and would be answered sooner. A database
-     * server that ends within the second may lose both.
+     * Replaces the oldest live code and queues the mail in the same transaction. The caller does
+     * not wait for the disk, because the answer for an unknown user, which writes no row, would be
+     * faster. A database server that ends within the second may lose both.
      */
     create: async (
       turn: string,
@@ -85,8 +86,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
       });
     },
     /**
-     * Uses up the sign-up codes and confirms their user, both or neither. False if the registration
-     * may be another person's: the address is proved, but not the password.
+     * Uses up the sign-up codes and confirms their user, both or neither. Returns false if the
+     * registration may be another person's: the address is proved, but not the password.
      */
     confirmSignUp: async (
       turn: string,
@@ -110,7 +111,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
       );
       return rows[0]?.isSame ?? true;
     },
-    /** Uses up all codes of the kind; of two at once, one rejects. */
+    /** Uses up all codes of the kind. If two calls run at once, one rejects. */
     use: async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<void> => {
       const { rowCount } = await database.query(
         'delete from identity.codes where sub = $1 and kind = $2 and $3 = any(code_hash || earlier_hashes)',
@@ -123,7 +124,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
 
 type LiveCode = { readonly hash: string; readonly endsAt: Date };
 
-/** The newest first. They share a salt, so that one slow hash is compared with all of them. */
+/** Newest first. They share a salt, so that one slow hash can be compared with all of them. */
 const createLiveCodes =
   (database: Database) =>
   async (sub: string, kind: CodeKind): Promise<readonly LiveCode[]> => {
@@ -138,7 +139,7 @@ const createLiveCodes =
   };
 
 /**
- * Wrong, used, never sent and unknown codes get one answer, which reveals nothing about the user.
+ * Wrong, used, unsent and unknown codes get the same answer, which reveals nothing about the user.
  */
 function createCheck({ database, clock, passwords, randomness }: CodeDeps) {
   const liveCodes = createLiveCodes(database);
@@ -165,7 +166,10 @@ const expiredCode = (): IdentityError =>
 
 type CodeMail = Extract<Mail, { readonly code: string }>;
 
-/** In the transaction that stores the code's hash. A newer code's mail takes the place of one that waits. */
+/**
+ * Runs in the transaction that stores the code's hash. A newer code's mail replaces one that is
+ * still waiting.
+ */
 export async function putCode(
   mails: Pick<Mails, 'put'>,
   client: ClientBase,
@@ -187,7 +191,7 @@ type NewCode = {
   readonly isReal?: boolean;
 };
 
-/** Cognito's form of a masked address. It contains nothing of a user's id. */
+/** A masked address as Cognito writes it, without parts of a user's id. */
 export const deliveryDetails = (username: string) => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',

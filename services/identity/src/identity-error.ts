@@ -1,4 +1,4 @@
-/** The exceptions that we answer with, named as Cognito names them. */
+/** The exceptions in our answers, with Cognito's names. */
 export type ExceptionName =
   | 'CodeDeliveryFailureException'
   | 'CodeMismatchException'
@@ -22,7 +22,7 @@ export type ExceptionName =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** An answer that the protocol foresees; its message goes to the caller as it stands. */
+/** An expected error of the protocol. Its message goes to the caller unchanged. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: ExceptionName;
@@ -43,6 +43,6 @@ export const notAuthorized = (message: string): IdentityError =>
 export const passwordResetRequired = (): IdentityError =>
   new IdentityError('PasswordResetRequiredException', 'Password reset required for the user');
 
-/** An unknown user and a wrong password get one answer, so that neither is revealed. */
+/** An unknown user and a wrong password get the same answer, so that neither is revealed. */
 export const wrongCredentials = (): IdentityError =>
   notAuthorized('Incorrect username or password.');

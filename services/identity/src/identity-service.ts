@@ -46,7 +46,7 @@ export type IdentityDependencies = {
   readonly pool: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
-  /** Called when its table is there. */
+  /** Called once its table exists. */
   readonly openMails: () => Pick<Mails, 'put' | 'sendSoon'>;
   readonly settings: IdentitySettings;
   /** Seals the keys that sign tokens. */
@@ -54,7 +54,7 @@ export type IdentityDependencies = {
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
   readonly passwords: Passwords;
-  /** Calls of one address; absent: without a limit. */
+  /** Limits the calls of one address. If omitted, there is no limit. */
   readonly admission?: AddressAdmission;
 };
 
@@ -112,7 +112,9 @@ export async function createIdentityService(deps: IdentityDependencies) {
   const handle = createRequestHandler({ context, admit, published, meter, logger });
 
   return {
-    /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */
+    /**
+     * `path` is the request's path below the mount point: `/` for calls, or the path of the keys.
+     */
     handle: async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
       await track(handle(req, res, path));
     },
@@ -120,9 +122,9 @@ export async function createIdentityService(deps: IdentityDependencies) {
     inviteUser: (invited: InvitedUser) => inviteUser(context, invited),
     requirePasswordReset: (email: string) => requirePasswordReset(context, email),
     rotateSigningKey: keys.rotate,
-    /** Waits for the calls under way; the pool belongs to the caller. */
+    /** Waits for running calls. The pool belongs to the caller. */
     stop: async (): Promise<void> => {
-      // A call may leave work for after the response.
+      // A call can continue work after its response.
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };

@@ -7,7 +7,7 @@ import type { SecretRandomness } from './settings.ts';
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-/** What OWASP's password storage cheat sheet gives as equal to its first choice. */
+/** OWASP's password storage cheat sheet rates this equal to its first choice. */
 const usualCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 
 export type PasswordCost = typeof usualCost;
@@ -54,8 +54,8 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
 
   return {
     /**
-     * `turn`: for whom and what; those who wait for theirs are few, and take turns with others.
-     * A hash with the salt of another one is compared with it in one go by `find`.
+     * `turn` names the user and the purpose: few requests of a turn may wait, and turns alternate.
+     * A hash with the salt of another one can be compared with it by `find` in one step.
      */
     hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
       const { salt, cost } =
@@ -63,10 +63,13 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
       const key = await inTurn(turn, () => derive(secret, salt, keyLength, cost));
       return write(salt, cost, key);
     },
-    /** Compares in constant time; `null` (no such user) costs the same and is always false. */
+    /** Compares in constant time. `null` (no such user) costs the same and is always false. */
     matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> =>
       (await verify(turn, secret, stored === null ? [] : [stored])) !== null,
-    /** The candidate that is the secret's hash. One hash is made, with the salt of the first. */
+    /**
+     * Returns the candidate that is the secret's hash. Computes one hash, with the salt of the
+     * first candidate.
+     */
     find: verify,
   };
 }

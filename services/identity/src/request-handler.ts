@@ -47,7 +47,7 @@ export const createIdentityMetrics = (meter: Meter) => ({
 /** The protocol over HTTP: calls by POST to the mount point, and the pool's public files. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
-  /** Asked before anything of a call but its headers is read. */
+  /** Called before anything except the headers of a call is read. */
   readonly admit: (address: string) => Taken | Promise<Taken>;
   /** JSON by the name of the file below `.well-known`. */
   readonly published: Readonly<Record<'jwks.json' | 'ended-sign-ins.json', () => Promise<string>>>;
@@ -130,7 +130,7 @@ function sendError(
   res: ServerResponse,
   { code, message, status }: IdentityError,
 ): void {
-  // The rest of a body that was not read would be taken for the next request.
+  // The unread rest of a body would be mistaken for the next request.
   if (!req.complete) res.setHeader('connection', 'close');
   send(res, status, JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code });
 }
@@ -154,7 +154,9 @@ function send(
 const allowedHeaders =
   'content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request';
 
-/** Lets pages of the listed origins read the answers; without a list, only our own origin. */
+/**
+ * Allows pages of the listed origins to read the answers. Without a list, only our own origin can.
+ */
 function allowOrigin(
   req: IncomingMessage,
   res: ServerResponse,

@@ -18,7 +18,6 @@ export type Mail = To &
         /** Null if the venue has no name yet. */
         readonly venue: string | null;
         readonly role: StaffRole;
-        /** ISO 8601. */
         readonly endsAt: string;
       }
     | {
@@ -27,7 +26,6 @@ export type Mail = To &
         readonly venue: string | null;
         /** 0 if it has ended or ends today. */
         readonly days: number;
-        /** ISO 8601. */
         readonly endsAt: string;
       }
     | {

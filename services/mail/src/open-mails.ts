@@ -30,7 +30,7 @@ export type Mails = {
    * UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
-  /** Those that were never mailed, as far as the queue remembers. */
+  /** The subjects without a mail, as far as the queue remembers. */
   readonly unknown: (
     kind: Mail['kind'],
     abouts: readonly (readonly string[])[],
@@ -39,7 +39,7 @@ export type Mails = {
   readonly sendSoon: () => Promise<void>;
 };
 
-/** Milliseconds between two looks at the queue if this process has queued nothing. */
+/** Milliseconds between two checks of the queue if this process has queued nothing. */
 const pause = 2_000;
 const atOnce = 5;
 /**

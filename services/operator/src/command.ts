@@ -32,7 +32,6 @@ export type CommandContext = {
   /** `--yes`: without it, a command only shows the changes that it would make. */
   readonly confirmed: boolean;
   readonly progress: Progress;
-  /** Collects the metrics file. Omitted if none was requested. */
   readonly meter?: Meter | undefined;
   /** Prints a result before the command ends, for example while watching. */
   readonly show: (result: Result) => void;
@@ -57,15 +56,14 @@ export type Command = {
   /** If no Postgres runs in `DATA_DIR`, the command starts it, and creates one if necessary. */
   readonly mayStartDatabase?: true;
   /**
-   * The name that its last run is recorded under for the status page. Null if this run is not
-   * recorded. If omitted, no run is.
+   * The name under which the status page shows its last run. Null if this run is not recorded. If
+   * omitted, no run is.
    */
   readonly runName?: (values: Values, confirmed: boolean) => string | null;
   /** Checks the options before anything is opened. @throws UsageError */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };
 
-/** For commands that only show something until they are confirmed. */
 export const whenConfirmed =
   (name: string) =>
   (_values: Values, confirmed: boolean): string | null =>

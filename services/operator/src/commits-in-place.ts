@@ -12,7 +12,7 @@ type Row = {
 const page = 10_000;
 
 /**
- * Earlier releases accepted commits in the wrong partition. Under the present rule they are
+ * Earlier releases accepted commits in the wrong partition. Under the current rule they are
  * invalid, so tables built from such a log would lack them and everything after them in their
  * streams. @throws Refused if the archive has such a commit. The archive is the authority and can
  * be published again.

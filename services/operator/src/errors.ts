@@ -1,4 +1,3 @@
-/** The command line or one of its values is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code = 'USAGE';

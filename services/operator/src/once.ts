@@ -1,4 +1,3 @@
-/** Opens at the first call. After a failure, the next call tries again. */
 export function once<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opened: Promise<Opened> | undefined;
   return () => {

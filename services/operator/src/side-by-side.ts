@@ -1,7 +1,6 @@
 /** How many venues are rendered at a time. Their compression runs in separate threads. */
 export const parallelVenues = 8;
 
-/** Processes all items, a few at a time. Starts no further one after a failure. */
 export async function sideBySide<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,

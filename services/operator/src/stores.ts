@@ -52,7 +52,7 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   };
 
   const openLog = once(async (): Promise<CommitLog> => {
-    // A lost log must not be recreated empty by a look at it.
+    // Opening a lost log must not create it again as an empty one.
     const options = { databaseUrl: url, clientId: 'operator', logger, mayCreate: false };
     const opened = await openCommitLog(environment, { ...options, clock: systemClock });
     closers.add(opened.close);

@@ -3,7 +3,6 @@ import { systemClock } from '@qr-menu/runtime';
 import { createDirectoryImages, type Images, openS3Images } from '@qr-menu/stores/images';
 import type { Environment } from './env.ts';
 
-/** Uses the store of uploaded images. Null if the environment does not configure one. */
 export async function withImages<Answer>(
   environment: Environment,
   work: (images: Images | null) => Promise<Answer>,
@@ -25,7 +24,7 @@ function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): I
   return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
 }
 
-/** Images of this workspace, by path, that are not below the present IMAGES_BASE_URL. */
+/** Images of this workspace, by path, that are not below the current IMAGES_BASE_URL. */
 export const imagesElsewhere = (
   images: Pick<Images, 'keyOf'>,
   ownerId: string,

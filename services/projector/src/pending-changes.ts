@@ -18,7 +18,7 @@ import type { VenueDocuments } from '@qr-menu/stores/menu-documents';
 import { decidedAtHeader } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 
-/** A commit whose record was seen but that no document shows yet. */
+/** A commit whose record was read but that no document shows yet. */
 type PendingChange = {
   readonly heardAt: number;
   readonly decidedAt: number | undefined;
@@ -27,7 +27,7 @@ type PendingChange = {
 
 export type PendingChanges = {
   readonly heard: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
-  /** Postgres holds every commit seen of this stream. */
+  /** Postgres has stored every known commit of this stream. */
   readonly ready: (stream: string) => void;
   /**
    * The changes that this stream's next documents show for the first time. They stay pending until
@@ -123,7 +123,6 @@ type Work = {
   readonly write: (documents: VenueDocuments) => Promise<boolean>;
 };
 
-/** Renders and writes one venue, and records the outcome. Returns whether the store accepted it. */
 type ObserveProjection = (stream: string, work: Work) => Promise<boolean>;
 
 export const createProjectionMetrics = (meter: Meter) => ({

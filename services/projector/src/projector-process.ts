@@ -15,7 +15,6 @@ type RenderEnvironment = Pick<
   'CLIENT_DIR' | 'PUBLIC_URL' | 'LOG_EPOCH' | 'LAPSED_MENUS' | 'IMAGES_BASE_URL' | 'IMAGE_HOSTS'
 >;
 
-/** The projector on opened stores. The command service must have migrated the database. */
 export async function openProjector(
   environment: RenderEnvironment,
   parts: ProcessContext & MenuStores & Pick<ProjectorDeps, 'workspaces'>,

@@ -2,7 +2,6 @@
 export type Chance = {
   /** In [0, 1). */
   readonly fraction: () => number;
-  /** A whole number in [0, limit). */
   readonly below: (limit: number) => number;
   readonly between: (least: number, most: number) => number;
   readonly happens: (probability: number) => boolean;

@@ -7,13 +7,10 @@ const count = z.coerce.number().int().positive();
 const mutantSchema = z.string().refine(isMutant);
 
 const schema = z.object({
-  /** How many. */
   seeds: count.default(100),
-  /** The first of them. */
   from: count.default(1),
   /** Removes a rule from the product. */
   mutant: mutantSchema.optional(),
-  /** Prints every event. */
   tell: z.boolean().default(false),
 });
 

@@ -31,7 +31,6 @@ export type SeedOptions = {
 
 export type SeedResult = {
   readonly seed: number;
-  /** Broken promises. */
   readonly faults: readonly string[];
   readonly intents: number;
   readonly crashes: number;

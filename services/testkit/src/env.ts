@@ -66,7 +66,6 @@ export function readEnvironment(): TestEnvironment {
   return parseEnvironment(environmentSchema, process.env);
 }
 
-/** The directories for programs. */
 export const searchPath = (): string => process.env.PATH ?? '';
 
 /** Whether this run is the sweep. Files that check it are named `*.swept.*.spec.ts`. */
@@ -76,7 +75,6 @@ export const inSweep = process.env.SWEEP === 'on';
 export const swept = <Case>(all: readonly Case[], sample: readonly NoInfer<Case>[]) =>
   inSweep ? all : sample;
 
-/** The folder of this test run for reports, pictures and logs of failures. */
 export const resultsFolder = (): string | undefined => process.env.TEST_RESULTS;
 
 /** For this process and the workers that it starts. */

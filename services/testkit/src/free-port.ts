@@ -32,8 +32,8 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-// A broker takes seconds to open its port, and another process may ask in the meantime. The UDP
-// port of the same number is free. Holding it marks this port as taken while the process lives.
+// A broker takes seconds to open its port, and another process may ask before that. The UDP port of
+// the same number is free. Holding it marks this port as taken while the process lives.
 async function isReserved(port: number): Promise<boolean> {
   const mark = createSocket('udp4');
   const bound = once(mark, 'listening').then(

@@ -3,7 +3,6 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import sharp from 'sharp';
 import type { ApiAnswer, ApiClient } from './stack/api-client.ts';
 
-/** A file as anybody could send it. Most are broken in some way. */
 export type GeneratedFile =
   | { readonly kind: 'table'; readonly bytes: Uint8Array }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly contentType: string };

@@ -16,7 +16,6 @@ export type MailServerOptions = {
   readonly certificate?: { readonly key: string; readonly cert: string };
   /** Encrypted from the start instead of by STARTTLS. */
   readonly isSecure?: boolean;
-  /** If omitted, it accepts mail from anybody. */
   readonly password?: string;
 };
 
@@ -70,16 +69,12 @@ export async function startMailServer({
   return {
     port: own,
     url: `smtp://127.0.0.1:${own}`,
-    /** The number of sign-in attempts. */
     signedIn: () => signedIn,
-    /** Changes the password. */
     expect: (next: string): void => {
       wanted = next;
     },
-    /** In the order of arrival. */
     mails: mails as readonly ParsedMail[],
     recipients: recipients as readonly string[],
-    /** The number of recipients, accepted or not. */
     asked: () => asked,
     behave: (next: MailManners): void => {
       manners = next;

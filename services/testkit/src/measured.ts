@@ -1,7 +1,6 @@
 import type { TestContext } from 'vitest';
 import { watchOthers } from './others-share.ts';
 
-/** A measured value. `most` or `least` is its aim. */
 export type Figure = {
   readonly what: string;
   readonly value: number;

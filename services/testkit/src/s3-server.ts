@@ -10,7 +10,6 @@ type Rover = { run: () => Promise<unknown>; close: () => Promise<void>; httpServ
 /** Accepted credentials. Signatures are not compared. */
 export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
-/** A real server that speaks S3, with one empty bucket in its own directory. */
 export async function startS3Server(bucket: string) {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-s3-'));
   // The package has no types.

@@ -14,7 +14,6 @@ export type RunningProduct = {
   readonly isAlive: () => boolean;
   /** Stops it gracefully and returns its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Kills it. Its data stays. */
   readonly kill: () => Promise<void>;
 };
 
@@ -23,9 +22,7 @@ export type ProductOptions = {
   readonly scratch: Scratch;
   readonly dataDir?: string;
   readonly variables?: Readonly<Record<string, string>>;
-  /** The folder of a built checkout. */
   readonly checkout?: string;
-  /** Node's arguments, relative to the checkout. */
   readonly args?: readonly string[];
 };
 

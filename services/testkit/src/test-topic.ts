@@ -2,7 +2,6 @@ import { createLogger } from '@qr-menu/runtime';
 import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { testTopicName } from './test-names.ts';
 
-/** Creates a topic according to rule R7 and returns its name. */
 export async function createTestTopic(
   brokers: string,
   partitions: number,

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type WaitOptions = {
-  /** In milliseconds. */
   readonly timeout?: number;
   /** Names the condition in a failure's message. */
   readonly what?: string;

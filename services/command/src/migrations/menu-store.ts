@@ -86,7 +86,10 @@ export async function migrateMenuStore(
 
 const looksAtOnce = 1_000;
 
-/** Adds the looks of names that the previous release wrote, also while it was being replaced. */
+/**
+ * Adds the lookalike forms of names that the previous release wrote, including while it was being
+ * replaced.
+ */
 async function fillLooks(pool: Pool, schema: string): Promise<void> {
   for (let size = looksAtOnce; size === looksAtOnce; ) {
     const { rows } = await pool.query<{ name: string }>(

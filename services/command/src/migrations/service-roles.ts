@@ -6,7 +6,6 @@ import type { ClientBase, Pool } from 'pg';
 export const rolesOfServices = ['command', 'projector', 'gateway', 'guest', 'identity'] as const;
 type Service = (typeof rolesOfServices)[number];
 
-/** Passwords of the services that have a role. */
 export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 
 const roleOf = (service: Service): string => `qr_menu_${service}`;

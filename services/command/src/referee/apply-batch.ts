@@ -29,7 +29,7 @@ export type RefereeDeps = {
 export type BatchOutcome = {
   readonly nextOffset: bigint;
   readonly judged: readonly Judged[];
-  /** The archive was found to be behind the log, and was not checked since. */
+  /** The archive was found to be behind the log and has not been checked since. */
   readonly isMarkedBehind: boolean;
 };
 

@@ -20,10 +20,10 @@ const patience = 60_000;
 const pause = 300;
 
 /**
- * Rule R4 between two looks. A log that lost its tail may grow past the stored offset before the
- * next look, and then delivers a batch that starts exactly where the last one ended. So a batch
+ * Rule R4 between two checks. A log that lost its tail may grow past the stored offset before the
+ * next check, and then delivers a batch that starts exactly where the last one ended. So a batch
  * must have the term of the record before it. If the term differs, that record is read again before
- * the batch is applied, because an earlier look could be from before the loss.
+ * the batch is applied, because an earlier check could be from before the loss.
  */
 export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;

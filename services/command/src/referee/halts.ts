@@ -25,7 +25,6 @@ const concernsAll = (error: unknown): boolean =>
  * smaller batches, so that the records before the failing one are applied.
  */
 export function createHalts({ pool, logger }: HaltsDeps) {
-  /** How often each halted partition was retried. */
   const tries = new Map<number, number>();
   /** How many records are tried at once after a recent failure. */
   const limits = new Map<number, number>();
@@ -45,7 +44,6 @@ export function createHalts({ pool, logger }: HaltsDeps) {
   }
 
   return {
-    /** The number of halted partitions. */
     count: (): number => tries.size,
     /** The part of the batch to try at once. */
     shareOf: ({ partition, records }: LogBatch): LogBatch => ({

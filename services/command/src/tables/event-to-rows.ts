@@ -5,7 +5,6 @@ type CommitContext = { readonly owner: string; readonly at: string };
 
 type ToRows<Data> = (data: Data, context: CommitContext) => readonly RowChange[];
 
-/** The entity rows that an accepted event changes, in order. */
 export function eventToRows(
   { type, data }: DomainEvent,
   context: CommitContext,

@@ -86,7 +86,6 @@ export function knownAllergens(
   };
 }
 
-/** The verdict on a dish for a guest who avoids these keys. */
 export function verdict(dish: KnownAllergens, avoid: readonly string[]): Verdict {
   const { declared, contains, mayContain } = dish;
   if (conflicts(contains, avoid)) return 'CONTAINS';

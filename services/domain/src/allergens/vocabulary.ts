@@ -113,7 +113,7 @@ export const contradicting = (diet: DietKey, contains: readonly string[]): reado
 export const impliedDiets = (diets: readonly string[]): DietKey[] =>
   inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
 
-/** Hides every diet that the contents contradict, however both came to be stored. */
+/** Hides every diet that the contents contradict, regardless of how both were stored. */
 export const shownDiets = (
   diets: readonly string[],
   contains: readonly string[],

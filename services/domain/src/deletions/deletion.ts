@@ -8,9 +8,7 @@ export type Deletion = {
   readonly itemIds: readonly string[];
   readonly ingredientIds: readonly string[];
   readonly optionGroupIds: readonly string[];
-  /** The items that deleted ingredients were removed from. */
   readonly detached: readonly Detached[];
-  /** The items and sections that deleted option groups were removed from. */
   readonly groupsDetached: readonly DetachedGroup[];
   readonly before: Workspace;
 };

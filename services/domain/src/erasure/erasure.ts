@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 /** Sent by the owner, right after signing in. */
 export type RequestDeletion = { readonly type: 'RequestDeletion'; readonly deletionId: string };
 
-/** Sent by the owner, until the day has come. */
+/** Sent by the owner before the deletion is due. */
 export type TakeBackDeletion = { readonly type: 'TakeBackDeletion' };
 
 /** Requested by the owner: an operator runs it, or it runs when a requested deletion is due. */

@@ -23,7 +23,6 @@ export type RowValues = {
   readonly unit?: PriceUnit | undefined;
   readonly onRequest?: boolean | undefined;
   readonly deposit?: number | null | undefined;
-  /** Names of the groups. */
   readonly optionGroups?: readonly string[] | undefined;
   readonly ingredients?: readonly number[] | undefined;
   /** An empty list means none of the 14. Null withdraws the declaration. */

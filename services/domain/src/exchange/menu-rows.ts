@@ -33,7 +33,6 @@ export const ingredientNumbers = (
   ids: readonly string[],
 ): readonly number[] => ids.flatMap((id) => ingredients.get(id)?.number ?? []);
 
-/** The groups' names, as in files. */
 export const optionNames = (
   { optionGroups }: Workspace,
   ids: readonly string[],
@@ -97,7 +96,6 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
 /** Files omit a unit that only a later release knows. */
 const usualUnit = (unit: string): boolean => unit === 'PORTION' || !isPriceUnit(unit);
 
-/** An empty cell changes nothing, so "-" means an empty list. */
 const keysCell = (keys: readonly string[]): string => keys.join(', ') || '-';
 
 const textCells = ({ name, description }: Translations) => ({

@@ -219,7 +219,7 @@ export function resolveIngredients(
 }
 
 /**
- * By name in any language. The item's present groups take precedence over others with the same
+ * By name in any language. The item's current groups take precedence over others with the same
  * name.
  */
 export function resolveOptionGroups(

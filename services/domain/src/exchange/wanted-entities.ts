@@ -116,7 +116,7 @@ function wantedSale(
   return { price: first.price, volume: first.volume, sale: { ...sale, contradicted } };
 }
 
-/** Undefined if the sizes equal the present ones as a file writes them. */
+/** Undefined if the sizes equal the current ones in the file's notation. */
 function otherSizes(
   current: Item | undefined,
   sizes: readonly TextSize[] | undefined,

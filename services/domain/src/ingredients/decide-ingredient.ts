@@ -29,7 +29,6 @@ export type CreateIngredient = IngredientDetails & {
   readonly allergens?: readonly string[] | undefined;
 };
 
-/** Omitted fields do not change. */
 export type UpdateIngredient = {
   readonly type: 'UpdateIngredient';
   readonly ingredientId: string;

@@ -68,7 +68,6 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     readonly optionGroupIds?: readonly string[] | undefined;
   };
 
-/** Omitted fields do not change. */
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;

@@ -36,7 +36,6 @@ import {
 } from './item-traits.ts';
 import { namedItems } from './many-items.ts';
 
-/** Omitted fields do not change. */
 export type AllergenChanges = Changes<ItemTraits> & {
   /** Null withdraws the declaration. Sending the same declaration confirms it. */
   readonly allergens?: DeclaredAllergens | null | undefined;
@@ -61,7 +60,6 @@ function declarationFault(declaration: DeclaredAllergens): Rejection | null {
 
 type Contents = Pick<Item, 'allergens' | 'diets' | 'ingredientIds'>;
 
-/** The allergens of the item's ingredients. */
 export const keysOfIngredients = (
   { ingredients }: Workspace,
   ingredientIds: readonly string[],
@@ -112,7 +110,7 @@ export const itemDefaults: ItemAllergens & ItemTraits & ItemPricing = {
 
 /**
  * The events for the item's traits, then for its declaration. The declaration comes last, so that
- * it refers to the changed item. `outdates` means that the same change makes the present
+ * it refers to the changed item. `outdates` means that the same change makes the current
  * declaration outdated.
  */
 export function itemAllergenEvents(
@@ -175,15 +173,12 @@ export const otherAllergens = (
 export type SetAllergens = {
   readonly type: 'SetAllergens';
   readonly itemIds: readonly string[];
-  /** Added to each item's own. */
   readonly add?: Labels | undefined;
-  /** Removed from each item. */
   readonly remove?: Labels | undefined;
 } & Pick<AllergenChanges, 'allergens' | 'diets'>;
 
 type Labels = Changes<Pick<ItemTraits, 'diets' | 'traits'>>;
 
-/** Declares the allergens of the items' ingredients. */
 export type ConfirmAllergens = {
   readonly type: 'ConfirmAllergens';
   readonly itemIds: readonly string[];

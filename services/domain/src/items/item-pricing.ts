@@ -35,7 +35,6 @@ export const isPriceUnit = (key: string): key is PriceUnit =>
 /** Without an id, it replaces the size at the same position, or adds a new one. */
 export type WantedVariant = Omit<ItemVariant, 'id'> & { readonly id?: string | undefined };
 
-/** Omitted fields do not change. */
 export type PricingChanges = Changes<Omit<ItemPricing, 'variants'>> & {
   readonly variants?: readonly WantedVariant[] | undefined;
 };
@@ -146,7 +145,6 @@ export function withPricing(item: Present, wanted: Wanted): Present {
   };
 }
 
-/** The events for the sizes, then the price, then its unit. Setting a price ends "on request". */
 export function itemPricingEvents(
   item: Present,
   wanted: Wanted,
@@ -191,7 +189,6 @@ export function repricedEvent(
   return sizesEvent(itemId, variants, wanted);
 }
 
-/** The item's prices for price lists: one per size, or a single one. */
 export const pricesOfItem = ({
   price,
   variants,

@@ -73,7 +73,6 @@ type KeyTrait<Key extends string, Column extends string> = {
   readonly shown?: (keys: readonly string[], contains: readonly string[]) => readonly Key[];
 };
 
-/** A list of keys from a vocabulary. */
 const keys = <Key extends string, const Column extends string>({
   vocabulary,
   shown = (list) => inOrder(vocabulary, list),
@@ -162,7 +161,6 @@ export const traitOfColumn = (column: string): TraitField | undefined =>
   traitFields.find((field) => itemTraits[field].column === column);
 export const traitColumns = traitFields.map((field): TraitColumn => itemTraits[field].column);
 
-/** Makes a record with a value per field. */
 const each = <Result extends { readonly [Field in TraitField]?: unknown }>(
   make: <Field extends TraitField>(field: Field) => unknown,
 ): Result => Object.fromEntries(traitFields.map((field) => [field, make(field)])) as Result;
@@ -197,7 +195,6 @@ export const traitsAfter = (
   return each(after);
 };
 
-/** Null if nothing changes. */
 export function changedTraits(item: ItemTraits, changes: Changes<ItemTraits>): ItemTraits | null {
   const after = traitsAfter(item, changes);
   return isSame(traitsOf(item), after) ? null : after;
@@ -224,7 +221,6 @@ export function traitCells(item: ItemTraits): Readonly<Record<TraitColumn, strin
   return Object.fromEntries(entries) as Record<TraitColumn, string>;
 }
 
-/** The faults of an imported row's traits, by column. */
 export function traitCellFaults(item: ItemTraits) {
   const faultOf = <Field extends TraitField>(field: Field) => table[field].cellFault(item[field]);
   return traitFields.flatMap((field) => {

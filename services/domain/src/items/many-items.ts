@@ -94,7 +94,6 @@ export type PriceChanges = Outcome<{
   readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
     readonly sectionId: string;
   })[];
-  /** Only in groups that nothing outside the scope uses, and only for a percentage. */
   readonly options: readonly ConvertedOption[];
   /** Groups that are also used outside the scope. Their options do not change. */
   readonly shared: readonly string[];

@@ -5,7 +5,7 @@ export type TextSize = Omit<ItemVariant, 'id'>;
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
 
-/** Escapes the signs that separate sizes, and the label from the price. */
+/** Escapes the characters that separate sizes, and the label from the price. */
 const escaped = (text: string): string => text.replace(/[\\;=|:]/g, '\\$&');
 const unescaped = (text: string): string => text.replace(/\\([\\;=|:])/g, '$1').trim();
 
@@ -110,7 +110,7 @@ function readLabel(
   return name[language] ? null : { name: { ...name, [language]: word }, volume };
 }
 
-/** Splits at unescaped signs. */
+/** Splits at unescaped separators. */
 function parted(text: string, sign: ';' | '=' | '|'): readonly string[] {
   const parts: string[] = [];
   let from = 0;

@@ -27,7 +27,6 @@ export type CreateMenu = Omit<MenuDetails, 'firstView'> & {
   readonly firstView?: MenuView | undefined;
 };
 
-/** Omitted fields do not change. */
 export type UpdateMenu = {
   readonly type: 'UpdateMenu';
   readonly menuId: string;

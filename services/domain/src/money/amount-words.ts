@@ -38,9 +38,7 @@ const others: Readonly<Partial<Record<CurrencyCode, string>>> = {
   DKK: 'kr|kroner',
 };
 
-/** The meaning of a word next to a number. */
 export type AmountWord = {
-  /** The currencies that the word can mean. */
   readonly codes: readonly CurrencyCode[];
   /** Whether the number counts hundredths of the currency. */
   readonly isCents: boolean;
@@ -58,7 +56,6 @@ const codesByWord = (
 const codesOfCents = codesByWord(cents);
 const codesOfOthers = codesByWord(others);
 
-/** Returns null if the word is neither a currency nor the hundredths of one. */
 export function amountWord(word: string): AmountWord | null {
   const text = word.trim().toLowerCase().replace(/\.$/, '');
   const code = currencyCode(text);

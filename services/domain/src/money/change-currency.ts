@@ -58,7 +58,6 @@ export type ChangeCurrency = { readonly type: 'ChangeCurrency' } & CurrencyChang
 export type ConvertedPrice = {
   readonly itemId: string;
   readonly menuId: string;
-  /** Null for the item's own price. */
   readonly variantId: string | null;
   readonly kind: 'PRICE' | 'DEPOSIT';
   readonly oldPrice: number;
@@ -85,15 +84,13 @@ type PriceEvent = ItemEvent | OptionEvent | SizeEvent;
 export type CurrencyChange = {
   readonly menus: readonly { readonly menu: Menu; readonly from: CurrencyCode }[];
   readonly to: CurrencyCode;
-  /** In the order that guests see. */
+  /** In menu order. */
   readonly prices: readonly ConvertedPrice[];
   readonly sectionPrices: readonly ConvertedSectionPrice[];
   readonly options: readonly ConvertedOption[];
-  /** The events for items, sections and options. */
   readonly events: readonly PriceEvent[];
 };
 
-/** Converts every price. Used by the preview and by the change. */
 export function currencyChange(
   workspace: Workspace,
   request: CurrencyChangeRequest,
@@ -195,7 +192,6 @@ function rateOf(from: CurrencyCode, to: CurrencyCode, written: string | undefine
 }
 
 type Rules = {
-  /** Converts at the rate without rounding. */
   readonly exact: (amount: number) => number;
   readonly price: (amount: number) => number;
 };
@@ -314,7 +310,6 @@ function convertedOptions(
 const signed = (like: number, amount: number): number =>
   like < 0 && amount > 0 ? -amount : amount;
 
-/** The groups whose options get new amounts. */
 export function repricedGroups(changes: readonly ConvertedOption[]): readonly OptionEvent[] {
   const changed = changes.filter(({ oldDelta, newDelta }) => oldDelta !== newDelta);
   return [...new Set(changed.map(({ group }) => group))].flatMap((group) => {

@@ -63,8 +63,8 @@ export function convertedAmount(
 }
 
 /**
- * The nearest amount with this ending; of two, the lower. An amount below its ending is raised to
- * it.
+ * The nearest amount with this ending, or the lower one if two are equally near. An amount below
+ * its ending is raised to it.
  */
 function nearestEnding(amount: number, ending: 90 | 99): number {
   const below = Math.floor((amount - ending) / 100) * 100 + ending;

@@ -49,7 +49,6 @@ const currencies = {
   JPY: { names: ['¥'], sign: '¥', isWhole: true },
 } as const satisfies Readonly<Record<string, Currency>>;
 
-/** The ISO 4217 code of a known currency. */
 export type CurrencyCode = keyof typeof currencies;
 
 const known = (code: CurrencyCode): Currency => currencies[code];
@@ -77,7 +76,7 @@ const byText: ReadonlyMap<string, CurrencyCode> = new Map([
   ),
 ]);
 
-/** The currency that a menu's text means. Null if it is ambiguous. */
+/** Null if the text is ambiguous. */
 export const currencyCode = (text: string): CurrencyCode | null =>
   byText.get(text.trim().toLowerCase().replace(/\.$/, '')) ?? null;
 

@@ -12,7 +12,7 @@ import {
 import { type CurrencyCode, currencyCode } from './currencies.ts';
 
 type Priced = {
-  /** All payable amounts in one text. Empty if nothing costs anything in any currency. */
+  /** All payable amounts in one text. Empty if everything is free in every currency. */
   readonly amounts: string;
   /** The currencies of the menus that show it. */
   readonly currencies: Set<CurrencyCode | null>;
@@ -53,7 +53,6 @@ export const areConverted = (menus: readonly Menu[], { menus: there }: Workspace
     return menu !== undefined && currencyCode(menu.currency) !== currencyCode(currency);
   });
 
-/** Everything with a price that menus show, by id. */
 function pricedIn(workspace: Workspace): ReadonlyMap<string, Priced> {
   const priced = new Map<string, Priced>();
   const note = (id: string, amounts: readonly (number | null)[], currency: CurrencyCode | null) => {

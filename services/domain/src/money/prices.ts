@@ -4,7 +4,6 @@ import { type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
 /** Minor units, or why they cannot be read. */
 export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 
-/** A number with words before or after it, and perhaps `,-` for no cents. */
 const priced =
   /^((?:[\p{L}\p{Sc}]+\.?\s*){0,2})(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*((?:[\p{L}\p{Sc}]+\.?\s*){0,2})$/u;
 const longestNumber = 24;
@@ -101,7 +100,6 @@ export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 
 export type PriceCell = {
   readonly price: MenuPrice;
-  /** All prices in the menu's currency. */
   readonly prices: readonly number[];
   /**
    * The measure that the price refers to, such as `100 г` or `кг`. Empty if the cell names none.

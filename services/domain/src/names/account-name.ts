@@ -44,7 +44,7 @@ export const hasInvisible = (name: string): boolean =>
 export const withoutAccents = (normalized: string): string =>
   normalized.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
 
-/** Signs that address bars and mail programs treat as a dot or slash. */
+/** Characters that address bars and mail programs treat as a dot or slash. */
 const dots = /[\u2024\u3002\uff0e\uff61]/gu;
 const slashes = /[\u2044\u2215\u29f8]/gu;
 

@@ -15,8 +15,9 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
 });
 
 /**
- * The skeletons of the displayed name if it contains a sign that looks like a letter but is dropped
- * from the address: `Р|ла` has the address `р-ла` and looks like `Рlла`. Null without such a sign.
+ * The skeletons of the displayed name if it contains a character that looks like a letter but is
+ * dropped from the address: `Р|ла` has the address `р-ла` and looks like `Рlла`. Null without such
+ * a character.
  */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);
@@ -27,7 +28,7 @@ export function skeletonsOfSigns(name: string): Skeletons | null {
   return { small: skeleton(wordsOf(small)), capital: skeleton(wordsOf(capital)) };
 }
 
-/** Replaces signs by the letters that they look like. */
+/** Replaces characters by the letters that they look like. */
 const lettered = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => {
     const look = confusable(sign);

@@ -118,7 +118,7 @@ function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** `before` is the present group, whose keys of a later release may stay. */
+/** `before` is the current group, whose keys of a later release may stay. */
 function faults(
   { translations, min, max, options }: OptionGroupDetails,
   before: OptionGroupDetails | null,

@@ -89,7 +89,6 @@ export type PublicIngredient = Translations & {
   readonly allergens?: readonly AllergenKey[];
 };
 
-/** An option that guests can choose. Hidden options are left out. */
 export type PublicOption = Translations & {
   readonly id: string;
   /** Minor units. */
@@ -203,7 +202,7 @@ const shownGroupIds = (
 ): readonly string[] =>
   optionGroupIds.filter((id) => optionGroups.get(id)?.options.some(({ active }) => active));
 
-/** In the order that guests see. */
+/** In menu order. */
 function groupsOf(
   { optionGroups }: Workspace,
   sections: readonly PublicSection[],
@@ -249,7 +248,6 @@ function legendOf(
     }));
 }
 
-/** Removes empty lists. */
 const filled = <Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) =>
   Object.fromEntries(Object.entries(lists).filter(([, keys]) => keys.length > 0)) as Partial<Lists>;
 

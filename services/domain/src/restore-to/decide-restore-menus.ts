@@ -77,7 +77,7 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
 }
 
 /**
- * If the currency changes, the options' old amounts are restored too: the present ones would be too
+ * If the currency changes, the options' old amounts are restored too: the current ones would be too
  * low or too high.
  */
 function deltasBack(

@@ -39,7 +39,6 @@ export type CreateSection = Omit<SectionDetails, 'position'> & {
   readonly optionGroupIds?: readonly string[] | undefined;
 };
 
-/** Omitted fields do not change. */
 export type UpdateSection = {
   readonly type: 'UpdateSection';
   readonly sectionId: string;
@@ -134,7 +133,6 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
 
 type Offer = Pick<Section, 'price' | 'optionGroupIds'>;
 
-/** Sets the price of a set menu and the section's groups. */
 export const offerEvents = (
   { id: sectionId, ...before }: Offer & { readonly id: string },
   { price, optionGroupIds }: Changes<Offer>,
@@ -166,7 +164,6 @@ function faults(details: Changes<SectionDetails>): readonly (Rejection | null)[]
   ];
 }
 
-/** Deletes a section with its items in one commit. */
 export const deleteSectionEvents = (
   workspace: Workspace,
   sectionId: string,

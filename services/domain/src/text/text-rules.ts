@@ -54,10 +54,7 @@ export function phoneFault(value: string): Rejection | null {
   );
 }
 
-/**
- * An empty text means no picture. Only our own images hosts, known by their addresses, may lack
- * TLS.
- */
+/** An empty text means no picture. Only our own image hosts may lack TLS. */
 export function pictureFault(field: string, value: string): Rejection | null {
   const fault = textFault(field, value, { max: limits.url });
   if (fault || value === '') return fault;

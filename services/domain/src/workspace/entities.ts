@@ -51,7 +51,6 @@ export function changed<T extends Stamps>(
   return withEntity(entities, { ...known(entities, id), ...change, updatedAt: at });
 }
 
-/** The entities with the positions 1 to n in the order of these ids. */
 export function reordered<T extends Stamps & { readonly position: number }>(
   entities: Entities<T>,
   ids: readonly string[],
@@ -96,7 +95,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** By (position, createdAt, id): the order that guests see. */
+/** By (position, createdAt, id), which is the menu order. */
 export function byPosition(
   a: Stamps & { readonly position: number },
   b: Stamps & { readonly position: number },

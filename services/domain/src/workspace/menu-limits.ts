@@ -4,11 +4,9 @@ import { bytesOfKeys, bytesOfTraits, type ItemTraits, traitsAfter } from '../ite
 import { limits } from '../limits.ts';
 import { type Item, itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
 
-/** Whether the menu has room for one more section. */
 export const sectionCountFault = (workspace: Workspace, menuId: string): Rejection | null =>
   sectionsFault(sectionsOfMenu(workspace, menuId).length + 1);
 
-/** `count` is how many sections the menu would have. */
 const sectionsFault = (count: number): Rejection | null =>
   count <= limits.sectionsPerMenu
     ? null
@@ -18,7 +16,6 @@ const sectionsFault = (count: number): Rejection | null =>
         field: 'sections',
       };
 
-/** `count` is how many items the menu would have. */
 export function itemCountFault(count: number): Rejection | null {
   return count <= limits.itemsPerMenu
     ? null
@@ -53,9 +50,7 @@ type Entry = {
   readonly id: string;
   readonly translations: Translations;
   readonly imageUrl: string;
-  /** Only items have them. */
   readonly ingredientIds?: readonly string[];
-  /** Items and sections have them. */
   readonly optionGroupIds?: readonly string[];
 } & Partial<Pick<Item, 'allergens' | 'variants'> & ItemTraits>;
 
@@ -91,7 +86,8 @@ const bytesPerSize = 150;
 const bytesAroundEntries = 64 * 1024;
 
 /**
- * Enforces rule R6 with an upper bound. `changed` has new entries and replacements of present ones.
+ * Enforces rule R6 with an upper bound. `changed` has new entries and replacements of existing
+ * ones.
  */
 export function menuSizeFault(
   workspace: Workspace,
@@ -144,7 +140,7 @@ function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readon
     }));
 }
 
-/** Most entries have none and get no longer. */
+/** Most entries have none and do not get longer. */
 function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
   const { allergens, ingredientIds = [] } = entry;
   // An allergen that both the owner and an ingredient name is listed once: confirming it adds no

@@ -256,7 +256,7 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
 
 export type WorkspaceRole = 'owner' | StaffRole;
 
-/** A user's role in this workspace. Null for strangers. */
+/** Null for strangers. */
 export function roleOf({ ownerId, staff }: Workspace, userId: string): WorkspaceRole | null {
   return userId === ownerId ? 'owner' : (staff.members.get(userId)?.role ?? null);
 }
@@ -286,7 +286,6 @@ export function nextPosition(siblings: readonly { readonly position: number }[])
   return Math.min(last + 1, limits.position);
 }
 
-/** The addresses of all pictures of a workspace. */
 export function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
   const entities = [...menus.values(), ...sections.values(), ...items.values()];
   const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];

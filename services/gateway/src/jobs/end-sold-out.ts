@@ -15,13 +15,12 @@ export type SoldOutDeps = {
   readonly logger: Logger;
 };
 
-/** The actor of these changes. The history shows it instead of a person's id. */
 const clockActor = 'clock';
 const mostItems = 1_000;
 const mostOwners = 500;
 
 /**
- * One commit per workspace. Its id is derived from the due items, and the decision uses the present
+ * One commit per workspace. Its id is derived from the due items, and the decision uses the current
  * state. So each item becomes available once, however many processes run this, and however often.
  * The id contains a space, which an Idempotency-Key cannot, so no client can use it first.
  */

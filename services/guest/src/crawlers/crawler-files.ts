@@ -47,9 +47,6 @@ export const createCrawlerFiles =
     return true;
   };
 
-/**
- * The product's own pages. Venues are reached by their codes and links, and are not listed here.
- */
 const pages = ['/', '/menu'];
 
 const addressOf = (origin: string, page: string, language: Language): string =>

@@ -18,8 +18,9 @@ type RedirectDeps = {
 };
 
 /**
- * A table's note (`?t=12`) ends here: it is counted, and the menu's address, which guests share and
- * caches keep, is the same at every table. Such codes are not cached, so that each scan is counted.
+ * The table of a code (`?t=12`) ends here: it is counted, and the menu's address, which guests
+ * share and caches keep, is the same at every table. Such codes are not cached, so that each scan
+ * is counted.
  */
 export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();

@@ -24,7 +24,6 @@ export async function writeFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: FileToWrite,
-  /** Null if it needs a logo that is missing. */
   draw: () => Promise<Uint8Array | null>,
 ): Promise<void> {
   const caching = {

@@ -143,7 +143,6 @@ export type DocumentRequest = {
   readonly kind: 'html' | 'data' | 'graphql';
   readonly language: Language | null;
   readonly encoding: Encoding;
-  /** `If-None-Match`: the tags of the guest's copies. */
   readonly knownTags: string | undefined;
 };
 
@@ -305,7 +304,6 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
 const has = ({ knownTags, encoding }: DocumentRequest, etag: string): boolean =>
   knownTags !== undefined && namesTag(knownTags, tagOf(etag, encoding));
 
-/** Created once, because building such names for each request is expensive. */
 const variants = {
   html: { bg: 'html:bg', en: 'html:en', de: 'html:de' },
   data: { bg: 'data:bg', en: 'data:en', de: 'data:de' },

@@ -94,7 +94,7 @@ const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
 
 /**
  * Each style sheet's address by its name without the hash. A menu rendered by the previous release
- * requests that release's styles until it is rendered again, and the present ones are better than
+ * requests that release's styles until it is rendered again, and the current ones are better than
  * none.
  */
 function todaysStyles(clientDir: string): ReadonlyMap<string, string> {

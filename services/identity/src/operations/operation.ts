@@ -25,11 +25,11 @@ export type IdentityContext = {
   readonly tokens: TokenIssuer;
   readonly refreshTokens: RefreshTokens;
   readonly mails: Pick<Mails, 'put' | 'sendSoon'>;
-  /** Does work that the answer must not wait for; a failure is logged. */
+  /** Runs work that the response does not wait for. A failure is logged. */
   readonly aside: (work: () => Promise<void>) => void;
 };
 
-/** JSON in, JSON out, or an `IdentityError`; `address`: where the call comes from. */
+/** Input and output are JSON. Rejects with `IdentityError`. `address` is the caller's. */
 export type Operation = (
   context: IdentityContext,
   input: unknown,
@@ -52,7 +52,7 @@ export const clientOperation =
     );
   };
 
-/** An operation for a valid access token whose sign-in was not revoked. */
+/** An operation that needs a valid access token of a sign-in that was not revoked. */
 export const bearerOperation =
   <Input extends { AccessToken: string }>(
     schema: z.ZodType<Input>,
@@ -80,7 +80,7 @@ const deviceSchema = z.object({
 });
 const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
-/** Other clients send other metadata, so anything unknown counts as no device or no language. */
+/** Other clients send other metadata, so unknown values count as no device and no language. */
 const originOf = (address: string, input: unknown): Origin => ({
   address,
   device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,

@@ -34,7 +34,7 @@ export const changePassword = bearerOperation(
     await attempts.succeeded(attempt);
     const changed = { ...user, passwordHash: await passwords.hash(turn, input.ProposedPassword) };
     const tell = tellOfPassword(context, changed, origin);
-    // A hash takes its time: a reset in between stays.
+    // Hashing takes time. A reset in between takes precedence.
     if (!(await users.replace(changed, { tell, verified: user }))) throw wrongCredentials();
     await refreshTokens.revokeAll(user.sub, originId);
     await mails.sendSoon();
@@ -43,8 +43,9 @@ export const changePassword = bearerOperation(
 );
 
 /**
- * It looks as if a code was sent, also for an unknown user and for one who never proved the address
- * or never chose a password. Once strangers asked for too many, the last one stays good.
+ * Always answers as if a code was sent: also for an unknown user, and for a user who has never
+ * proved the address or chosen a password. If strangers have requested too many codes, the last
+ * code stays valid.
  */
 export const forgotPassword = clientOperation(
   clientUserSchema,
@@ -61,7 +62,7 @@ export const forgotPassword = clientOperation(
   },
 );
 
-/** Sets another password with the code that was sent, and ends every sign-in made before. */
+/** Sets another password with the code from the mail, and ends all earlier sign-ins. */
 export const confirmForgotPassword = clientOperation(
   clientCodeSchema.extend({ Password: passwordSchema }),
   async (context, { Username: username, ConfirmationCode, Password }, origin) => {
@@ -72,7 +73,7 @@ export const confirmForgotPassword = clientOperation(
     if (!(await attempts.start(attempt))) throw tooMany('code-tried');
     await codes.use(turnOf(attempt), user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
-    // Holds the user's turn, and the code is already used up.
+    // This call holds the user's turn, and the code is already used up.
     const passwordHash = await passwords.hash(user.sub, Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
@@ -87,7 +88,7 @@ export const confirmForgotPassword = clientOperation(
   },
 );
 
-/** If a stranger changed the password, its owner learns of it from the mail. */
+/** If a stranger has changed the password, the mail reports it to the owner. */
 const tellOfPassword =
   ({ mails, clock }: IdentityContext, user: User, { language }: Origin) =>
   (client: ClientBase): Promise<void> => {

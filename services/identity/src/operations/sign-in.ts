@@ -64,8 +64,8 @@ async function withPassword(
 }
 
 /**
- * Once a day for each device; of several that wait the newest is enough. Sharing an address with a
- * known device proves nothing about a caller.
+ * Once a day for each device. If several such mails wait, only the newest is sent. A device that
+ * shares an address with a known device is still reported.
  */
 async function tellOfNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
@@ -112,7 +112,7 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
   },
 });
 
-/** Gives the refresh token that takes the place of this one. */
+/** Returns the refresh token that replaces this one. */
 async function refresh(context: IdentityContext, token: string): Promise<object> {
   const { settings, users, tokens, refreshTokens } = context;
   const started = await refreshTokens.rotate(token);
@@ -124,7 +124,7 @@ async function refresh(context: IdentityContext, token: string): Promise<object>
   return authenticationResult(settings, issued, started.token);
 }
 
-/** What Cognito has in place of `REFRESH_TOKEN_AUTH` where refresh tokens rotate. */
+/** Cognito's replacement for `REFRESH_TOKEN_AUTH` if refresh tokens rotate. */
 export const getTokensFromRefreshToken = clientOperation(
   z.object({ ClientId: z.string(), RefreshToken: textSchema(4096) }),
   (context, { RefreshToken }) => refresh(context, RefreshToken),

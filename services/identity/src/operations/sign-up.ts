@@ -24,7 +24,7 @@ const signUpSchema = z.object({
     .default([]),
 });
 
-// Strict: an attribute that the pool does not know is refused, not lost.
+// Strict, so that an unknown attribute is refused and not lost.
 const attributesSchema = z.strictObject({
   email: z.string().toLowerCase().optional(),
   name: textSchema(256).optional(),
@@ -34,7 +34,7 @@ const attributesSchema = z.strictObject({
     .optional(),
 });
 
-/** Takes the place of a registration of the address that was never confirmed. */
+/** Replaces a registration of the address that was never confirmed. */
 export const signUp = clientOperation(signUpSchema, async (context, input, origin) => {
   const { users, passwords, attempts, codes, randomness, mails } = context;
   const attributes = parseInput(
@@ -47,7 +47,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   }
   assertAcceptable(input.Password);
 
-  // Before the hash: it is the dearest part of a call that anybody may make.
+  // Before the hash, which is the most expensive part of a call that anybody can make.
   const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;
   if (!(await attempts.start(attempt))) throw tooMany('code-sent');
   const passwordHash = await passwords.hash(turnOf(attempt), input.Password);
@@ -73,8 +73,8 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
 });
 
 /**
- * The code proves the address. The password counts only when the code comes from the browser that
- * registered it, or from one where it was typed since; otherwise it may be a stranger's.
+ * The code proves the address. The password counts only if the code comes from the browser that
+ * registered it, or from one where the password was typed since. Otherwise it may be a stranger's.
  */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,

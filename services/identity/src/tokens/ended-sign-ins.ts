@@ -2,21 +2,21 @@ import type { Clock } from '@qr-menu/runtime';
 import { endedMark, oldestTokenSeconds } from '@qr-menu/stores/identity';
 import type { Database } from '../settings.ts';
 
-/** Anybody may ask: the database is asked at most this often. Milliseconds. */
+/** Milliseconds. Anybody may call this, so the answer is cached. */
 const answerKeptFor = 1_000;
 
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
 /**
- * The sign-ins that ended before their ID tokens expired. Every verifier of those tokens reads this
- * list. One entry for a user, for as long as a token can live.
+ * Sign-ins that ended before their ID tokens expired. All verifiers of these tokens read this list.
+ * There is one entry per user, kept as long as a token can live.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;
   const oldest = (): Date => new Date(clock.now() - oldestTokenSeconds * 1000);
 
   return {
-    /** The one that is kept, unless another call ended it in between. */
+    /** The kept sign-in, unless another call ended it in between. */
     record: async (sub: string, keptOriginId: string | null): Promise<void> => {
       await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
       await database.query(

@@ -7,26 +7,26 @@ import type { Verified } from '../users/user-store.ts';
 import type { EndedSignIns } from './ended-sign-ins.ts';
 import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 
-/** From the sign-in on, however often its token is replaced. */
+/** Counts from the sign-in, however often its token is replaced. */
 const validForMilliseconds = 30 * 86_400_000;
 
-/** As long as Cognito grants at most: a lost answer is repeated, and tabs that ask at once get one. */
+/** Cognito's maximum: covers repeated requests after a lost answer, and tabs that ask at once. */
 const graceMilliseconds = 60_000;
 
-/** Opaque and random; only its hash is kept. */
+/** Opaque and random. Only its hash is stored. */
 export const newToken = (randomness: SecretRandomness): string =>
   Buffer.from(randomness.bytes(48)).toString('base64url');
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The first half of a token stays for the whole sign-in, the second is another one each time. A
- * holder of the first part had a token of this sign-in. So a replaced token differs from an
- * invented one, without a list of all replaced tokens.
+ * The first half of a token stays the same for the whole sign-in, the second half is new each time.
+ * Knowledge of the first half proves that the caller had a token of this sign-in. This
+ * distinguishes replaced tokens from invented ones without a list of all replaced tokens.
  */
 const familyOf = (token: string): string => token.slice(0, 32);
 
-/** Only who holds the former token can work it out, and gets the same each time. */
+/** Only a holder of the previous token can compute it. It is the same each time. */
 const successorOf = (token: string, salt: Uint8Array): string => {
   const half = createHmac('sha256', salt).update(token).digest().subarray(0, 24);
   return familyOf(token) + half.toString('base64url');
@@ -98,7 +98,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
 export function createRefreshTokens(deps: RefreshTokenDeps) {
   const { database, clock, randomness, ended } = deps;
   return {
-    /** Null when the user has another password by now, or may not sign in with it any more. */
+    /** Returns null if the user has changed the password, or may no longer sign in with it. */
     create: async (
       { sub, passwordHash }: Verified,
       { originId, authTime }: SignIn,
@@ -129,11 +129,11 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       return rowCount === 0 ? null : token;
     },
     /**
-     * The sign-in and the token that takes the place of this one. The one just replaced gives the
-     * same successor for a minute, unless that was used; an older one ends the sign-in.
+     * Returns the sign-in and its next token. The most recently replaced token returns the same
+     * successor for a minute, unless that was used. An older token ends the sign-in.
      */
     rotate: createRotation(deps),
-    /** False when the sign-in was revoked. */
+    /** Returns false if the sign-in was revoked. */
     holds: async ({ sub, originId }: AccessTokenBearer): Promise<boolean> => {
       const { rowCount } = await database.query(
         'select from identity.refresh_tokens where origin_id = $1 and sub = $2',
@@ -141,13 +141,15 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       );
       return rowCount !== 0;
     },
-    /** Ends the sign-in that had this token. An unknown one is no fault: it is not valid, as wanted. */
+    /**
+     * Ends the sign-in of this token. An unknown token is ignored, because it is invalid anyway.
+     */
     revoke: (token: string) =>
       database.query(
         'delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2',
         [hashOf(token), hashOf(familyOf(token))],
       ),
-    /** Ends every sign-in of the user, but the one that is kept. */
+    /** Ends every sign-in of the user except the kept one. */
     revokeAll: async (sub: string, keptOriginId: string | null = null): Promise<void> => {
       await database.query(
         'delete from identity.refresh_tokens where sub = $1 and origin_id is distinct from $2',

@@ -24,7 +24,7 @@ async function signingKeyOf(pem: string, signsFrom: Date) {
 
 type StoredKeys = ReturnType<typeof createStoredKeys>;
 
-/** A sealed key opens in its own row only. */
+/** A sealed key can only be opened in its own row. */
 const placeOf = (id: string): string => `identity.signing_keys.${id}`;
 
 export function createStoredKeys(database: Database, clock: Clock, seal: MasterSeal) {
@@ -61,7 +61,7 @@ export function createStoredKeys(database: Database, clock: Clock, seal: MasterS
         }
         return anyPlain;
       }),
-    /** Adds a key that signs from then on, unless there is already one that does or will. */
+    /** Adds a key that signs from then on, unless a key already does or will. */
     addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
       const id = randomUUID();
       const privateKey = seal.seal(placeOf(id), await newPrivateKey());
@@ -86,7 +86,7 @@ export const keysMaxAgeSeconds = 300;
 
 // Other processes look for new keys this often.
 const reloadAfterMilliseconds = 60_000;
-// Everybody who verifies has seen a key before it signs.
+// All verifiers have loaded a key before it signs.
 const publishedAheadMilliseconds = keysMaxAgeSeconds * 1000 + 5 * reloadAfterMilliseconds;
 
 export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>;
@@ -121,11 +121,13 @@ export async function createKeyRing(deps: {
       if (key === undefined) throw new Error('there is no key that signs yet');
       return key;
     },
-    /** The keys of all tokens that can be valid, and the next one. */
+    /** The keys of all tokens that can still be valid, and the next key. */
     published: async (): Promise<readonly JWK[]> =>
       (await fresh()).map(({ publicJwk }) => publicJwk),
     find: async (kid: string | undefined) => (await fresh()).find((key) => key.kid === kid),
-    /** Publishes another key, which signs when it is known everywhere. At most one is under way. */
+    /**
+     * Publishes another key, which signs once all verifiers have it. There is at most one such key.
+     */
     rotate: async (): Promise<{ readonly kid: string; readonly signsFrom: Date }> => {
       const now = clock.now();
       await stored.addUnlessAfter(new Date(now), new Date(now + publishedAheadMilliseconds));
@@ -137,12 +139,12 @@ export async function createKeyRing(deps: {
       return { kid: next.kid, signsFrom: new Date(next.signsFrom) };
     },
   };
-  // Backups may hold it as it was: another key takes its place.
+  // Backups may contain the plain key, so another one replaces it.
   if (wasOpen) await ring.rotate();
   return ring;
 }
 
-/** Without the keys whose last token has expired. */
+/** Leaves out keys whose last token has expired. */
 function neededAt(
   now: number,
   keys: readonly SigningKey[],

@@ -20,7 +20,7 @@ export const tokenVariables = {
     .meta({ example: '900' }),
 };
 
-/** One sign-in; tokens that are refreshed still belong to it. */
+/** One sign-in. Refreshed tokens still belong to it. */
 export type SignIn = { readonly originId: string; readonly authTime: Date };
 
 export type AccessTokenBearer = { readonly sub: string; readonly originId: string };
@@ -63,7 +63,7 @@ export function createTokenIssuer(deps: {
       idToken: await sign(idClaims(user, settings.clientId), user, signIn),
       accessToken: await sign(accessClaims(user, settings.clientId), user, signIn),
     }),
-    /** Whose access token it is, and of which sign-in; rejects with `NotAuthorizedException`. */
+    /** The user and the sign-in of an access token. Rejects with `NotAuthorizedException`. */
     readAccessToken: async (token: string): Promise<AccessTokenBearer> => {
       try {
         const { payload } = await jwtVerify(token, keyOf, {

@@ -13,8 +13,8 @@ export type WantedUser = {
 };
 
 /**
- * Makes sure that a confirmed user with that password exists. With `mustChangePassword` an
- * existing user is left alone: the password is theirs by now.
+ * Ensures that a confirmed user with this password exists. With `mustChangePassword`, an existing
+ * user does not change, because the user may have chosen another password.
  */
 export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
@@ -49,7 +49,10 @@ export type InvitedUser = {
 /** Milliseconds. */
 const temporaryPasswordValidFor = 7 * 86_400_000;
 
-/** The temporary password is to be replaced at the first sign-in. Rejects with `UsernameExistsException`. */
+/**
+ * The temporary password must be replaced at the first sign-in. Rejects with
+ * `UsernameExistsException`.
+ */
 export async function inviteUser(
   context: IdentityContext,
   { name, phone, ...invited }: InvitedUser,
@@ -73,8 +76,8 @@ export async function inviteUser(
 }
 
 /**
- * Lets a user in again only with another password, for which a code is sent; ends every sign-in.
- * For a password that may have become known.
+ * Ends every sign-in and requires another password, for which a code is sent. For passwords that
+ * may have become known.
  */
 export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
   const { users, refreshTokens, codes, mails } = context;

@@ -15,15 +15,18 @@ export async function readPerson(database: Database, sub: string) {
   return rows[0] ? { ...rows[0], createdAt: rows[0].createdAt.toISOString() } : null;
 }
 
-/** With codes, sessions, refresh tokens and mails; ID tokens that are out live until they expire. */
+/**
+ * Also removes codes, sessions, refresh tokens and mails. Issued ID tokens stay valid until they
+ * expire.
+ */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
   return (await removePeople(database, 'sub::text = $1', [sub])) === 1;
 }
 
 /**
- * The initiator: the user, the end of the waiting time, or an operator. The tables of menus say so
- * where they are in the same database.
+ * Removes the users of erased workspaces, whether the user, a due deletion or an operator erased
+ * them. Requires the menu tables in the same database.
  */
 export async function removeErasedPeople(database: Database): Promise<void> {
   const { rows } = await database.query<{ there: boolean }>(

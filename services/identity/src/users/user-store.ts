@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import type { Database } from '../settings.ts';
 
 export type User = {
-  /** Immutable; also the user's name inside the pool, as in pools that sign in by e-mail. */
+  /** Immutable. Also the user's name inside the pool, as in pools with sign-in by e-mail. */
   readonly sub: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -16,21 +16,21 @@ export type User = {
     | 'CONFIRMED'
     /** The password is temporary. */
     | 'FORCE_CHANGE_PASSWORD'
-    /** The password may not be used any more. */
+    /** The password must be replaced. */
     | 'RESET_REQUIRED';
-  /** When a temporary password ends; null: never. */
+  /** When a temporary password expires. Null if it never does. */
   readonly passwordExpiresAt: Date | null;
   /** The language of the last sign-in's screens. Null if unknown. */
   readonly language: Language | null;
 };
 
 /**
- * The hash that a password was compared with. If it has changed since, the old password's holder
- * may do nothing.
+ * The hash that a password was compared with. If it has changed since, the holder of the old
+ * password may do nothing.
  */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
-/** A user that was never confirmed ends with the code for it. */
+/** An unconfirmed user ends together with the code for it. */
 export type FoundUser = User & { readonly isEnded: boolean };
 
 export type Registration = {
@@ -48,7 +48,7 @@ const toNobody: Tell = async () => undefined;
 /** How long an expired but correct code still gets the answer "too late". */
 const endedKeptForMilliseconds = 86_400_000;
 
-/** In which a registration can be finished. */
+/** The most devices that can finish a registration. */
 const mostDevices = 10;
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -68,7 +68,7 @@ export function createUserStore(database: Database, clock: Clock) {
         [before],
       );
     },
-    /** A registration can be finished where its password is known, too. */
+    /** A registration can also be finished where its password is known. */
     registerAlso: async ({ sub }: User, device: Buffer): Promise<void> => {
       await database.query(
         `update identity.users set registered_by = array_append(registered_by, $2)
@@ -131,7 +131,7 @@ export function createUserStore(database: Database, clock: Clock) {
   };
 }
 
-/** In the place of a user that was never confirmed; false when a confirmed one has the address. */
+/** Replaces an unconfirmed user. Returns false if a confirmed one has the address. */
 const createInsert =
   (database: Database, clock: Clock) =>
   async (user: User, registration?: Registration, tell: Tell = toNobody): Promise<boolean> => {

@@ -10,7 +10,6 @@ import { Refused, UsageError } from '../errors.ts';
 export type StoredFile = {
   readonly file: string;
   readonly bytes: number;
-  /** The hash of the stored file. */
   readonly sha256: string;
 };
 
@@ -40,7 +39,6 @@ export type BackupPlace = {
   readonly read: (file: string) => Promise<Readable>;
   /** Names of the files in a folder, including the folder's name. */
   readonly files: (folder: string) => Promise<readonly string[]>;
-  /** A file, or a folder with its contents. */
   readonly remove: (name: string) => Promise<void>;
   readonly close: () => void;
 };

@@ -61,7 +61,6 @@ export type CheckedBackup = {
   readonly keys: KeyBundle | null;
 };
 
-/** Reads every byte of it. @throws Refused `BACKUP_DAMAGED` with the file, `BACKUP_TOO_NEW` */
 export async function readWholeBackup(
   { stores: { environment }, progress }: Pick<CommandContext, 'stores' | 'progress'>,
   place: BackupPlace,
@@ -181,7 +180,6 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
     write: async (): Promise<void> => {
       const file = secretsFileOf(environment);
       if (file !== null && present === null && keys.secrets !== null) {
-        // Never overwrites.
         await placeFile(file, JSON.stringify(keys.secrets, null, 2), link);
       }
       await withKeyStore(environment, async (store) => {

@@ -64,7 +64,6 @@ export function openKeyStore(environment: Places): Promise<KeyObjects> {
 export const secretsFileOf = ({ DATA_DIR }: Places): string | null =>
   DATA_DIR === undefined ? null : path.join(DATA_DIR, 'secrets.json');
 
-/** Null if there is none. */
 export async function readSecrets(
   environment: Places,
 ): Promise<Readonly<Record<string, string>> | null> {

@@ -38,7 +38,7 @@ import type { OperatorStores } from '../stores.ts';
 
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
-/** Returns the place once the epoch of the present log is known, which is the default. */
+/** Returns the place once the epoch of the current log is known, which is the default. */
 function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   const text = textOf(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
@@ -49,7 +49,7 @@ function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   return (epoch) => (whole === text ? place : { ...place, epoch });
 }
 
-/** As accepted by the commands: the epoch of the present log is left out. */
+/** As accepted by the commands: the epoch of the current log is left out. */
 const shownPlace = (place: LogPlace, presentEpoch: number): string =>
   place.epoch === presentEpoch ? `${place.partition}:${place.offset}` : writePlace(place);
 
@@ -225,7 +225,7 @@ export const quarantineRelease: Command = {
     return async (context) => {
       const { pool, environment } = context.stores;
       const epoch = environment.LOG_EPOCH;
-      // A place without an epoch refers to the present log.
+      // A place without an epoch refers to the current log.
       await assertLogEpoch(pool, epoch);
       const quarantined = await messageAt(pool, place(epoch));
       return dropReason === null

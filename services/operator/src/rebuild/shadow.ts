@@ -33,7 +33,6 @@ export type ShadowOptions = {
   readonly partitions: number;
 };
 
-/** The referee on tables in a separate schema. Tables of an unfinished rebuild are resumed. */
 export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
   const { databaseUrl: url, logger, epoch, personalData, partitions, source } = options;
   const pool = createPool({

@@ -120,7 +120,6 @@ async function replayOne(
   };
 }
 
-/** Equal for two renderings exactly if all documents and names have the same bytes. */
 function digestOf({ names, currentName, variants }: VenueDocuments): string {
   const hash = createHash('sha256').update(JSON.stringify([names, currentName]));
   const byVariant = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);

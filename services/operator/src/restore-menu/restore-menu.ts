@@ -139,7 +139,7 @@ export async function readPast(
 }
 
 /**
- * Each commit is decided on the present state, so a broken-off attempt continues, and a completed
+ * Each commit is decided on the current state, so an interrupted attempt continues, and a completed
  * one changes nothing.
  */
 async function restoreParts(

@@ -8,7 +8,7 @@ import { type Folded, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const looks = 3;
-/** Most updates arrive at once. These are fractions of the patience before the later looks. */
+/** Most updates arrive at once. These are fractions of the patience before the later checks. */
 const waits = [0.1, 1] as const;
 
 /** The expected state at the start of a look. */

@@ -111,7 +111,7 @@ async function verifyPartition(
   }
 }
 
-/** The partition's present stored position, which never goes back. */
+/** The partition's current stored position, which never goes back. */
 async function nextCut({ pool, log }: LogDeps, partition: number, before: bigint) {
   const { rows } = await pool.query<{ next_offset: bigint }>(
     'select next_offset from log_positions where partition = $1',

@@ -5,7 +5,6 @@ import type { Logger } from '../process/logger.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 
 export type OpsEndpoints = {
-  /** `/healthz` and `/readyz`, which are public. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
   /** The same plus `/metrics` and the status page, on a separate port that is not public. */
   readonly listen: (environment: OpsEnvironment, logger: Logger) => Promise<HttpServer>;
@@ -28,7 +27,6 @@ function isOwnName(host: string, names: readonly string[]): boolean {
   return /^[\w-]+$/.test(name) || /\.(local|localhost|internal|lan|svc)\.?$/.test(name);
 }
 
-/** A page for the operator's browser. */
 export type OpsPage = { readonly html: string; readonly contentSecurityPolicy: string };
 
 /**

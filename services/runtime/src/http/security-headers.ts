@@ -29,7 +29,6 @@ export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<str
 
 export type PageSources = {
   readonly region: string;
-  /** The address for browsers: absolute, a path on our own origin, or empty for AWS itself. */
   readonly identityEndpoint: string;
   readonly imagesBaseUrl: string;
   readonly connectOrigins: readonly string[];

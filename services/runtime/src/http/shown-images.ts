@@ -8,7 +8,7 @@ export type ImageSources = {
 const uploaded = /\/public\//;
 
 /**
- * Whether guests' pages may load the image. A foreign host would learn the address of everybody who
+ * Whether guests' pages may load the image. A foreign host would get the address of everybody who
  * reads a menu.
  */
 export function isImageShown(url: string, { origin, imageOrigins }: ImageSources): boolean {

@@ -5,7 +5,7 @@ type Figure = {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
   /**
-   * The extreme of a gauge, the increase of a counter since the last look, or the age of a
+   * The extreme of a gauge, the increase of a counter since the last log line, or the age of a
    * timestamp.
    */
   readonly take: 'highest' | 'lowest' | 'added' | 'age';

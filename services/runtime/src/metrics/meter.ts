@@ -79,7 +79,6 @@ export function createMeter({
   };
 }
 
-/** A gauge without labels whose value is read before each scrape. */
 export function watchGauge(
   meter: Meter,
   definition: { readonly name: string; readonly help: string },

@@ -79,7 +79,6 @@ const waitingLines = 1024 ** 2;
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: waitingLines });
-  // A full disk, or a reader that is gone, must not end the process.
   output.on('error', () => undefined);
   // Not the stream itself: pino would flush it after a fatal line, which never returns on a full
   // disk.

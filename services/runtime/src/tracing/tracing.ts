@@ -26,7 +26,6 @@ export type BrowserSpan = {
   readonly traceparent: string;
   readonly name: string;
   readonly outcome: 'ok' | 'error';
-  /** Milliseconds. */
   readonly duration: number;
 };
 

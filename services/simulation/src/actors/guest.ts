@@ -8,7 +8,6 @@ export type Sighting = {
   readonly name: string;
   readonly askedAt: number;
   readonly outcome: DocumentOutcome;
-  /** The service's run that answered, since each run keeps its own copies. */
   readonly service: object;
 };
 
@@ -21,7 +20,6 @@ export type GuestDeps = {
 
 const slowestGuest = 400;
 
-/** Guests who open menus again and again. */
 export async function actAsGuests({ world, clock, isOver, onAsk }: GuestDeps): Promise<void> {
   const { chance } = world;
   const [first = neverClaimed, ...rest] = everyName;

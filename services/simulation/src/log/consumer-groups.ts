@@ -7,7 +7,7 @@ export type GroupMember = { readonly assign: (partitions: readonly number[]) => 
 export type ConsumerGroups = {
   readonly join: (group: string, member: GroupMember) => void;
   readonly leave: (group: string, member: GroupMember) => void;
-  /** Reassigns every member's partitions, as when brokers come back. */
+  /** Reassigns every member's partitions, as after a return of the brokers. */
   readonly assignAnew: () => void;
 };
 

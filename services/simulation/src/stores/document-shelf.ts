@@ -7,11 +7,10 @@ import type { Reach } from '../world/reach.ts';
 
 /** The store of public documents, which can forget and go back in time. */
 export type DocumentShelf = {
-  /** Its present contents, without simulated trouble. */
+  /** Its current contents, without simulated trouble. */
   readonly current: () => MenuDocuments;
   /** `onWrite` is called before documents of this owner are written. */
   readonly of: (reach: Reach, onWrite?: (owner: string) => void) => MenuDocuments;
-  /** Loses everything. */
   readonly flush: () => void;
   /** Restores the contents after this fraction of all writes. */
   readonly goBack: (part: number) => Promise<void>;

@@ -11,7 +11,6 @@ export type SimulationStore = {
   readonly empty: () => Promise<void>;
   /** Saves a copy of everything for `goBack`. */
   readonly remember: () => Promise<void>;
-  /** Restores the copy. No transaction may be open. */
   readonly goBack: () => Promise<void>;
   readonly drop: () => Promise<void>;
 };

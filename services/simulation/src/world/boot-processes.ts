@@ -38,7 +38,6 @@ export type World = {
   readonly locks: PositionLocks;
   readonly connections: Set<Connection>;
   readonly seams: Seams;
-  /** Venues being rendered. */
   readonly rendering: Set<string>;
   readonly gateways: Map<ProcessName, Committer>;
   readonly guests: Map<ProcessName, (request: GuestRequest) => void>;

@@ -24,7 +24,6 @@ export function createLife(): Life {
   };
 }
 
-/** The clock of one process. */
 export function createLifeClock(schedule: Schedule, life: Life): Clock {
   return {
     now: schedule.now,

@@ -20,7 +20,6 @@ export type ProcessRun = {
   readonly onCrash: (error: Error) => void;
 };
 
-/** A process that is restarted whenever it has ended. */
 export type SupervisedProcess = {
   readonly start: () => void;
   /** Stops it immediately, without any cleanup. */

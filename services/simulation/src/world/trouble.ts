@@ -10,7 +10,6 @@ export class StoreFailed extends Error {
   override readonly name = 'StoreFailed';
 }
 
-/** Failures of single calls, chosen at random. */
 export type Trouble = {
   /** Whether this call fails, and whether it takes effect anyway. */
   readonly strikes: (store: Store) => 'before' | 'after' | null;

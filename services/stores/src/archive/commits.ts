@@ -141,7 +141,6 @@ export async function* openedCommits(
   }
 }
 
-/** Returns null if the stream has no commit with this id. */
 export async function findCommit(
   { pool, personalData }: OpenedArchive,
   stream: Stream,

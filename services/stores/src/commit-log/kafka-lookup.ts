@@ -199,7 +199,6 @@ export function toRecord(partition: number, message: FetchedMessage): LogRecord 
 function toHeaders(headers: IHeaders): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    // If a header is repeated, the first value counts.
     const first = Array.isArray(value) ? value[0] : value;
     if (first !== undefined) texts[name] = first.toString();
   }

@@ -19,12 +19,12 @@ export type PartitionWatchOptions = {
 export const watchInterval = 5_000;
 
 /**
- * Counts looks instead of time: a suspended process finds its clock ahead but has missed nothing.
+ * Counts checks instead of time: a suspended process finds its clock ahead but has missed nothing.
  */
 const looksUntilStalled = 60_000 / watchInterval;
 
 /**
- * Looks for problems without an event: a store that went back (R3), another log (R4), a standstill
+ * Detects problems without an event: a store that went back (R3), another log (R4), a standstill
  * (R7).
  */
 export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {

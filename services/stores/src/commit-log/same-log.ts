@@ -77,7 +77,7 @@ export async function assertSameLog(
 }
 
 /**
- * Also checks the record of the previous look, since the store may have followed another log in
+ * Also checks the record of the previous check, since the store may have followed another log in
  * between.
  */
 export function createSameLogLook(

@@ -21,7 +21,6 @@ const endedSchema = z.object({
 export type SignInOfToken = {
   readonly sub: string;
   readonly originId: string | undefined;
-  /** Milliseconds since the epoch. */
   readonly issuedAt: number;
 };
 

@@ -6,7 +6,6 @@ export type VerifiedToken = {
   readonly emailVerified: boolean;
   /** Seconds since the epoch: when the password was entered. 0 if the token does not contain it. */
   readonly signedInAt: number;
-  /** Seconds since the epoch. */
   readonly expiresAt: number;
   /** Whether the sign-in has been ended since, according to the pool. */
   readonly isEnded: () => boolean;

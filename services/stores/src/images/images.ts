@@ -28,7 +28,7 @@ export type PartRequest = MultipartUpload & {
 export type ListedImage = {
   readonly key: string;
   readonly contentLength: number;
-  /** Milliseconds since the epoch, by the store's clock. */
+  /** Milliseconds by the store's clock. */
   readonly storedAt: number;
 };
 
@@ -76,7 +76,6 @@ export type Images = StoredObjects & {
     readonly begunBefore: number;
     readonly remove: boolean;
   }) => Promise<AbandonedUploads>;
-  /** The address for guests: an images host with a `public` path prefix. */
   readonly publicUrl: (key: string) => string;
   readonly keyOf: (url: string) => string | null;
   readonly close: () => Promise<void>;

@@ -5,7 +5,6 @@ export type UploadPermission = {
   readonly contentType: string;
   readonly contentLength: number;
   readonly part?: { readonly uploadId: string; readonly number: number };
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 };
 

@@ -44,7 +44,6 @@ export const masterKeysOf = ({
   other: KEYS_MASTER_KEY_OTHER === undefined ? undefined : keyOf(KEYS_MASTER_KEY_OTHER),
 });
 
-/** Opens the stored keys, still wrapped, for copying them. */
 export async function openKeyObjects(
   environment: Omit<KeyEnvironment, 'KEYS_MASTER_KEY'>,
 ): Promise<KeyObjects> {

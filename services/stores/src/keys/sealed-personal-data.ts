@@ -27,7 +27,6 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     return known?.state === 'kept' ? known.key : keys.keyOf(ownerId);
   }
 
-  /** Null if the key was erased. */
   async function keyToOpen(ownerId: string): Promise<KeyObject | null> {
     const known = await existing(ownerId);
     if (known === null) throw new KeyMissing(`there is no key for the sealed data of ${ownerId}`);

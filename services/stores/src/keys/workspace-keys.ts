@@ -6,7 +6,6 @@ export type ExistingKey =
   | { readonly state: 'erased'; readonly erasedAt: string };
 
 export type Erasure = {
-  /** ISO 8601. */
   readonly erasedAt: string;
   /** The reason, without naming anybody: the tombstone outlives the data. */
   readonly reason: string;

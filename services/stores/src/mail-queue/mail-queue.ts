@@ -200,7 +200,6 @@ const createPut =
 
 export type MailCounts = {
   readonly waiting: number;
-  /** The age of the oldest waiting mail. 0 if none is waiting. */
   readonly oldestSeconds: number;
   /** The newest error code of a waiting mail. Null if no attempt has failed. */
   readonly fault: string | null;

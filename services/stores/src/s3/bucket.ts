@@ -10,9 +10,7 @@ export type Bucket = {
   /** Replaces an object of this name once the whole body is there. */
   readonly write: (name: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
   readonly has: (name: string) => Promise<boolean>;
-  /** Null if there is none. */
   readonly read: (name: string) => Promise<Readable | null>;
-  /** Names of all files in a folder and its subfolders. '' means all. */
   readonly files: (folder: string) => Promise<readonly string[]>;
   readonly folders: () => Promise<readonly string[]>;
   readonly remove: (names: readonly string[]) => Promise<void>;

@@ -29,7 +29,7 @@ export type Status = {
   /** Null if embedded, in the server's memory. */
   readonly redis: Reply<RedisStatus> | null;
   readonly documents: Reply<DocumentsStatus> | null;
-  /** Partitions with waiting messages that did not move between two looks. */
+  /** Partitions with waiting messages that did not move between two checks. */
   readonly standing: readonly number[];
 };
 
@@ -41,7 +41,7 @@ export type StatusSources = {
   readonly openDocuments?: (() => StatusDocuments) | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** If aborted, the second look is skipped. */
+  /** If aborted, the second check is skipped. */
   readonly signal?: AbortSignal;
   /** Called with the number of venues compared so far, and the total. */
   readonly onVenues?: (done: number, total: number) => void;
@@ -56,7 +56,7 @@ type StatusEnvironment = {
   readonly REDIS_URL?: string | undefined;
 };
 
-/** A moving partition is busy, a stationary one needs attention, so there are two looks. */
+/** A moving partition is busy, a stationary one needs attention, so there are two checks. */
 const betweenLooks = 2_000;
 
 /** Queries every store. A store that does not answer is reported and does not affect the others. */
@@ -131,7 +131,6 @@ export type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
 
 export type MailStatus = MailCounts & { readonly queue: string };
 
-/** One for each service with a queue in this database. */
 async function readMails(pool: Pool): Promise<readonly MailStatus[]> {
   const mails: MailStatus[] = [];
   for (const queue of [menuStoreSchema, 'identity']) {

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { readEnvironment, searchPath } from '../env.ts';
 
-/** A program for tests, with the address to reach it. */
 export type RealPart<Address = string> = {
   readonly address: Address;
   /** Describes the found or started part, for the line that the run prints. */

@@ -13,7 +13,6 @@ import { findRealPart, fromVariable, notPackaged, UnusablePart } from './real-pa
 import { localRedis, redisFromDocker } from './redis.ts';
 import { createScratch, roomIn, type Scratch, scratchPlace } from './scratch.ts';
 
-/** The tests' servers. Null for a missing one. */
 export type RealServers = {
   readonly databaseUrl: string | null;
   /** host:port, comma-separated. */
@@ -21,7 +20,6 @@ export type RealServers = {
   readonly redisUrl: string | null;
   readonly chromium: ChromiumProgram | null;
   readonly nginx: string | null;
-  /** The program's path. */
   readonly caddy: string | null;
 };
 

@@ -1,4 +1,3 @@
-/** A GraphQL response as received over HTTP. */
 export type ApiAnswer = {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever they have asked for
@@ -9,7 +8,6 @@ export type ApiAnswer = {
         readonly extensions: Readonly<Record<string, unknown>> & { readonly code: string };
       }[]
     | undefined;
-  /** The first error's code. Null if there was none. */
   readonly code: string | null;
 };
 

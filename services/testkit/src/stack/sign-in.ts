@@ -1,6 +1,5 @@
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** A confirmed user's ID token, issued by the identity service over its own protocol. */
 export async function signIn(
   origin: string,
   clientId: string,

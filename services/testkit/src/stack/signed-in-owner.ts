@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Standalone } from '@qr-menu/standalone';
 import { signIn } from './sign-in.ts';
 
-/** A new confirmed user's ID token. */
 export async function signedInOwner(
   standalone: Standalone,
   origin: string,

@@ -43,7 +43,6 @@ export const columnsOf = ({ fields }: EntityList): string =>
 
 const stamps = { owner: 'owner', createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** Texts that are stored as empty and returned as null. */
 const optionalText = (column: string): string => `nullif(${column}, '')`;
 
 export const accountList: EntityList = {

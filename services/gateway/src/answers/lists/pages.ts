@@ -42,9 +42,9 @@ const pageSizes = { usual: 1_000, largest: 1_000 };
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * One page of the caller's entities, or of one parent's children in the order that guests see.
- * Keyset paging: rows that are added or removed never move other rows to another page. The caller's
- * workspace is enforced regardless of the filter.
+ * One page of the caller's entities, or of one parent's children in menu order. Keyset paging: rows
+ * that are added or removed never move other rows to another page. The caller's workspace is
+ * enforced regardless of the filter.
  */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,

@@ -72,7 +72,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 const likeliest = { encoding: 'windows-1252', cost: 0, letters: 1 } as const;
 const commonEncodings: ReadonlySet<Encoding> = new Set(['windows-1251', 'windows-1252']);
 
-/** UTF-8 lead bytes misread as Windows-1252 or 1251, and the sign for a lost letter. */
+/** UTF-8 lead bytes misread as Windows-1252 or 1251, and the character for a lost letter. */
 const misread =
   /\ufffd|Ã[¤¶¼Ÿ„–œ©¨ª¢§]|â‚¬|(?:Ð[\u00a0-¿\u0090-\u009f]|Ñ[\u0080-\u008f‚ƒ„…†‡ˆ‰Š]){2}|(?:Р[°±Ілµ¶·ё№єј]|С[‚ЃЂЉ]){2}/u;
 
@@ -140,11 +140,12 @@ const rarities: readonly (readonly [letters: string, cost: number])[] = [
 const bulgarian = /^[а-ъьюя]+$/u;
 const otherCyrillic = /^[а-яёіїєґўђѓѕјљњћќџѐѝ]+$/u;
 const word = /[\p{L}\p{M}]+/gu;
-/** Signs that people use next to words and numbers. */
+/** Characters that people use next to words and numbers. */
 const usualSigns = /[\u00a0€£°½¼¾×№“”„«»‘’‚–—…•·©®™§²³±µº¿¡´¨]/u;
 
 /**
- * Signs that touch letters are usually letters of another encoding, except in these common forms.
+ * Characters that touch letters are usually letters of another encoding, except in these common
+ * forms.
  */
 const signsInWords: readonly (readonly [at: RegExp, cost: number])[] = [
   [/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}’´\u00a0](?=\p{L})/gu, 2],

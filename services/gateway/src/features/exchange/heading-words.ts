@@ -10,7 +10,6 @@ import { type Meaning, unitIn } from './vocabulary.ts';
 
 type Field = 'name' | 'description' | Exclude<Meaning, `${string}.${string}`>;
 
-/** The meaning of an owner's own heading. */
 export type ReadHeading = {
   /** Null if it is known but irrelevant, such as a row number. */
   readonly field: Field | null;
@@ -71,7 +70,7 @@ const foreignCodes = new Set(
   ).split(' '),
 );
 /**
- * Words that show the heading's language, and so the language of the texts below. `name` exists in
+ * Words that show the language of the heading, and so that of the texts below. `name` exists in
  * both.
  */
 const tellingWords: Readonly<Record<'en' | 'de', string>> = {

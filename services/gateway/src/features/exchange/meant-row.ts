@@ -10,25 +10,19 @@ export const longestValue = 500;
 
 export type RowCells = ReadonlyMap<Meaning, Cell>;
 
-/** Settings for reading the cells of a table. */
 export type Words = {
-  /** The menu's currency. */
   readonly currency: string;
   /** Prices in another currency are read as plain numbers. */
   readonly anyCurrency: boolean;
-  /** The venue's default language. */
   readonly language: Language;
   /** According to the heading, prices count hundredths. */
   readonly isCents?: boolean;
-  /** The unit of all prices, from the heading. */
   readonly unit?: PriceUnit | undefined;
-  /** The unit of all volumes, from the heading. */
   readonly measure?: string | undefined;
 };
 
 /** The meaning of a table, and the owner's corrections to single rows. */
 export type Reading = {
-  /** Counts from 0. -1 if there are no headings. */
   readonly headingAt: number;
   readonly headings: readonly string[];
   readonly columns: Columns;

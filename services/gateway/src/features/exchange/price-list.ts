@@ -25,7 +25,6 @@ import {
 import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = Reading & {
-  /** The section for dishes that belong to no other section. */
   readonly sectionName: string | null;
   /** The table comes from text whose cells are separated by a character. */
   readonly isDelimited: boolean;
@@ -118,7 +117,7 @@ const moneyAmounts =
   /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
 const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}(?:\s*\(?[-–−]\s?\d{1,2}\s?%\)?)?$/;
 
-/** With a currency sign, or at the end, also before a discount. `0,33` is a volume. */
+/** With a currency, or at the end, also before a discount. `0,33` is a volume. */
 const hasPrice = (text: string): boolean =>
   endsWithCents.test(text.trim()) ||
   Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(
@@ -185,7 +184,6 @@ function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   return /\p{L}{2}/u.test(only.text) && !isPrice ? withoutColon(unguardFormula(only.text)) : '';
 }
 
-/** Whether a row has a name, a price, and anything apart from its name and category. */
 function contentsOf({ cells, sizes }: MeantRow) {
   const filled = [...cells].filter(([, cell]) => !isEmptyCell(cell)).map(([column]) => column);
   const names = filled.filter((column) => column.startsWith('name.'));

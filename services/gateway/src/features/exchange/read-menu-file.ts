@@ -29,10 +29,10 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 export type FileRequest = {
   /** Base64. */
   readonly content: string;
-  /** The menu's currency. '' for any. */
+  /** Empty for any currency. */
   readonly currency?: string;
   readonly anyCurrency?: boolean;
-  /** The venue's default language, for texts in an unknown one. */
+  /** The language of texts in an unknown one. */
   readonly language?: Language;
   /** The meanings that a user picked, by column. If missing, the headings decide. */
   readonly columns?: readonly (Meaning | null)[] | null;
@@ -69,7 +69,6 @@ const asUsual: Asked = {
 export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
-  /** The first rows, unchanged. */
   readonly rows: readonly (readonly string[])[];
   /** Whether every column is understood without asking. */
   readonly known: boolean;

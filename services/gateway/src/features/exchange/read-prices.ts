@@ -47,7 +47,6 @@ export function readAmount(
   return typeof read === 'number' ? read : refuse(column, read);
 }
 
-/** The price and everything else in its cell. */
 export function readPriceOf(
   cells: RowCells,
   words: Words,
@@ -67,7 +66,6 @@ export function readPriceOf(
   return isPortion ? { price, volume: per } : { price: refuse('price', 'NOT_A_UNIT') };
 }
 
-/** One size for each filled size column. Null if there is none. */
 export function columnSizes(
   { row, cells, sizes }: MeantRow,
   words: Words,
@@ -128,10 +126,8 @@ export function nameLanguage(text: string, cells: RowCells, usual: Language): La
   return languageOf([text]) ?? own.find((language) => language !== 'bg') ?? own[0] ?? usual;
 }
 
-/** A dash means that there is no price. */
 const isDash = (cell: Cell): boolean => /^\s*[-–—]\s*$/.test(cellText(cell));
 
-/** Returns minor units, or the fault of the cell. */
 export function readPrice(cell: string | number | boolean | null, words: Words): MenuPrice {
   const { currency, anyCurrency } = words;
   if (typeof cell === 'number') return fromNumber(cell);

@@ -52,7 +52,6 @@ import {
   yesWords,
 } from './vocabulary.ts';
 
-/** A row that does not belong to the menu, counted as in a spreadsheet, with its text. */
 export type UnreadRow = { readonly row: number; readonly text: string };
 
 export type ReadRows = {

@@ -15,7 +15,6 @@ type RawCell = {
   readonly type: string;
   readonly style: number;
   hasFormula: boolean;
-  /** Undefined if the cell has no element for it. */
   value: string | undefined;
   inline: string;
 };

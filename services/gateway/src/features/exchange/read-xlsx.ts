@@ -96,7 +96,6 @@ function readTargets(xml: string): ReadonlyMap<string, string> | null {
   return result === 'complete' ? targets : null;
 }
 
-/** The texts that cells refer to by number. */
 function readStrings(xml: string | undefined): readonly string[] | 'too-large' | null {
   if (xml === undefined) return [];
   const strings: string[] = [];

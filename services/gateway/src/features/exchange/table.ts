@@ -131,7 +131,6 @@ export const beyondMenu: FileFault = {
   message: 'The file unpacks to more than a menu can hold',
 };
 
-/** Reports a table that is larger than a menu's can be. */
 export function sizeFault(table: Table): FileFault | null {
   if (table.length > most.rows || table.some((row) => row.length > most.columns)) {
     return fileFault('TOO_MANY_ROWS');

@@ -154,7 +154,6 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
 
 type KeyNames = Readonly<Record<string, Words>>;
 
-/** Recognizes names in three languages, and the keys themselves. */
 function keyNamed(
   names: KeyNames,
   others: Readonly<Record<string, string>> = {},
@@ -203,7 +202,6 @@ export const isNoKeys = (text: string): boolean =>
 const leadingWord =
   /^(?:including|incl\.?|namely|such as|e\.g\.|включително|вкл\.?|а именно|например|като|einschließlich|inkl\.?|nämlich|z\.\s?b\.)(?:\s+|$)/u;
 
-/** Returns null if one of the words is unknown. */
 export function keysIn(text: string, vocabulary: Vocabulary): readonly string[] | null {
   const keys = keyParts(text, vocabulary);
   return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;

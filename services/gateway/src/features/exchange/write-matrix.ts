@@ -16,7 +16,6 @@ export type Matrix = {
   readonly venue: string;
   readonly menu: LocalizedText;
   readonly language: Language;
-  /** ISO 8601. */
   readonly day: string;
   /** The venue's number of changes at that time. */
   readonly version: number;
@@ -207,7 +206,6 @@ function sectionRow(pdf: Pdf, name: string, y: number): number {
 
 const inName = { width: nameWidth - 2 * pad };
 
-/** The contained cereals and nuts in words. */
 function membersOf({ contained, traces }: MatrixRow, language: Language): string {
   const named = (mark: string, keys: readonly AllergenKey[]) =>
     keys.length === 0

@@ -36,7 +36,6 @@ function scopeOf({ itemIDs, sectionID, menuID }: ChangePricesInput): PriceScope 
   throw apiError('BAD_USER_INPUT', 'Give exactly one of itemIDs, sectionID and menuID');
 }
 
-/** One row of a preview. */
 export const changedOption = ({ group, optionId, oldDelta, newDelta }: ConvertedOption) => ({
   optionGroupID: group.id,
   optionID: optionId,

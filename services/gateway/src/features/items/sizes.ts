@@ -54,7 +54,6 @@ const shownVariant = ({ id, name, volume, price, deposit }: StoredVariant): Item
   deposit: decimalOf(deposit),
 });
 
-/** The size of a preview's row. Null if the row is about the item. */
 export function sizeOf(
   { items }: Workspace,
   itemId: string,

@@ -25,7 +25,7 @@ export type ChangeHubDeps = ChangeArchive & {
 
 export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 
-/** How long a change stays unnoticed if its notice was lost, in milliseconds. */
+/** Milliseconds until a change is noticed although its notification was lost. */
 const lookInterval = 5_000;
 
 /** One per gateway process. It receives notifications and wakes everything that follows the stream. */
@@ -89,7 +89,7 @@ export type Change = Omit<ArchivedCommit, 'requestHash'> & {
   readonly textFor: (role: WorkspaceRole) => string | null;
 };
 
-/** Changes are read from here. Notifications only say when to look. */
+/** The source of changes. Notifications only trigger a read. */
 type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
 
 export async function readChanges(
@@ -178,12 +178,13 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
       if (head === known && !signal.aborted) await bell.rings(signal);
     },
     /**
-     * Handles the periodic look: covers lost notifications, and follows a store that went back in time.
+     * Handles the periodic check: covers lost notifications, and follows a store that went back in
+     * time.
      */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();
       if (stored === head) return;
-      // The head may have moved on since the look read its version.
+      // The head may have moved on since the check read its version.
       const { changes } = await readChanges(archive, stream, head - 1, 1);
       if (changes.length > 0 || reading) return;
       head = stored;

@@ -23,7 +23,7 @@ export const publicOrOwn =
   (root, args, context) =>
     (context.caller.kind === 'api-key' ? open : own)(root, args, context);
 
-/** `listAccounts(filter: {name: {eq}})`: the active account with a present or former name. */
+/** `listAccounts(filter: {name: {eq}})`: the active account with a current or former name. */
 export async function accountByName(
   _root: object,
   page: PageArguments,

@@ -13,7 +13,6 @@ export type PendingUpload = {
   readonly key: string;
   readonly workspaceId: string;
   readonly uploadId: string | undefined;
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 };
 

@@ -183,7 +183,6 @@ const uploadSchema = z.object({
   contentType: z.string(),
   size: z.int(),
   uploadId: z.string().optional(),
-  /** Milliseconds since the epoch. */
   expiresAt: z.int(),
 });
 type UploadTicket = z.infer<typeof uploadSchema>;

@@ -127,7 +127,7 @@ export function ruleOf(type: string, field: string): AccessRule {
   return rule;
 }
 
-/** The alphabet of user ids. No other text is looked up in the store. */
+/** The alphabet of user ids. Other texts are not looked up. */
 const userId = /^[\w-]{1,128}$/;
 
 /** Read once per request: a removed member loses access with the next one. */

@@ -10,7 +10,7 @@ export type User = {
   readonly userId: string;
   /** Lower-cased. */
   readonly email: string;
-  /** Only a verified address proves the recipient of an invitation. */
+  /** An invitation is only shown to a verified address. */
   readonly emailVerified: boolean;
   /** Seconds since the epoch: when the password was entered. */
   readonly signedInAt: number;

@@ -11,7 +11,6 @@ import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 import type { Caller, Identify, User } from '../authentication/caller.ts';
 
-/** Facts about a request before GraphQL processes it. */
 export type Locals = { caller: Caller };
 type Answer = Response<unknown, Locals>;
 type Handler = (request: Request, response: Answer, next: NextFunction) => Promise<void> | void;

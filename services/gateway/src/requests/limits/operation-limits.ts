@@ -251,7 +251,6 @@ const usual = { object: 100, value: 20, items: 100 };
 const isConnection = (name: string): boolean => name.endsWith('Connection');
 const isIntrospection = (name: string): boolean => name.startsWith('__');
 
-/** The schema's `@cost`, with the contents of each list multiplied. */
 const estimatorOf =
   (schema: GraphQLSchema): ComplexityEstimator =>
   ({ field, type, args, childComplexity }) => {
@@ -287,7 +286,7 @@ export const operationCost = ({ schema, document, operationName, variables }: Co
     ...(operationName === undefined ? {} : { operationName }),
   });
 
-/** An expensive operation counts as several requests of this many bytes. */
+/** Each further multiple of this cost counts as another request. */
 export const bytesOfRequest = 100_000;
 
 export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {

@@ -3,7 +3,7 @@ export type Drawing = {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** Where a printer cuts. Omitted if the picture is not a sheet to cut from. */
+  /** The line where a printer cuts. Omitted for other pictures. */
   readonly trim?: Box;
   readonly shapes: readonly Shape[];
 };

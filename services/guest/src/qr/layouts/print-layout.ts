@@ -17,7 +17,6 @@ export type PrintInput = PrintContent & { readonly typefaces: Typefaces };
 export const bleed = 3;
 
 const length = 5;
-/** A hairline that shows where to cut and is cut away. */
 const hairline = 0.1;
 
 export function cutMarks({ x, y, width, height }: Box): Shape {

@@ -28,7 +28,6 @@ const trim: Box = {
 const fold = trim.y + face.height;
 const panel = 66;
 
-/** A table tent: the same face on both sides, the upper one upside down, with a fold in between. */
 export function tentDrawing(input: PrintInput, title: string): Drawing {
   const shapes = faceShapes(input, { x: trim.x, y: fold });
   const around = { x: sheet.width / 2, y: fold };

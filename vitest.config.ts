@@ -13,7 +13,7 @@ const resolve = { conditions: ['source'], alias };
 const ssr = { resolve: { conditions: ['source'] } };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** The temporary files of a run are removed when it ends, in whichever way. */
+/** The temporary files of a run, removed however it ends. */
 const { directory: TMPDIR } = await createScratch();
 
 /** Reports, pictures and logs of failures. A green run removes it. */

@@ -1,6 +1,6 @@
 /**
- * Fails when the catalogues of a workspace differ in their keys or placeholders, or hold a key that
- * the workspace does not use.
+ * Fails if the catalogues of a workspace differ in their keys or placeholders, or contain an unused
+ * key.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -39,7 +39,10 @@ test('covers every attack', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
-/** At the lowest priority from the first instruction: real strangers have their own CPUs. */
+/**
+ * At the lowest priority from the first instruction: real attackers would not use the server's
+ * CPUs.
+ */
 const startAttacker = (): ChildProcess =>
   fork(path.join(import.meta.dirname, 'attacker.ts'), {
     execPath: 'nice',

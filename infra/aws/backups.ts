@@ -12,7 +12,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
-/** Longer than a loss stays unnoticed. Erased data stays in backups that long too. */
+/** Longer than any loss stays unnoticed. Backups keep erased data for this long too. */
 const kept = Duration.days(35);
 
 /**
@@ -26,7 +26,7 @@ export function addBackups(
   const backupVault = new BackupVault(stack, 'Backups', {
     encryptionKey: key,
     removalPolicy: RemovalPolicy.RETAIN,
-    // Prevents everybody from shortening the retention.
+    // Prevents a shorter retention, for every user.
     lockConfiguration: { minRetention: kept },
   });
   const plan = new BackupPlan(stack, 'BackupPlan', { backupVault });

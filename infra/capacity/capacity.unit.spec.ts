@@ -16,7 +16,7 @@ test.each([1_000, 100_000, 1_000_000])('the needs of %d venues fit into their si
     expect(wanted, `${name} tasks`).toBeLessThanOrEqual(most);
   }
   const memory = { 'cache.t4g.small': 1.37, 'cache.r7g.xlarge': 26.3, 'cache.r7g.8xlarge': 209.5 };
-  // Twice, for the time when all documents are rendered again next to the present ones.
+  // Twice, for the time when all documents are rendered again next to the current ones.
   expect(stored.redis * 2, 'GiB in Redis, of which a quarter is reserved').toBeLessThan(
     memory[size.cacheType] * 0.75,
   );

@@ -38,7 +38,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     const context = await browser.newContext({
       locale: 'bg-BG',
       baseURL: `https://${domain}`,
-      // Its certificate is of an authority of its own.
+      // Its certificate comes from its own authority.
       ignoreHTTPSErrors: true,
       reducedMotion: 'reduce',
       ...options,

@@ -29,8 +29,8 @@ export const siteInputs = {
 };
 
 /**
- * After the client's build, writes the site's pages into `pages/` in every language, and a list of
- * a menu page's files for the services, which know none of our sources: `.vite/menu-page.json`.
+ * After the client's build, writes the site's pages into `pages/` in every language, and the list
+ * of a menu page's files into `.vite/menu-page.json`. Services cannot read our sources.
  */
 export function prerenderSite(): Plugin {
   let config: ResolvedConfig;

@@ -18,7 +18,7 @@ export default defineConfig({
       '/config.json': server,
       '/images': server,
       '/menu': server,
-      // The site's pages, as they were last built.
+      // The site's pages from the last build.
       '^/(\\?.*)?$': server,
       '/demo-qr.svg': server,
       '/pages': server,

@@ -41,9 +41,10 @@ const names = ['kafka:9092', 'postgres:5432', 'redis:6379', 'store:8333', 'edge:
 const local = (port: number): string => `127.0.0.1:${port}`;
 
 /**
- * The set of one server without its containers: every process with the environment that the two compose files
- * give it after `make-env.sh --domain`, and the passwords of its `.env`. Names of hosts and paths in containers
- * become this machine's, and the object store is the one of the tests, which has keys of its own.
+ * The containers of one server as plain processes, with the variables and passwords that the two
+ * compose files and the `.env` of `make-env.sh --domain` give them. Host names and container paths
+ * are replaced by this machine's, and the object store is the tests' own, which has other
+ * credentials.
  */
 export async function startSet(domain: string, added: Readonly<Record<string, string>>) {
   const scratch = await createScratch();
@@ -76,7 +77,7 @@ type Parts = {
   readonly ports: Ports;
 };
 
-/** Both files as compose puts them together, with what `.env` says. */
+/** Both files as compose merges them, with the values of `.env`. */
 async function readCompose(
   directory: string,
   domain: string,
@@ -260,7 +261,7 @@ async function environmentOf(parts: Parts, name: string): Promise<Record<string,
   return written;
 }
 
-/** With an authority of its own, at other ports than the open ones. */
+/** With its own authority, and on other ports than the public ones. */
 async function startCaddy(parts: Parts) {
   const { scratch, ports } = parts;
   const http = await freePort();

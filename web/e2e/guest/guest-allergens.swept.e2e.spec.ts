@@ -132,7 +132,7 @@ type Choice = {
   readonly strict: boolean;
 };
 
-/** By the API alone, and by nothing of the page. */
+/** Computed from the API alone, independent of the page. */
 function groupByHand(dish: Dish, choice: Choice): string {
   const { declared, contains, mayContain } = dish.allergens;
   if (meets(contains, choice.avoid)) return 'out';
@@ -176,7 +176,7 @@ function groupsByHand(choice: Choice): Groups {
   return groups;
 }
 
-/** Chooses in the sheet, and waits until the page shows as many dishes as are expected, for a while. */
+/** Chooses in the sheet, and waits until the page shows the expected number of dishes. */
 const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Groups> =>
   page.evaluate(
     async ([{ avoid, diets: wanted, strict }, awaited]) => {
@@ -221,8 +221,8 @@ const inOrder = (groups: Groups): Groups =>
   );
 
 /**
- * Frames run at once and dishes are not laid out: after hundreds of regroupings only the document
- * is read.
+ * Frames run at once and dishes are not laid out. After hundreds of changes only the document is
+ * read.
  */
 const withoutFrames = (page: Page) =>
   page.addInitScript(() => {
@@ -358,7 +358,7 @@ test.runIf(hasBrowser)(
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });
     await page.clock.install();
-    // While it is installed it is 1970 for a moment: a page that is open already may take that for its time.
+    // During its installation the clock shows 1970 for a moment, which an open page may read.
     await page.reload();
     await untilAlive(page);
     await choose(page, 'Мляко');
@@ -368,7 +368,7 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Escape');
     network.cut();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
-    // The last good copy says it from the first moment on.
+    // The last good copy shows it from the first moment.
     await page.reload();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
     expect(await heading(page, 'fits')).not.toContain('(0)');

@@ -11,7 +11,7 @@ const { path } = demoMenu();
 let product = '';
 let parts: readonly string[] = [];
 let answer: ServerResponse | undefined;
-/** The product, but for the menu's page: of that comes the first part, and the test sends the rest. */
+/** The product with a slow menu page: it sends the first part, and the test sends the rest. */
 const slow = createServer(async ({ url = '' }, response) => {
   if (url.startsWith('/menu/')) {
     answer = response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -24,7 +24,7 @@ const slow = createServer(async ({ url = '' }, response) => {
   response.end();
 });
 
-/** Up to its first dish the page is cut behind each tag that ends something. */
+/** Cuts the page behind each closing tag up to its first dish. */
 function cutPage(html: string): readonly string[] {
   const dishes = html.indexOf('<ol class="items"');
   const ends = /(?<=<\/(?:h1|p|li|nav|search|button|div)>)/;

@@ -41,7 +41,7 @@ const shownOn = [
   [3840, 5],
 ] as const;
 
-/** How many of them have room. */
+/** How many of them fit completely. */
 const whole = (page: Page) =>
   first(page).evaluate((section) => {
     const rail = section.querySelector('.rail')?.getBoundingClientRect();
@@ -70,7 +70,7 @@ test.runIf(hasBrowser)('it moves on every three seconds, without an end', async 
     await page.clock.runFor(500);
     return at(page);
   };
-  // Just after a movement, the next one is the only one within four seconds.
+  // Just after a movement, only the next one happens within four seconds.
   await expect.poll(soon).not.toBe(begun);
   const before = await at(page);
   await page.clock.runFor(3_500);

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await untilGuestsSee((html) => html.includes('Боб чорба'));
 });
 
-/** Until the page that guests get is such a one. */
+/** Until the guests' page meets the condition. */
 const untilGuestsSee = (isSuch: (html: string) => boolean) =>
   waitUntil(async () => isSuch(await (await fetch(`${app.origin}${path}`)).text()), {
     what: 'the menu as its owner has changed it',
@@ -122,7 +122,7 @@ test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
     ]);
     expect(widths[0]).toBe(widths[1]);
     expect(await findViolations(page)).toEqual([]);
-    // A phone's way back closes it, and leads nowhere else.
+    // A phone's back button closes it, and leads nowhere else.
     await page.goBack();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(encodeURI(`/menu/${venue}`));
@@ -197,7 +197,7 @@ test.runIf(hasBrowser)('a link opens its dish on a fresh phone, even if it has m
   await untilGuestsSee((html) => html.includes('>Кьополу</a>') && !isLast(html));
   const moved = await openFresh();
   await dialog(moved).waitFor();
-  // A reader who has it open keeps it.
+  // It stays open for a guest who is reading it.
   expect(await dialog(page).isVisible()).toBe(true);
 
   await changeDish({ active: false });

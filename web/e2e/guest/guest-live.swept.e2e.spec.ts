@@ -70,7 +70,7 @@ async function openMenu(context: BrowserContext): Promise<Page> {
   const followed = page.waitForResponse((response) => response.url().includes('/events?'));
   await page.goto(menuPath);
   expect((await followed).status()).toBe(200);
-  // A page that is loaded again loses this.
+  // A reload would lose this.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   return page;
 }
@@ -238,7 +238,7 @@ if (inSweep) {
   );
 }
 
-/** The data that the worker keeps in this language, as if they had been fetched then. */
+/** Changes the time of the worker's copies in this language. */
 const fetchedAt = (page: Page, language: string, at: Date) =>
   page.evaluate(
     async ([end, date]) => {
@@ -298,7 +298,7 @@ test.runIf(hasBrowser)('the menu can be installed under the name of the venue', 
   const { errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Contexts of tests are incognito, where nothing is installed.
+  // Contexts of tests are incognito, where nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await context.close();
 });

@@ -15,7 +15,7 @@ const onScreen = (page: Page, selector: string) =>
     return bottom > 0 && top < innerHeight;
   });
 
-/** How many sections script has touched. */
+/** The number of hydrated sections. */
 const awake = (page: Page) =>
   page
     .locator('.section')
@@ -114,7 +114,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('link', { name: 'Десерти', exact: true }).click();
     await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
     const link = page.locator('#section-3 .item h3 a').first();
-    // The jump stays at its place for some frames.
+    // The jump keeps its position for some frames.
     const isAlive = async () => {
       await link.scrollIntoViewIfNeeded();
       return page.locator('#section-3 .rail[data-running]').count();

@@ -11,7 +11,7 @@ import type { RunningApp } from '../support/start-app.ts';
 
 const venue = 'Бирария Под липите';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
-/** As long as Bulgarian gets. */
+/** As long as Bulgarian words get. */
 const longest = 'Непротивоконституционствувателствувайте';
 
 let app: RunningApp;
@@ -97,7 +97,7 @@ const faultsOf = (page: Page): Promise<readonly string[]> =>
       return [...card.querySelectorAll('.facts *, .choices *, .choose *, h3 *')].flatMap((part) => {
         const isSpoken = part.closest('.spoken') !== null;
         const box = part.getBoundingClientRect();
-        // Some of it is only in one of the views.
+        // Some elements exist only in one of the views.
         if (box.width === 0) return [];
         const isOut = box.left < left - 1 || box.right > right + 1;
         return isOut && !isSpoken ? [`${part.className}: ${part.textContent}`] : [];

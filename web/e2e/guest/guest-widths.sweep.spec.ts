@@ -13,10 +13,10 @@ const screens = [
   ...widths.flatMap((width) => [100, 200].map((text) => ({ width, text }))),
 ];
 
-/** Sections after the third are made as these are. */
+/** Later sections are built like the first three. */
 const alike = '.section ~ .section ~ .section ~ .section';
 
-/** The guest's browser shows text as large as this, in percent. */
+/** The text size of the guest's browser, in percent. */
 async function openWith(
   openMenu: OpenMenu,
   text: number,
@@ -53,7 +53,8 @@ const covered = (page: Page): Promise<readonly string[]> =>
         : false;
       if (!isOnScreen || isSpoken || (isBelowBar && scrollY > 0)) return [];
       const above = document.elementFromPoint(x, y);
-      // The page scrolls on below the button that leads to its top; prices are looked at by themselves.
+      // The page can be scrolled below the button that leads to its top. Prices are checked
+      // separately.
       if (!above || above.closest('.to-top')) return [];
       if (control.contains(above) || above.contains(control)) return [];
       return [`${control.outerHTML.slice(0, 80)} by ${above.outerHTML.slice(0, 80)}`];
@@ -89,7 +90,7 @@ test.runIf(hasBrowser).each(screens)(
     };
     await look('the top');
     await page.locator('.bar').scrollIntoViewIfNeeded();
-    // The list closes when the page scrolls, of which it hears with the next frame.
+    // The list closes when the page scrolls, which it notices in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await page.locator('.categories button').click();
     await page.locator('.categories ul[data-open]').waitFor();
@@ -109,7 +110,7 @@ test.runIf(hasBrowser).each(screens)(
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('alert').waitFor();
-    // The toast is about the languages.
+    // The toast mentions the languages.
     const lost = (await covered(page)).filter((one) => one.includes('hreflang'));
     faults.push(...lost.map((one) => `the toast: ${one}`));
     expect(faults).toEqual([]);

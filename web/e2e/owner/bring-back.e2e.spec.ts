@@ -64,7 +64,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
     await dialogSaid(page, 'Ще се върнат: 4');
     await dialogSaid(page, 'Таратор (продукт)');
-    // By keyboard: the button that keeps it has the focus, and the next stop confirms.
+    // By keyboard: the button that keeps it has the focus, and the next one confirms.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await said(page, 'Възстановено е.');
@@ -106,7 +106,7 @@ test.runIf(hasBrowser)(
     expect(await pricesOf(api)).toEqual([5, 6]);
 
     const entries = page.locator('.history-entry');
-    // The taking back itself, which left the other dish.
+    // The revert itself, which left the other dish.
     const ofOne = { hasText: 'Шкембе', hasNotText: 'Таратор' };
     await entries.first().filter(ofOne).waitFor();
     await entries
@@ -146,7 +146,7 @@ test.runIf(hasBrowser)('a menu is put back as it was before a change', async () 
   await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
   await said(page, 'Sections then: 1. Items then: 0.');
 
-  // The very first change has nothing before it.
+  // No state exists before the first change.
   await page.getByRole('link', { name: 'Back to the history' }).click();
   await page.getByText('Account created: Механа Тогава').waitFor();
   expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);

@@ -62,7 +62,7 @@ test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
       (await page.locator(which).first().boundingBox())?.y ?? 0;
     expect(await place('form [role="alert"]')).toBeLessThan(await place('form input'));
     await refusal.stop();
-    // Nothing that was typed is gone.
+    // The typed text is kept.
     await press(page, submit);
     await page.waitForURL(`**/admin/${list}`);
     await said(page, 'Drinks');

@@ -20,7 +20,7 @@ afterAll(closePages);
 
 const open = (name: string) => openOwnerPage(app, browser, name);
 
-/** Checks a state that no address leads to, and leaves a picture of it. */
+/** Checks a state without an address and keeps a picture of it. */
 async function look(page: Page, name: string): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   await keepPicture(page, `catalog-${name}`);
@@ -147,7 +147,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await press(page, 'Добави секция');
   await expect.poll(() => page.getByText('Полето е задължително.').count()).toBe(2);
   await fill(page, { Име: 'Напитки', Описание: 'Студени', 'Снимка (уеб адрес)': '/a.webp' });
-  // What few sections have is folded.
+  // Rarely used fields are folded.
   const price = page.getByLabel('Цена на менюто', { exact: true });
   expect(await price.isVisible()).toBe(false);
   await page.locator('summary', { hasText: 'Цена на менюто' }).click();
@@ -158,7 +158,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await said(page, 'Секции: 4 от 25');
   await said(page, 'В това меню още няма секции.');
 
-  // The keyboard's way: pick up, move, drop.
+  // By keyboard: pick up, move, drop.
   await press(page, 'Промени реда на секциите в Основно');
   const order = page.getByRole('list', { name: 'Основно' }).getByRole('listitem');
   const names = () => order.locator('.section-order-name').allTextContents();
@@ -169,7 +169,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
     .getByText(/Напитки.* място 4 от 4/)
     .first()
     .waitFor({ state: 'attached' });
-  // A key is not heard while the row still moves, so it is pressed until the row is at the top.
+  // Keys are ignored while the row moves, so the key is repeated until the row is at the top.
   const upwards = async () => {
     const atTop = await page.getByText('Напитки е на място 1 от 4.').count();
     if (atTop === 0) await page.keyboard.press('ArrowUp');
@@ -307,7 +307,7 @@ if (inSweep) {
       await press(page, 'Добави съставка');
       await page.waitForURL('**/admin/ingredients');
       expect(await page.getByText('Един номер за няколко съставки').count()).toBe(0);
-      // Numbers have had to differ only lately.
+      // Older records may share numbers.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll('"number":2', '"number":1');

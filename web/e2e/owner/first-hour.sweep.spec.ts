@@ -29,7 +29,7 @@ const bulgarian = {
   understood: '+359 88 812 3456',
   menu: 'Основно меню',
   currency: 'лв',
-  /** As guests read it. */
+  /** As guests see it. */
   money: (price: number) => `${decimal(price, '.')} лв.`,
   list: bulgarianList,
   sheet: bulgarianSheet,
@@ -127,7 +127,7 @@ type Walk = {
 
 const password = 'първият-час-1';
 
-/** As this person's hands do it. */
+/** Uses this person's kind of device. */
 const touch = ({ person: { device } }: Pick<Walk, 'person'>, target: Locator): Promise<void> =>
   device.hasTouch ? target.tap() : target.click();
 
@@ -147,7 +147,7 @@ async function openDrawer(page: Page): Promise<void> {
   await expect.poll(() => open().catch(() => false), { interval: 500 }).toBe(true);
 }
 
-/** To another screen, by the navigation. */
+/** Opens another screen through the navigation. */
 async function visit(walk: Walk, path: string): Promise<void> {
   const { page, person } = walk;
   if (person.device.hasTouch) await openDrawer(page);
@@ -235,7 +235,7 @@ async function bringInPriceList(walk: Walk): Promise<void> {
   await said(page, words.imported);
 }
 
-/** Its picture, its price, and a discount as it comes to mind. */
+/** Adds a picture, a price and a discount. */
 async function dressDish(walk: Walk): Promise<void> {
   const { page, person } = walk;
   const { words } = person;
@@ -296,7 +296,7 @@ async function drag(
   return untilClicksAreHeard(page);
 }
 
-/** For a moment after a drag nothing hears of a click: it might be the end of the drag. */
+/** For a moment after a drag clicks are ignored, because they might be the end of the drag. */
 const untilClicksAreHeard = (page: Page) =>
   page.waitForFunction(() => {
     let heard = false;
@@ -328,7 +328,7 @@ async function orderSections(walk: Walk): Promise<void> {
   await expect.poll(() => shown.allTextContents()).toEqual([names.at(-1), ...names.slice(0, -1)]);
 }
 
-/** Where the code on the tables leads. */
+/** The address in the printed codes. */
 async function takeCode(walk: Walk): Promise<string> {
   const { page, person } = walk;
   await visit(walk, '/admin/qr');

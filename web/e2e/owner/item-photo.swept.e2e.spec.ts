@@ -35,7 +35,7 @@ async function openForm(name: string, locale = 'bg-BG'): Promise<Page> {
   return page;
 }
 
-/** A phone's connection: an upload takes long enough to be visible. */
+/** A phone's connection, slow enough to make the upload visible. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
@@ -47,7 +47,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Notes every percentage that the page shows. */
+/** Records every percentage that the page shows. */
 const notePercents = (page: Page) =>
   page.evaluate(() => {
     const seen: number[] = [];

@@ -259,7 +259,7 @@ test.runIf(hasBrowser)(
     await handle.focus();
     await page.keyboard.press('Space');
     await eventually(() => spoken.innerText()).toMatch(/Пилешка супа.* 3 от 3/);
-    // A key is not heard while the row still moves, so it is pressed until the row is at the top.
+    // Keys are ignored while the row moves, so the key is repeated until the row is at the top.
     const upwards = async () => {
       if (!/ 1 от 3/.test(await spoken.innerText())) await page.keyboard.press('ArrowUp');
       return spoken.innerText();
@@ -274,10 +274,10 @@ test.runIf(hasBrowser)(
     };
     await eventually(shown).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
 
-    // Escape gives up, and undoes the moves so far.
+    // Escape cancels, and undoes the moves so far.
     await handle.focus();
     await page.keyboard.press('Space');
-    // Right after picking up, the announced place is the row's own.
+    // Right after picking up, the announced position is the row's own.
     await eventually(() => handle.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('ArrowDown');
     await eventually(() => spoken.innerText()).toMatch(/ 2 от 3/);
@@ -311,7 +311,7 @@ if (inSweep) {
     await saved;
     await page.reload();
     await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
-    // The sidebar leads to the list of all of them.
+    // The sidebar leads to the complete list.
     await page.getByRole('link', { name: 'Продукти', exact: true }).click();
     await box(page, 'Избери Таратор').waitFor();
     expect(await page.getByLabel('Секция').inputValue()).toBe('');

@@ -104,7 +104,7 @@ test.runIf(hasBrowser)('on a phone saving stays in view and covers no field', as
     const bar = page.locator('.form-bar');
     await page.getByRole('link', { name: 'Добави съставка' }).waitFor();
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
-    // The second time as the keyboard of a phone leaves it.
+    // The second height is that of a phone with its keyboard open.
     for (const height of [844, 480]) {
       await page.setViewportSize({ width: 390, height });
       const covered: string[] = [];
@@ -154,7 +154,7 @@ test.runIf(hasBrowser)('the list has pages with a window, and a search over all'
   }
   await eventually(() => pages.innerText()).toMatch(/^Предишна\s1\s…\s3\s4\s5\s…\s7\sСледваща$/);
 
-  // The form comes back to the page that it was opened from.
+  // The form returns to the page from which it was opened.
   await page.getByRole('link', { name: 'Редактирай Супа 35' }).click();
   await submit(page);
   await page.waitForURL('**/admin/items?page=4');
@@ -221,7 +221,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
     return guest.getByRole('heading', { level: 3 }).allTextContents();
   };
   await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
-  // Until guests saw it the list could have been ahead of the server.
+  // Until guests see it, the list could be ahead of the server.
   await page.reload();
   await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(
@@ -344,7 +344,7 @@ if (inSweep) {
       }
       await ingredients.fill('Л');
       await page.getByRole('option', { name: '12 · Съставка Л' }).tap();
-      // As the keyboard of a phone does, which leaves less room.
+      // A phone's keyboard leaves less room.
       await page.setViewportSize({ width: 390, height: 480 });
       await ingredients.tap();
       await page.getByRole('option', { name: '4 · Съставка Г' }).tap();

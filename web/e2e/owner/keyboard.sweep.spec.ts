@@ -21,7 +21,7 @@ afterAll(closePages);
 
 const hasFocus = (target: Locator) => target.evaluate((it) => it === document.activeElement);
 
-/** Presses Tab until the focus is there, and looks whether one can see that it is. */
+/** Presses Tab until the target has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let pressed = 0; pressed < 80; pressed += 1) {
@@ -41,7 +41,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** A screen's heading takes the focus, which would otherwise move away under the next key. */
+/** A screen's heading gets the focus, which would otherwise move away with the next key. */
 const arrive = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 
 async function follow(page: Page, name: string): Promise<void> {
@@ -57,7 +57,7 @@ async function tick(page: Page): Promise<void> {
   expect(await box.isChecked()).toBe(true);
 }
 
-/** By the button that sends the form, which leads to another screen. */
+/** Presses the submit button, which leads to another screen. */
 async function send(page: Page, address: string): Promise<void> {
   await tabTo(page, submitButton(page));
   await page.keyboard.press('Enter');

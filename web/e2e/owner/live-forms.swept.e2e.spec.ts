@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterAll(closePages);
 
-/** A browser of its own. Changes from elsewhere reach it from here on. */
+/** A separate browser. From here on it receives changes from elsewhere. */
 async function openBrowser(): Promise<Page> {
   const storageState = signedInStorage(app, owner.tokens);
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin, storageState });
@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
       await save(there);
       await press(here, 'Вземи новото');
       expect(await number(here).inputValue()).toBe('19');
-      // Nothing is unsaved any more, so there is no question.
+      // Nothing is unsaved, so no confirmation appears.
       await here.getByRole('navigation').getByRole('link', { name: 'Съставки' }).click();
       await inList(here, '19').waitFor();
     });
@@ -195,7 +195,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
       await here.keyboard.press('Control+z');
       await inList(here, 'Втора').first().waitFor();
       expect(await here.getByText(`Изтрито: ${name}`).isVisible()).toBe(true);
-      // The key of Z as a Cyrillic keyboard has it.
+      // The key of Z on a Cyrillic keyboard.
       await here.evaluate(() => {
         const key = { key: 'з', code: 'KeyZ', ctrlKey: true, bubbles: true };
         document.body.dispatchEvent(new KeyboardEvent('keydown', key));

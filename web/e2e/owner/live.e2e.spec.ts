@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** A browser of its own, without anything that another one has stored. */
+/** A separate browser with its own storage. */
 async function openBrowser(): Promise<Page> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);
@@ -53,7 +53,7 @@ test.runIf(hasBrowser)(
   async () => {
     const [writer, reader] = await Promise.all([openBrowser(), openBrowser()]);
     await register(writer);
-    // The socket of the sign-in's own page: another page would have to begin another one.
+    // The socket of the first page: another page would open a new one.
     const standing = reader
       .waitForEvent('websocket')
       .then((socket) =>

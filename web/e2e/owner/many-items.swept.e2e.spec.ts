@@ -35,7 +35,7 @@ const itemsOf = async (api: OwnerApi): Promise<readonly Item[]> =>
 const isAt = (page: Page, name: string) =>
   page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
 
-/** Presses Tab until the focus is in the field of this name. */
+/** Presses Tab until this field has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = control(page, name);
   for (let pressed = 0; pressed < 30; pressed += 1) {
@@ -77,7 +77,7 @@ if (inSweep) {
         expect(await control(page, 'sectionID').inputValue()).toBe(sectionIds[1]);
         expect(await page.getByLabel('Език на текстовете').inputValue()).toBe('en');
       }
-      // The last one by Enter, which goes back to the section's list.
+      // The last one by Enter, which returns to the section's list.
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/admin/items?section=${sectionIds[1]}`);
       const items = await itemsOf(api);
@@ -107,7 +107,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: 'Запиши и добави още един' }).click();
     await page.getByText('Добавено. Продължете със следващия продукт.').waitFor();
     expect(await field(page, 'Име').inputValue()).toBe('');
-    // Nothing is unsaved, so there is no question.
+    // Nothing is unsaved, so no confirmation appears.
     await goTo(page, '/admin/items');
     await page.getByText('Таратор').first().waitFor();
   },
@@ -144,12 +144,12 @@ test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
     await page.waitForURL('**/admin/items?page=2');
     await edit.waitFor();
     await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 3, top);
-    // By keyboard it goes on there.
+    // The keyboard continues there.
     await page.waitForFunction(() =>
       document.activeElement?.getAttribute('aria-label')?.endsWith('Супа 17'),
     );
 
-    // The browser's own way back is the same; another way to the list begins at its top.
+    // The browser's back button does the same. Any other way to the list starts at its top.
     await page.keyboard.press('Enter');
     await control(page, 'price').waitFor();
     await page.goBack();

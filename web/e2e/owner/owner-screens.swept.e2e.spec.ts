@@ -17,7 +17,7 @@ const sizes = { bg: [phone], en: [], de: [desk, phone] } as const;
 
 async function resize(page: Page, size: typeof desk): Promise<void> {
   await page.setViewportSize(size);
-  // The list of items is another one on a phone, as soon as React has seen the width.
+  // On a phone the list of items is another component, as soon as React knows the width.
   if (size === phone) await page.locator('main .item-table').waitFor({ state: 'detached' });
 }
 
@@ -31,7 +31,7 @@ async function tooWide(page: Page, width: number): Promise<readonly string[]> {
   ];
 }
 
-/** A list and a form; the other screens are made of the same parts. */
+/** A list and a form: the other screens consist of the same parts. */
 const sample = ownerScreens.filter(({ name }) => /^(items|items, update)$/.test(name));
 
 // One walk for both checks, because most of the time goes into changing screens.
@@ -58,7 +58,7 @@ test.runIf(hasBrowser).each(swept(languages, ['de']))(
   300_000,
 );
 
-// What axe looks at in them does not depend on the language.
+// axe's results for them do not depend on the language.
 test.runIf(hasBrowser)(
   'axe finds no violation in dialogs and menus of the admin area, light or dark',
   async () => {

@@ -31,7 +31,7 @@ async function takeCode(product: Product): Promise<void> {
   const { page, qrUrl } = await venueWithCode(product, 'codes', {
     viewport: { width: 1280, height: 900 },
   });
-  // Where it was before.
+  // The former place of the code.
   await page.goto('/admin#code');
   await page.waitForURL('**/admin/qr');
   await page.getByRole('heading', { name: 'QR код', level: 1 }).waitFor();

@@ -35,7 +35,7 @@ const update = (api: OwnerApi, entity: string, input: object) =>
     input,
   );
 
-/** A screen reader reads this heading next. */
+/** Screen readers continue with this heading. */
 const hasFocus = (page: Page, heading: string) =>
   page.waitForFunction((text) => document.activeElement?.textContent === text, heading);
 
@@ -108,7 +108,7 @@ test.runIf(hasBrowser)(
     await said(owner, 'Поканата е оттеглена');
     await hasFocus(owner, 'Отворени покани');
 
-    // The invited one sees it on any screen, accepts, and works for the venue.
+    // The invited person sees it on any screen, accepts, and works for the venue.
     await helper.goto('/admin');
     await helper.locator('aside').getByRole('img', { name: 'Отворени покани: 1' }).waitFor();
     await helper.locator('aside a[href="/admin/staff"]').click();
@@ -119,13 +119,13 @@ test.runIf(hasBrowser)(
     await said(helper, 'Редактирате менюто на');
     await goTo(helper, 'Менюта');
     await helper.getByText('Обедно').first().waitFor();
-    // A reload and another tab stay there, and payments are nothing of theirs.
+    // A reload and another tab stay there, and payments are hidden.
     const tab = await helper.context().newPage();
     await tab.goto('/admin/menus');
     await tab.getByText('Обедно').first().waitFor();
     expect(await tab.locator('aside a[href="/admin/subscription"]').count()).toBe(0);
 
-    // The socket is the venue's, too.
+    // The socket belongs to the venue too.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).waitFor();
     await api.call('mutation ($input: CreateMenuInput!) { createMenu(input: $input) { id } }', {
       translations: JSON.stringify({ name: { bg: 'Вечерно' }, description: { bg: 'от 18 ч.' } }),

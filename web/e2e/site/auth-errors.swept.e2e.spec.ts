@@ -11,13 +11,13 @@ const target = (operation: string) => `AWSCognitoIdentityProviderService.${opera
 
 type Answer = { readonly status: number; readonly body: object };
 
-/** What Cognito refuses with. */
+/** Cognito's form of a refusal. */
 const refusal = (type: string, message = ''): Answer => ({
   status: 400,
   body: { __type: type, message },
 });
 
-/** The identity service gives this answer to an operation, until it is asked for the real one. */
+/** The identity service gives this answer to an operation until the real one is requested. */
 async function answer(page: Page, operation: string, { status, body }: Answer): Promise<void> {
   await page.unrouteAll();
   await page.route('**/identity/', (route) =>
@@ -71,7 +71,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     await alerted(page, 'This code is wrong or was used already.');
     await page.unrouteAll();
 
-    // An unconfirmed user is sent there from the sign-in as well.
+    // The sign-in also leads an unconfirmed user there.
     await signIn(page, email, ownerPassword);
     await said(page, 'Please check your email for the confirmation code.');
     await control(page, 'code').fill(code);

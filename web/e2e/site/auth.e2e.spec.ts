@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** A device of its own, in Bulgarian. */
+/** A separate device, in Bulgarian. */
 async function openDevice(): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);
@@ -71,7 +71,7 @@ test.runIf(hasBrowser)(
     await press(page, 'Потвърди');
     await page.getByText('Кодът е от 6 до 8 цифри, както е в имейла.').waitFor();
 
-    // Signing in before confirming leads to the confirmation, where another code can be had.
+    // Signing in before confirming leads to the confirmation, which offers another code.
     const firstCode = await readCode(app.dataDir, email);
     await fillSignIn(page, firstPassword);
     await press(page, 'Изпрати нов код');
@@ -85,7 +85,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Кодът е грешен или вече е използван.').waitFor();
     await field(page, 'Код за потвърждение').fill(` ${secondCode.replace(/(...)/, '$1 ')} `);
     await press(page, 'Потвърди');
-    // The password was right a moment ago.
+    // The password was typed correctly a moment ago.
     await page.waitForURL('**/admin');
     await press(page, 'Изход');
     await page.waitForURL('**/login');

@@ -58,7 +58,7 @@ test.runIf(hasBrowser)('the policy is in force: an inline script does not run', 
       script.append('document.title = "run"');
       document.body.append(script);
     } catch {
-      // Refused before it is looked at.
+      // Refused before it is parsed.
     }
   });
   await expect.poll(() => violations.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test.runIf(hasBrowser)('the policy is in force: an inline script does not run', 
 
 const { openAdmin } = demoPages();
 
-/** A form with everything in it; the sweep goes through all screens. */
+/** A form with all controls. The sweep covers all screens. */
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(

@@ -52,13 +52,13 @@ async function joinByLink(product: Product): Promise<void> {
   await control(page, 'password').fill(password);
   await submit(page);
 
-  // In the venue, without one of their own to set up.
+  // In the venue, without a setup of their own.
   await page.waitForURL((url) => url.pathname === '/admin');
   await page.locator('.workplace').getByText('Sie bearbeiten die Karte von').waitFor();
   await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);
   await keepPicture(page, 'invitation-landed');
 
-  // Another browser of theirs comes to the venue as well, and the link is used up.
+  // Another browser of the same person leads to the venue too, and the link is used up.
   const other = await product.open({ locale: 'bg-BG' });
   await other.goto(link);
   await other.getByText('Тази покана вече не е отворена').waitFor();

@@ -35,7 +35,7 @@ afterAll(async () => {
 const mailsTo = (email: string, from = post) =>
   from.mails.filter(({ to }) => (Array.isArray(to) ? to : [to]).some((one) => one?.text === email));
 
-/** The newest mail to this address, once there are so many. */
+/** The newest mail to this address, once this many have arrived. */
 async function mailTo(email: string, count = 1, from = post) {
   // Work that a process left unfinished is repeated after half a minute.
   await vi.waitFor(() => expect(mailsTo(email, from)).toHaveLength(count), 60_000);
@@ -75,7 +75,7 @@ test.runIf(hasBrowser)('from the registration to a menu that guests read, by mai
   const mail = await mailTo(email);
   expect(mail.subject).toBe('Потвърдете имейла си');
 
-  // Opening the link is not enough: programs that look at mail open it, too.
+  // Opening the link is not enough, because mail scanners open it too.
   const opened = await page.context().newPage();
   await opened.goto(mail.link);
   await opened.getByText('Кодът от имейла е попълнен. Остава да потвърдите.').waitFor();
@@ -94,7 +94,7 @@ test.runIf(hasBrowser)('from the registration to a menu that guests read, by mai
   await guest.goto('/menu/кафе-поща');
   await guest.getByText('Кафе Поща').first().waitFor();
 
-  // The mail of an invitation leads into the venue. Sent again, the first link is closed.
+  // The mail of an invitation leads into the venue. Sending it again closes the first link.
   const colleague = ownAddress('kolega');
   await opened.goto('/admin/staff');
   await field(opened, 'Имейл').fill(colleague);
@@ -111,7 +111,7 @@ test.runIf(hasBrowser)('from the registration to a menu that guests read, by mai
   await invited.getByText('Кафе Поща ви кани', { exact: false }).waitFor();
   await keepPicture(opened, 'staff-mailed');
 
-  // A forgotten password, by the link, on a device that was never seen.
+  // A forgotten password, through the link, on an unknown device.
   const device = await open();
   await device.goto('/login');
   await press(device, 'Забравена парола?');

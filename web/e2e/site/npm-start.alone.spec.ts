@@ -26,7 +26,7 @@ async function npmStart(port: number) {
       PASSWORD_COST: '16',
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches all of it, and so does the scratch directory's reaper.
+    // A separate group, so that Ctrl-C and the scratch directory's reaper reach all of it.
     detached: true,
   });
   await writeFile(path.join(scratch.directory, `npm-${port}.pid`), String(child.pid));
@@ -38,12 +38,12 @@ async function npmStart(port: number) {
   return { child, output: () => output.join('') };
 }
 
-/** A process that a failed test leaves behind would take a core from later measurements. */
+/** A process left behind by a failed test would take a core from later measurements. */
 const stopped = ({ pid = 0 }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 };
 
@@ -70,7 +70,7 @@ test.runIf(hasBrowser)(
       'Starting. The page will open by itself.',
       'Wird gestartet. Die Seite öffnet sich von selbst.',
     ]);
-    // It was opened once, and shows the product by itself.
+    // The waiting page, opened once, shows the product without a reload.
     await page.getByRole('button', { name: 'Anmelden' }).waitFor({ timeout: 150_000 });
     await expect.poll(output).toMatch(/started in \d+\.\d s\n$/);
     const lines = output().split('\n').filter(Boolean);

@@ -86,7 +86,7 @@ if (inSweep) {
     await signIn(page, email);
     await page.waitForURL('**/admin/menus/create?from=mail#top');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
-    // A signed-in user has nothing to do here, and is not sent anywhere else.
+    // A signed-in user has nothing to do here, and is not redirected.
     await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
     await page.waitForURL(`${app.origin}/admin`);
     await page.goto('/register');
@@ -170,7 +170,7 @@ if (inSweep) {
       await page.goto('/admin/menus');
       for (const _time of ['first', 'second']) {
         await said(page, 'Няма връзка с услугата. Опитайте отново.');
-        // A failure comes at once: it waits until the screen has said that it tries.
+        // A failure comes at once, so it waits until the screen shows the attempt.
         gate = createGate();
         await press(page, 'Опитай отново');
         await page.locator('.guard-wait [role="status"]').waitFor();
@@ -245,7 +245,7 @@ test.runIf(hasBrowser)('the password is changed with the old one', async () => {
   await elsewhere.goto('/login');
   await signIn(elsewhere, email);
   await elsewhere.waitForURL('**/admin');
-  // Ending the others is asked for: Cognito does not do it by itself.
+  // The page requests the end of the other sign-ins: Cognito does not end them by itself.
   const ends = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') === true,
   );
@@ -318,7 +318,7 @@ if (inSweep) {
       const steps = await drawer.locator('a, button').count();
       for (let step = 0; step < steps + 2; step += 1) {
         await page.keyboard.press('Tab');
-        // The browser's own controls have a turn between the last and the first.
+        // The browser's own controls come between the last element and the first.
         const where = await page.evaluate(
           () => document.activeElement?.closest('dialog, body')?.tagName,
         );

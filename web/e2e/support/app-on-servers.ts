@@ -12,8 +12,8 @@ const [databaseUrl, kafkaBrokers, redisUrl] = [
 export const hasServers = databaseUrl !== null && kafkaBrokers !== null && redisUrl !== null;
 
 /**
- * The product with a database, a topic and keys of its own. It asks the log for news all the time:
- * who needs it stops it again, and few do.
+ * The product with its own database, topic and keys. It polls the log all the time, so each test
+ * that needs it also stops it.
  */
 export async function startAppOnServers(): Promise<App> {
   const database = await createTestDatabase(databaseUrl ?? '');

@@ -8,7 +8,7 @@ import type { App, RunningApp } from './start-app.ts';
 
 export type Product = {
   readonly app: () => RunningApp;
-  /** A browser of its own, in Bulgarian by default. */
+  /** A separate browser, in Bulgarian by default. */
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
   /** A new owner, signed in. */
   readonly owner: (name: string, options?: BrowserContextOptions) => Promise<OwnerPage>;
@@ -29,13 +29,13 @@ const embedded: Backend = {
 const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppOnServers };
 
 /**
- * On the embedded default: the browser's reaction to an answer. The ports' contracts, and the
- * journey on servers, prove that both backends give the same answers.
+ * On the embedded default, for the browser's reaction to an answer. The ports' contracts and the
+ * journey on servers prove that both backends answer alike.
  */
 export const onDefaultBackend = (title: string, tests: Tests): void =>
   describeOn(embedded, title, tests);
 
-/** On servers, where this run found them: that the same screens work there. */
+/** On servers, if this run found them: the same screens work there. */
 export const onServers = (title: string, tests: Tests): void =>
   describeOn(hasServers ? servers : embedded, title, tests);
 

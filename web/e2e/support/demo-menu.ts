@@ -7,7 +7,7 @@ const path = `/menu/${encodeURIComponent('Механа Роден край')}`;
 
 export type OpenMenu = (options?: BrowserContextOptions & { search?: string }) => Promise<Page>;
 
-/** For the tests of one file: the demo venue of 300 items, and guests of it who leave after a test. */
+/** For the tests of one file: the demo venue of 300 items, and guests who leave after each test. */
 export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
   let newPage: OpenMenu = () => Promise.reject(new Error('the product has not started'));
 

@@ -14,11 +14,11 @@ export const languages = ['bg', 'en', 'de'] as const;
 
 export type DemoPages = {
   readonly open: (language: Language, viewport?: ViewportSize) => Promise<Page>;
-  /** The same, as the venue's owner, at the first screen behind the guard. */
+  /** The same as the venue's owner, at the first screen of the admin area. */
   readonly openAdmin: (language: Language, viewport?: ViewportSize) => Promise<Page>;
 };
 
-/** For the tests of one file: how to open a page of the product with its demo venue. */
+/** For the tests of one file: opens pages of the product with its demo venue. */
 export function demoPages(): DemoPages {
   let app: RunningApp;
   let browser: Browser;
@@ -39,7 +39,7 @@ export function demoPages(): DemoPages {
       baseURL: app.origin,
       viewport,
       reducedMotion: 'reduce',
-      // Some screens are answers that the test puts in place of the server's.
+      // For some screens the test replaces the server's answers.
       serviceWorkers: 'block',
       ...further,
     });

@@ -14,7 +14,7 @@ type Violation = {
 };
 
 /**
- * What axe has against the page as it is; one line for each element. Colours are judged in both
+ * axe's complaints about the current page, one line for each element. Colours are checked in both
  * schemes, or not at all. Leaves out elements that match the selector.
  */
 export async function findViolations(
@@ -39,9 +39,9 @@ export async function findViolations(
           { include: [['html']] },
           {
             resultTypes: ['violations'],
-            // The frame of the preview has no server. It is a page that is checked by itself.
+            // The preview's frame has no server. Its page is checked separately.
             iframes: false,
-            // No rule that runs reads the style sheets, which axe would parse each time.
+            // None of the rules reads the style sheets, which axe would parse each time.
             preload: { assets: ['media'] },
             ...options,
           },
@@ -57,13 +57,13 @@ export async function findViolations(
   return lines;
 }
 
-/** Once on each page: the half megabyte is slow, and would come back as the answer of itself. */
+/** Once per page, because the half megabyte is slow, and would be returned as the result. */
 async function load(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(`(() => { ${axe.source} })(); undefined`);
 }
 
-/** axe goes through all that is there, also where it judges nothing. Answers how to put it back. */
+/** axe visits every element, even without a rule for it. Returns a function that restores them. */
 async function takeOut(page: Page, selector?: string): Promise<() => Promise<void>> {
   if (selector === undefined) return async () => undefined;
   const putBack = await page.evaluateHandle((leftOut) => {
@@ -85,11 +85,11 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
 
-/** Colours are all that the second scheme changes. */
+/** Only colours differ in the second scheme. */
 const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
   scheme === 'dark' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: colours } } };
 
-/** Texts have the same colours in every language: German has the longest texts, so it is enough. */
+/** Texts have the same colours in every language, so German with the longest texts is enough. */
 export const showsColours = (language: Language): boolean => language === 'de';
 
 /** By screen, only those that have any. */

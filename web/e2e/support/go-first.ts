@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 
 /**
- * This process and its children get priority over other work on the machine, which would otherwise
- * count as work of the page. Only root may go first; Linux asks for it twice, within each session
- * and for it. Answers how to give way again.
+ * Gives this process and its children priority over other work on the machine, which would
+ * otherwise count as work of the page. Only root can do this. Linux needs two settings: within each
+ * session and for the session. Returns a function that ends it.
  */
 export async function goFirst(): Promise<() => Promise<void>> {
   await setPriority(os.constants.priority.PRIORITY_HIGHEST);
@@ -19,6 +19,6 @@ async function setPriority(priority: number): Promise<void> {
       await writeFile(`/proc/${pid}/autogroup`, String(priority));
     }
   } catch {
-    // As busy as the machine is.
+    // The priority stays as it is.
   }
 }

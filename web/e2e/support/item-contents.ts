@@ -11,7 +11,7 @@ export type ItemContents = {
   readonly discount?: number;
 };
 
-/** Adds items to a section, in this order; answers their ids. */
+/** Adds items to a section in this order and returns their ids. */
 export async function createItems(
   api: OwnerApi,
   sectionID: string,
@@ -27,7 +27,7 @@ export async function createItems(
   return ids;
 }
 
-/** A venue with one menu of these sections and nothing in them; answers the sections' ids. */
+/** A venue with one menu of these empty sections. Returns the sections' ids. */
 export async function createSections(
   api: OwnerApi,
   venue: string,
@@ -55,7 +55,7 @@ export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer
   return Buffer.concat([Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64'), randomBytes(bytes)]);
 }
 
-/** Waits until the value is as expected, on a slow machine as well. */
+/** Waits until the value is as expected, also on a slow machine. */
 export const eventually = <Value>(
   read: () => Value | Promise<Value>,
 ): ReturnType<typeof expect.poll> => expect.poll(read, { timeout: 60_000 });

@@ -15,18 +15,18 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
   return browser;
 }
 
-/** Pages live for seconds: optimizing their code, and threads of their own, cost more than they get back. */
+/** Pages live for seconds, so optimizing their code and running extra threads does not pay off. */
 const shortLived = ['--js-flags=--no-opt --no-maglev --single-threaded-gc', '--in-process-gpu'];
 
 let running: Browser | undefined;
 
-/** The one that all files of this worker use, one after the other. It ends with the worker. */
+/** Shared by all files of this worker, one after the other. It ends with the worker. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launchBrowser(shortLived);
   return running;
 }
 
-/** Closes all pages of the shared browser: nothing of a file goes on behind the next one. */
+/** Closes all pages of the shared browser, so that nothing continues during the next file. */
 export async function closePages(): Promise<void> {
   for (const context of running?.contexts() ?? []) await context.close();
 }

@@ -23,10 +23,10 @@ const isPending = (errors: readonly { extensions?: { code?: string } }[] | undef
 export const ownAddress = (name: string): string =>
   `${name}.${randomUUID().slice(0, 8)}@example.com`;
 
-/** Signs a new owner up without a browser, and calls the API as that owner. */
+/** Registers a new owner without a browser, and calls the API as that owner. */
 export async function openOwnerApi(app: RunningApp, name: string): Promise<OwnerApi> {
   const email = ownAddress(name);
-  // The product sends only so many codes for one address. Without a proxy it ignores this header.
+  // The product limits the codes per address. Without a proxy it ignores this header.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const from = { 'x-forwarded-for': address };
   const UserAttributes = [
@@ -41,7 +41,7 @@ export async function openOwnerApi(app: RunningApp, name: string): Promise<Owner
   return ownerApiWith(app, email, await signIn(app, email, ownerPassword, from));
 }
 
-/** Calls the API as whom these tokens belong to. */
+/** Calls the API as the user of these tokens. */
 export function ownerApiWith(app: RunningApp, email: string, tokens: Tokens): OwnerApi {
   return {
     email,
@@ -58,7 +58,7 @@ export function ownerApiWith(app: RunningApp, email: string, tokens: Tokens): Ow
       };
       const send = async () => (await fetch(`${app.origin}/graphql`, request)).json();
       let { data, errors } = await send();
-      // "Not confirmed yet" is an answer of a busy server: the same key settles it (rule R5).
+      // A busy server may answer `PENDING`. The same key settles it (rule R5).
       for (let again = 0; again < pendingRepeats && isPending(errors); again += 1) {
         ({ data, errors } = await send());
       }

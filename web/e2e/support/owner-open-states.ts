@@ -48,7 +48,7 @@ async function openDrawer(page: Page): Promise<void> {
   await page.locator('#admin-drawer').waitFor();
 }
 
-/** Offered after a deletion that the test answers itself: other tests look at the same venue. */
+/** Offered after a deletion whose answer the test fakes, because other tests use the same venue. */
 async function offerUndo(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON();
@@ -61,10 +61,10 @@ async function offerUndo(page: Page): Promise<void> {
   await hoverToast(page);
 }
 
-/** It stays while it is pointed at. */
+/** It stays while the pointer is over it. */
 const hoverToast = (page: Page) => page.getByRole('alert').last().hover();
 
-/** The parts of an owner's screens that appear only after a press. */
+/** The parts of an owner's screens that appear after a press. */
 export const openStates: readonly Screen[] = [
   { name: 'sizes of an item', show: openSizes },
   {
@@ -97,6 +97,6 @@ export const openStates: readonly Screen[] = [
   { name: 'choosing ingredients', show: openIngredients },
   { name: 'taking a change back', show: openTakeBack },
   { name: 'a toast that undoes', show: offerUndo },
-  // Modal: nothing else can be pressed then.
+  // Modal, so nothing else can be pressed.
   { name: 'the drawer of a phone', show: openDrawer },
 ];

@@ -6,7 +6,7 @@ import type { RunningApp } from './start-app.ts';
 export type OwnerPage = { readonly page: Page; readonly api: OwnerApi };
 
 /**
- * A new owner, signed in in a browser of their own, in Bulgarian by default. Its page shows nothing
+ * A new owner, signed in in a separate browser, in Bulgarian by default. Its page shows nothing
  * yet.
  */
 export async function openOwnerPage(
@@ -29,7 +29,7 @@ export async function openOwnerPage(
   return { page: await context.newPage(), api };
 }
 
-/** An account of this name, and menus with sections, by name; answers the ids in the same order. */
+/** An account of this name, and menus with sections by name. Returns the ids in the same order. */
 export async function createContents(
   api: OwnerApi,
   venue: string,

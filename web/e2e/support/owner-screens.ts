@@ -5,7 +5,7 @@ import type { Screen } from './public-screens.ts';
 
 const entities = ['menus', 'sections', 'items', 'ingredients', 'options'] as const;
 
-/** The demo venue has none, until its form is opened too. */
+/** The demo venue has none until the form of one is opened. */
 export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listOptionGroups { items { id } } }',
@@ -25,7 +25,7 @@ export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   );
 }
 
-/** The demo venue has none until its form is opened too. */
+/** The demo venue has none until the form of one is opened. */
 export async function ensureIngredient(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listIngridients { items { id } } }',
@@ -52,7 +52,7 @@ const untilLoaded = (page: Page) =>
       document.querySelector('main [role="status"] > [aria-hidden]') === null,
   );
 
-/** Buttons and links of the screen whose words have no room, and tables that hide their last column. */
+/** Buttons and links whose text does not fit, and tables that hide their last column. */
 export const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, a, .record-cards)')]
@@ -76,7 +76,7 @@ async function openFirst(page: Page, entity: string): Promise<void> {
   await untilLoaded(page);
 }
 
-/** The screen that brings a menu in and out as a file. */
+/** The screen for importing and exporting a menu. */
 async function openExchange(page: Page): Promise<void> {
   await goToScreen(page, '/admin/menus');
   const link = page.locator('a[href*="/admin/menus/update/"]').first();
@@ -91,7 +91,7 @@ async function openPast(page: Page): Promise<void> {
   await page.locator('main .panel').waitFor();
 }
 
-/** Every screen behind the guard. */
+/** Every screen of the admin area. */
 export const ownerScreens: readonly Screen[] = [
   { name: 'dashboard', show: (page) => goToScreen(page, '/admin') },
   { name: 'preview', show: (page) => goToScreen(page, '/admin/preview') },

@@ -18,9 +18,9 @@ export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
 /**
- * To another screen of the admin area without loading the application again, which costs several
- * times as much. Waits until the screen before it has gone, so that is another one: not the form of
- * another record, which stays.
+ * Goes to another screen of the admin area without reloading the application, which costs several
+ * times as much. Waits until the previous screen is gone, so it must be a different one: the form
+ * stays for another record.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
@@ -52,7 +52,10 @@ export async function download(page: Page, name: string): Promise<Buffer> {
   return readFile(await file.path());
 }
 
-/** The whole page as a picture in `screenshots`, for a run that is to be looked at: drawing them takes long. */
+/**
+ * Saves the whole page as a picture in `screenshots`, only in runs for that purpose, because
+ * drawing is slow.
+ */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS === undefined) return;
   const file = path.join(
@@ -66,7 +69,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 /** A row of a list, by a text in it. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Waits until exactly this is on the screen. */
+/** Waits until exactly this text is on the screen. */
 export const said = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).first().waitFor();
 
@@ -78,7 +81,7 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 export const alerted = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
 
-/** A finger on the screen, from a point so far sideways. */
+/** A finger that moves this far sideways. */
 export async function swipe(page: Page, x: number, y: number, distance: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const steps = 8;

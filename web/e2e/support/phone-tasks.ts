@@ -113,7 +113,7 @@ const steps: readonly Step[] = [
 
 type Visit = readonly (readonly Task[])[];
 
-/** The tasks of each step, in a browser that knows nothing yet. */
+/** The tasks of each step, in a browser without a cache. */
 async function visit(
   browser: Browser,
   origin: string,
@@ -190,7 +190,7 @@ const app = await startDemo();
 const browser = await launchChromium(part.address);
 const giveWay = await goFirst();
 try {
-  // The first visit of a browser pays for its fonts and caches.
+  // The first visit of a browser also loads its fonts and caches.
   await visit(browser, app.origin, 1);
   const visits = new Map(factors.map((factor) => [factor, [] as Visit[]]));
   const others = new Map<string, (readonly Task[])[]>();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { OwnerApi } from './owner-api.ts';
 
-/** A JPEG of this size, as a phone would take it: not of one colour. */
+/** A JPEG of this size with several colours, like a phone's photo. */
 export async function takePhoto(browser: Browser, width: number, height: number): Promise<Buffer> {
   const page = await browser.newPage();
   const dataUrl = await page.evaluate(
@@ -23,7 +23,7 @@ export async function takePhoto(browser: Browser, width: number, height: number)
   return Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64');
 }
 
-/** As an owner uploads it; answers its address. */
+/** Uploads it like an owner and returns its address. */
 export async function uploadPhoto(api: OwnerApi, bytes: Buffer): Promise<string> {
   type Header = { readonly name: string; readonly value: string };
   const { uploadToken, url, headers } = await api.call<{

@@ -1,7 +1,7 @@
 import { decimal } from '@qr-menu/testkit/price-lists';
 import type { SheetData } from 'write-excel-file/universal';
 
-/** A section's dishes: name, perhaps how much of it, price. */
+/** A section's dishes: name, perhaps the quantity, price. */
 export const bulgarianList = {
   Салати: `Шопска салата 350 г 9,80 · Овчарска салата 400 г 11,90 · Салата „Снежанка“ 250 г 7,50 ·
     Зелена салата с репички 300 г 8,20 · Печени чушки с чеснов сос 250 г 8,90 · Руска салата 250 г 7,20 ·
@@ -74,7 +74,7 @@ const sumOf = (list: PriceList): number =>
 
 type Cells = SheetData[number];
 
-/** Prices of one list are written in every way that people have. */
+/** Each price of a list has another usual spelling. */
 const written = (price: number, ways: readonly ((price: number) => string)[], at: number) => {
   const way = ways[at % (ways.length + 1)];
   return way ? { value: way(price) } : { value: price / 100, type: Number };
@@ -112,7 +112,7 @@ const germanWays = [
   (price: number) => `${decimal(price, ',')} EUR`,
 ];
 
-/** Each section is a row of its own, over all columns. */
+/** Each section has a separate row over all columns. */
 export const germanSheet = (): SheetData => [
   [{ value: 'Gasthaus „Zum Löwen“', columnSpan: 3, fontWeight: 'bold', align: 'center' }],
   [{ value: 'Tel. 089 1234567 · täglich ab 11 Uhr', columnSpan: 3 }],

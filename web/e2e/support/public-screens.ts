@@ -6,24 +6,24 @@ import { demoMenu } from './start-demo.ts';
 export type Screen = {
   readonly name: string;
   readonly show: (page: Page) => Promise<unknown>;
-  /** More elements of the same kind. A check of each element can skip them. */
+  /** More elements of the same kind, which a check of each element can skip. */
   readonly alike?: string;
 };
 
-/** The first three sections of a menu hold dozens of items; the others are made in the same way. */
+/** The first three sections of a menu have dozens of items. The others are built alike. */
 const alike = '.section ~ .section ~ .section ~ .section';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
-/** React has started: the menu's buttons do something. */
+/** React has started, so the menu's buttons work. */
 export const untilAlive = (page: Page) =>
   page.waitForFunction(() => {
     const frame = document.querySelector('main');
     return frame !== null && Object.keys(frame).some((key) => key.startsWith('__reactFiber'));
   });
 
-/** Each row of cards that is near the screen moves: until then a keyboard scrolls it. */
+/** Each row of cards near the screen is hydrated. Before that, the keyboard scrolls it. */
 const untilAwake = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('.section')]
@@ -95,7 +95,7 @@ export const publicScreens = (language: Language): readonly Screen[] => {
       show: async (page) => {
         const html = await (await page.request.get(path)).text();
         const body = markStale(html, new Date(), language);
-        // The notice goes as soon as the service answers again.
+        // The notice disappears as soon as the service answers again.
         await page.route('**/events?*', (route) => {
           const { referer = '' } = route.request().headers();
           return referer.endsWith('?stale') ? route.abort() : route.fallback();

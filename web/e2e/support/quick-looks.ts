@@ -2,8 +2,8 @@ import { type Browser, errors, type Locator } from 'playwright-core';
 import { z } from 'zod';
 
 /**
- * For longer waits Playwright looks every half second, so a test that waits often would spend most
- * of its time idle. Below this limit it looks every 100 ms (its `retryWithProgressAndBackoff`).
+ * For longer waits Playwright polls every half second, so a test that waits often would be idle
+ * most of the time. Below this limit it polls every 100 ms (its `retryWithProgressAndBackoff`).
  */
 const longestWait = 2_400;
 const patience = 60_000;
@@ -22,12 +22,12 @@ const actions = [
   'textContent',
 ] as const;
 
-/** What each of them takes last may say how long it may take. */
+/** The last argument of each may contain a time limit. */
 const ownPatience = z.object({ timeout: z.number() });
 
 let isDone = false;
 
-/** Makes locators look often: while they wait, and for what one of these actions is about. */
+/** Makes locators poll often, while they wait and for the subject of one of these actions. */
 export async function lookOften(browser: Browser): Promise<void> {
   if (isDone) return;
   isDone = true;
@@ -41,7 +41,7 @@ export async function lookOften(browser: Browser): Promise<void> {
     for (;;) {
       const left = deadline - Date.now();
       try {
-        // 0 would be for ever.
+        // 0 would mean no limit.
         const timeout = Math.max(1, Math.min(longestWait, left));
         return await waitOnce.call(this, { ...options, timeout });
       } catch (error) {

@@ -14,7 +14,7 @@ export type LighthouseRun = {
   /** By category, 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
   readonly figures: Readonly<Record<Figure, number>>;
-  /** The audits that cost points, other than speed. */
+  /** The audits that cost points, except for speed. */
   readonly faults: readonly string[];
 };
 
@@ -25,15 +25,14 @@ const counting: ReadonlySet<string> = new Set([
   ...Object.values(figures),
   ...references.filter(({ weight }) => weight > 0).map(({ id }) => id),
 ]);
-/** Half of all audits: of no part in any score. */
+/** Half of all audits: they do not affect any score. */
 const adviceOnly = references.map(({ id }) => id).filter((id) => !counting.has(id));
 
 /**
- * One audit of a page as a phone on slow 4G sees it: Lighthouse's own settings for that, with its own
- * factor of 4 between this machine's processor and the phone's.
+ * One audit of a page as a phone on slow 4G sees it: Lighthouse's own settings for it, with its own
+ * factor of 4 between this machine's CPU and the phone's.
  *
- * @param port where Lighthouse reaches a browser.
- * @param onlyCategories all, unless some are named.
+ * @param port where Lighthouse reaches a browser. @param onlyCategories default: all.
  */
 export async function runLighthouse(
   url: string,

@@ -6,14 +6,14 @@ import { startDemo } from './start-demo.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where tests ask for the product that they share; see `shared-app.ts`. */
+    /** Where tests request their shared product, see `shared-app.ts`. */
     readonly sharedApp: string;
   }
 }
 
 /**
- * Before the first test: the product starts when one asks for it. The returned function runs after
- * the last test.
+ * Runs before the first test: the product starts at the first request. The returned function runs
+ * after the last test.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<App> | undefined;

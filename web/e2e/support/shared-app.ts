@@ -2,8 +2,8 @@ import { inject } from 'vitest';
 import type { RunningApp } from './start-app.ts';
 
 /**
- * The product with its demo venue, which all files of this run use at the same time, so a test that
- * changes anything brings an owner and a venue of its own. It ends with the run. A test that stops,
+ * The product with its demo venue, shared by all files of this run at the same time, so a test that
+ * changes anything creates its own owner and venue. It ends with the run. A test that stops,
  * restarts or configures the product starts its own.
  */
 export async function sharedApp(): Promise<RunningApp> {

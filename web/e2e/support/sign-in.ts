@@ -6,7 +6,7 @@ export type Tokens = {
   readonly refreshToken: string;
 };
 
-/** Asks the identity service for something, without a browser. */
+/** Calls the identity service without a browser. */
 export async function callIdentity(
   app: RunningApp,
   operation: string,
@@ -50,7 +50,7 @@ export async function signIn(
   };
 }
 
-/** The storage of a browser that signed in: loading and filling in the form would cost more. */
+/** A signed-in browser's storage: loading and filling in the form would take longer. */
 export const signedInStorage = (app: RunningApp, tokens: Tokens) => ({
   cookies: [],
   origins: [

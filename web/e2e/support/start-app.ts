@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
 
-/** An operator's text about paying. */
+/** An operator's text about payments. */
 export const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78\nОснование: името на обекта';
 
 export type RunningApp = Pick<RunningProduct, 'origin' | 'dataDir'>;
 
 export type App = RunningApp & { readonly stop: () => Promise<void> };
 
-/** `kill` ends it at once; its data stay until `stop`. */
+/** `kill` ends it at once. Its data stays until `stop`. */
 type KillableApp = App & { readonly kill: () => Promise<void> };
 
-/** A run sends all requests from one address, so each owner who signs up names another one. */
+/** A run sends all requests from one address, so each new owner gets another one. */
 export const manyOwners = { RATE_LIMIT_ADDRESS: 'off', TRUSTED_PROXIES: '1' };
 
-/** The built product, as `npm start` runs it, on a free port and with data of its own. */
+/** The built product, as `npm start` runs it, on a free port and with its own data. */
 export async function startApp({
   demo = false,
   variables = {} as Readonly<Record<string, string>>,

@@ -4,11 +4,11 @@ import { z } from 'zod';
 /** The uninterrupted work of the page's main thread, in milliseconds. */
 export type Task = {
   readonly wall: number;
-  /** Counts the thread's own processor time, so other work on the machine is not included. */
+  /** Counts the thread's own CPU time, so other work on the machine is not included. */
   readonly cpu: number;
   /** Ended after the page was first painted. */
   readonly painted: boolean;
-  /** What took longest in it. */
+  /** Its longest parts. */
   readonly parts: readonly string[];
 };
 

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Before the page is opened: each layout shift is kept, with the classes of what moved. */
+/**
+ * Call it before opening the page: records each layout shift with the classes of the moved
+ * elements.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(`window.shifts = [];
     new PerformanceObserver((list) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 
-/** Why a request failed, as far as a form needs to know. */
+/** The reason for a failed request, as far as a form needs it. */
 type RequestFailure =
   | {
       readonly kind: 'refused';
@@ -14,7 +14,7 @@ type RequestFailure =
       readonly field: string | null;
       readonly reason: string | null;
     }
-  /** Accepted, but its verdict is not known yet: ask again with the same key. */
+  /** Accepted, but without a verdict yet: repeat it with the same key. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'unreachable' };
 
@@ -91,7 +91,7 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   time: 'items.stock',
 };
 
-/** Where the code alone says too little. */
+/** More specific texts for a code and a field. */
 const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT imageUrl': 'refusals.badPicture',
   'BAD_USER_INPUT logoUrl': 'refusals.badPicture',

@@ -4,9 +4,9 @@ const runtimeConfigSchema = z.object({
   region: z.string(),
   userPoolClientId: z.string(),
   publicApiKey: z.string(),
-  /** How owners pay; empty where the operator says nothing. */
+  /** Empty if the operator has not set it. */
   paymentText: z._default(z.string(), ''),
-  /** Absolute, or a path on this site; absent when the region's own service is used. */
+  /** Absolute, or a path on this site. Omitted for the region's own service. */
   identityEndpoint: z.nullish(z.string()),
 });
 

@@ -64,7 +64,7 @@ export type TranslationState = 'complete' | 'partly' | 'missing';
 
 const isWritten = (text: string): boolean => text.trim() !== '';
 
-/** Filled from another language where it is empty; nothing that is written is replaced. */
+/** Fills empty languages from another one. Keeps every text. */
 export const filledFrom = (
   value: LocalizedValue,
   source: Language,
@@ -75,7 +75,8 @@ export const filledFrom = (
     : { ...value, [language]: value[source] };
 
 /**
- * How much of a record is translated into a language. Texts that no language has are not counted.
+ * The share of a record that is translated into a language. Texts that no language has are not
+ * counted.
  */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
   const wanted = [texts.name, texts.description].filter((field) =>

@@ -22,7 +22,10 @@ export function AdminApp() {
   );
 }
 
-/** Asks before a page with unsaved changes is left: within the admin area, and by closing the tab. */
+/**
+ * Asks for confirmation before a page with unsaved changes is left, within the admin area or by
+ * closing the tab.
+ */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [changes] = useState(createUnsavedChanges);

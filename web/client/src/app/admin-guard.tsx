@@ -19,7 +19,7 @@ import { Workspaces } from './workspaces.tsx';
 
 type Check = 'checking' | 'unreachable' | SessionUser;
 
-/** Lets the owner through with a token that is still good; anybody else goes to /login. */
+/** Admits an owner with a valid token, and sends others to /login. */
 export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [session] = useState(openOwnerSession);
@@ -53,7 +53,7 @@ export function AdminGuard({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** All requests that wait for a fresh sign-in wait for one answer. */
+/** All requests that wait for a recent sign-in share one dialog. */
 function usePasswordQuestion() {
   const [waiting, setWaiting] = useState<readonly ((signedIn: boolean) => void)[]>([]);
   const ask = useCallback(
@@ -114,11 +114,11 @@ function useCheck(session: OwnerSession) {
 const isSame = (check: Check, user: SessionUser): boolean =>
   typeof check === 'object' && check.id === user.id;
 
-/** Timers hold no more; renewing sooner than this after a failure would only add to the load. */
+/** The maximum of a timer. Renewing more often after failures would only increase the load. */
 const longestDelay = 2 ** 31 - 1;
 const shortestDelay = 30_000;
 
-/** Renews the tokens when it is time, also while the owner only types. */
+/** Renews the tokens in time, even if the owner only types. */
 export function useFreshTokens(session: OwnerSession): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

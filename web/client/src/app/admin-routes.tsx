@@ -7,7 +7,7 @@ import { LatestChanges } from '#features/history/latest-changes.tsx';
 import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { AdminShell } from './admin-shell.tsx';
 
-/** Heavy, or used now and then: its code comes when it is. */
+/** Loads the code of large or rarely used screens on demand. */
 const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 const AccountPage = later(

@@ -4,10 +4,10 @@ import { tabStorage } from '#session/browser-storage.ts';
 import './first-wait.css';
 
 const reloadKey = 'qr-menu.reloaded-at';
-/** A second failure within this time, in ms, is not the fault of a release. */
+/** If a second error follows within this time, in ms, a new release is not the cause. */
 const patience = 60_000;
 
-/** As Chromium, Firefox and Safari name a script that is no longer there. */
+/** The messages of Chromium, Firefox and Safari for a missing script. */
 const missingScript =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 
@@ -22,7 +22,7 @@ function reloadsForRelease(error: unknown): boolean {
 
 type BoundaryProps = {
   readonly children: ReactNode;
-  /** Another value tries again. */
+  /** A change of this value renders the page again. */
   readonly page?: string;
 };
 type BoundaryState = { readonly failed: boolean; readonly reloading: boolean };
@@ -61,7 +61,7 @@ function Wait() {
   );
 }
 
-/** Without the component library, which may be what could not be loaded. */
+/** Without the component library, whose loading may have failed. */
 function ErrorScreen() {
   const { t } = useTranslation();
   return (

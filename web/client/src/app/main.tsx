@@ -6,17 +6,18 @@ import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 
-// zod would test whether `Function` is allowed, and browsers report that as a violation of the policy.
+// zod would test whether `Function` is allowed, and browsers would report a violation of the
+// policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// The admin brings the API client, which the sign-in does not need.
+// The admin area needs the API client, and signing in does not.
 const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
 const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));
 
 const i18n = await createI18n(
   preferredLanguage(location.search, browserStorage, navigator.languages),
 );
-// Asking before unsaved changes are left needs a router of this kind.
+// Confirmations for unsaved changes require this kind of router.
 const router = createBrowserRouter([
   {
     path: '*',

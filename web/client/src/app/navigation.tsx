@@ -110,7 +110,7 @@ const groups = [
   },
 ] as const;
 
-/** Payments are the owner's business. */
+/** Only the owner sees payments. */
 const ownersOnly: readonly string[] = ['/admin/subscription'];
 
 const navigationGroups = ({ role }: Workspace) =>
@@ -121,7 +121,7 @@ const navigationGroups = ({ role }: Workspace) =>
 
 type NavigationIcon = (typeof groups)[number]['links'][number]['icon'];
 
-/** The link of the screen itself, or of the list that it belongs to. */
+/** The link of the current screen, or of the list that it belongs to. */
 const isCurrent = (to: string, pathname: string): boolean =>
   to === '/admin'
     ? pathname.replace(/\/$/, '') === to

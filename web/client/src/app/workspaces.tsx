@@ -148,7 +148,7 @@ const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): Workspa
   role: access.role,
 });
 
-/** Known without asking: the owner's own screens need not wait. */
+/** Known without a request, so the owner's screens need not wait. */
 const ownWorkspace = ({ id }: SessionUser): Workspace => ({ id, name: null, role: 'owner' });
 
 /** The user was removed from the staff of the venue. */

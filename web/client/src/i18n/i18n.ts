@@ -11,7 +11,7 @@ declare module 'i18next' {
   }
 }
 
-/** Each catalogue is its own chunk: a visitor loads one language. */
+/** Each catalogue is a separate chunk, so a visitor loads one language. */
 const catalogues: Readonly<Record<Language, () => Promise<{ catalogue: object }>>> = {
   bg: () => import('#i18n/bg.ts'),
   en: () => import('#i18n/en.ts'),
@@ -68,7 +68,7 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
   return [currentLanguage(i18n), choose];
 }
 
-/** ISO 3166-1 alpha-2 to what people call it. */
+/** Names of countries by ISO 3166-1 alpha-2. */
 export function countryNames(language: Language): (country: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return (country) => names.of(country) ?? country;

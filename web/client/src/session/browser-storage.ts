@@ -29,7 +29,9 @@ class MemoryStorage implements Storage {
 
 const probe = 'qr-menu.probe';
 
-/** The storage if the browser allows it, or null: even to name a blocked storage throws. */
+/**
+ * The storage if the browser allows it. Null if it is blocked: even reading the property throws.
+ */
 function usable(open: () => Storage): Storage | null {
   try {
     const storage = open();
@@ -43,7 +45,7 @@ function usable(open: () => Storage): Storage | null {
 
 const local = usable(() => localStorage);
 
-/** False if the browser blocks storage: a sign-in then ends with the tab. */
+/** False if the browser blocks storage. A sign-in then ends with the tab. */
 export const keepsValues = local !== null;
 
 export const browserStorage: Storage = local ?? new MemoryStorage();

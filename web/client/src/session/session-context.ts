@@ -9,7 +9,7 @@ export type SessionUser = {
   readonly phone: string;
 };
 
-/** A venue that the user may work for; the user's own has the user's id. */
+/** A venue that the user may work for. The user's own has the user's id. */
 export type Workspace = {
   readonly id: string;
   /** Null before the venue has an account. */
@@ -23,7 +23,9 @@ export type Session = {
   /** The user's own first. */
   readonly workspaces: readonly Workspace[];
   readonly invitations: number;
-  /** Asks first where something is unsaved. `doneText`: the text of the toast afterwards. */
+  /**
+   * Asks for confirmation if something is unsaved. `doneText` is the text of the toast afterwards.
+   */
   readonly switchWorkspace: (id: string, doneText?: string) => void;
   readonly signOut: () => void;
   /** Signs out on every device of the user. Rejects if the identity service cannot be reached. */
@@ -32,7 +34,7 @@ export type Session = {
    * Signs in again with the password, for actions that require it. False if this sign-in has ended.
    */
   readonly signInAgain: (password: string) => Promise<boolean>;
-  /** Ends the user's sign-ins elsewhere; false when this one has ended. */
+  /** Ends the user's other sign-ins. False if this one has ended. */
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
 };
 

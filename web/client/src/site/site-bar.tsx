@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx';
 
 type SiteBarProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** Above a page that has nowhere to go but home. */
+/** The bar of pages that only lead back to the home page. */
 export function SiteBar({ language, t }: SiteBarProps) {
   return (
     <header className="site-header">

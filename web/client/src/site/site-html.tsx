@@ -35,14 +35,14 @@ export type SiteHeadProps = {
   readonly language: Language;
   readonly title: string;
   readonly description?: string;
-  /** Absolute address of the page; a page without one asks not to be indexed. */
+  /** The page's absolute address. Without it, the page asks search engines not to list it. */
   readonly address?: string;
-  /** Absolute address of the picture that others show for the page. */
+  /** The absolute address of the picture in link previews. */
   readonly picture?: string;
   readonly structuredData?: readonly object[];
 };
 
-/** A site page's description for browsers, search engines and links. */
+/** A page's description for browsers, search engines and link previews. */
 export function SiteHead(props: SiteHeadProps) {
   const { title, description, address } = props;
   return (

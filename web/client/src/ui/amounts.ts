@@ -2,8 +2,8 @@ import { currencyCode, formatPrice } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 
 /**
- * Two decimals behind the sign that the language's readers know, and no other sign: as an owner types
- * it, and as it is understood again. Empty without an amount.
+ * Two decimals with the language's separator and no other sign: as an owner types it, so that it
+ * can be parsed again. Empty without an amount.
  */
 export function formatAmount(amount: number | null, language: Language): string {
   const text = amount?.toFixed(2) ?? '';
@@ -15,8 +15,8 @@ export const formatDelta = (amount: number, language: Language, currency = ''): 
   `${amount > 0 ? '+' : ''}${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount), currency, language)}`;
 
 /**
- * With its currency, for owners: one decimal sign in everything they read. Guests see leva and unknown
- * currencies with a point.
+ * With its currency, for owners, who see the same decimal separator everywhere. Guests see leva and
+ * unknown currencies with a point.
  */
 export function formatMoney(amount: number, currency: string, language: Language): string {
   const code = currencyCode(currency);

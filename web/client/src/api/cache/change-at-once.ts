@@ -4,14 +4,14 @@ import { requestFailure } from '#api/request-failure.ts';
 type ChangeAtOnce<Data, Variables> = {
   readonly mutation: TypedDocumentNode<Data, Variables>;
   readonly variables: Variables;
-  /** The answer to come, with each entity's `__typename` and `id`, where it is known. */
+  /** The expected answer, with each entity's `__typename` and `id`. Undefined if unknown. */
   readonly optimistic?: Data | undefined;
   readonly idempotencyKey: string;
 };
 
 /**
- * Sends a change; where its outcome is known, that is on screen before the answer. Rejects when it
- * is refused. `pending`: it is accepted and takes effect shortly, so the shown value stays.
+ * Sends a change, and shows its expected result before the answer. Rejects if the change is
+ * refused. `pending` means that it is accepted and takes effect shortly, so the shown value stays.
  */
 export async function changeAtOnce<Data, Variables extends OperationVariables>(
   client: ApolloClient,

@@ -19,7 +19,7 @@ export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['getMenu', ['Menu']],
   ['listSections', ['Section']],
   ['getSection', ['Section']],
-  // An ingredient that is deleted leaves its items, without an event of theirs.
+  // Deleting an ingredient removes it from items without an event of their own.
   ['listItems', ['Item', 'Ingredient']],
   ['getItem', ['Item', 'Ingredient']],
   ['listIngridients', ['Ingredient']],

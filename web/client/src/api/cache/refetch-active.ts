@@ -10,7 +10,7 @@ export async function refetchActive(
   kinds: ReadonlySet<string> | null = null,
 ): Promise<void> {
   const isConcerned = ({ query }: ObservableQuery) => kinds === null || concerns(query, kinds);
-  // An answer that is on its way may be older than the change, and who asks now is given the same one.
+  // A pending answer may be older than the change, and a new request would share it.
   const early = new Set(
     [...client.getObservableQueries('active')].filter((query) => query.getCurrentResult().loading),
   );

@@ -8,14 +8,14 @@ export type OpenForm = {
 };
 
 type UnsavedChanges = {
-  /** Counts a form in until the answer is called. */
+  /** Counts a form until the returned function is called. */
   readonly watch: (form: OpenForm) => () => void;
   readonly saved: () => void;
 };
 
 const unguarded: UnsavedChanges = { watch: () => () => undefined, saved: () => undefined };
 
-/** A form without a guard around it is left without a question. */
+/** A form without a guard around it can be left without a confirmation. */
 export const UnsavedChangesContext = createContext(unguarded);
 
 export function createUnsavedChanges() {

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
 
-/** A screen's data: at first from the cache if possible, then from the server. */
+/** Returns a screen's data: from the cache if possible, then from the server. */
 export function useLoaded<Data>(
   document: TypedDocumentNode<Data, Record<string, never>>,
   fetchPolicy: WatchQueryFetchPolicy = 'cache-and-network',
@@ -19,7 +19,7 @@ export function useLoaded<Data>(
   };
 }
 
-/** The last known data: reloading, or a failed reload, removes nothing from the screen. */
+/** Returns the last known data: a reload, even a failed one, removes nothing from the screen. */
 export function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value);
   if (value !== undefined) kept.current = value;
@@ -51,11 +51,11 @@ type Connection<Node> = {
 
 type ConnectionOptions = {
   readonly limit?: number;
-  /** How many records to load before resting; all of them when absent. */
+  /** How many records to load before pausing. If omitted, all of them. */
   readonly want?: number;
 };
 
-/** The records of a list; follows `nextToken` until enough is loaded. */
+/** Loads the records of a list: follows `nextToken` until enough are loaded. */
 export function useConnection<Data, Node>(
   document: TypedDocumentNode<Data, PageVariables>,
   select: (data: Data) => Connection<Node> | null,
@@ -76,7 +76,7 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    // That a page failed is known later than that nothing is loading.
+    // A page's failure becomes known after the end of its loading.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
     // A page that was requested before the list was reloaded is dropped.
@@ -89,7 +89,7 @@ export function useConnection<Data, Node>(
     total: connection?.totalCount ?? 0,
     /** There are no more than these. */
     complete: connection !== null && nextToken === null,
-    /** Nothing can be shown yet, or more is still coming. */
+    /** Nothing can be shown yet, or more is being loaded. */
     loading: (connection === null && loading) || (incomplete && !failure),
     error: failure ? failureText(failure) : null,
     reload: () => {
@@ -112,9 +112,9 @@ export type LoadedRecord<Node> =
     };
 
 /**
- * One record by id: fresh at first, because a form must not start from a stale copy, and loaded
- * again when it changes elsewhere. Once found it stays, even if it is deleted or the connection is
- * lost.
+ * Loads one record by id. It is fresh at first, because a form must not start from an outdated
+ * copy, and loaded again when it changes elsewhere. Once found it stays, even if it is deleted or
+ * the connection is lost.
  */
 export function useRecord<Data, Node>(
   document: TypedDocumentNode<Data, { id: string }>,
@@ -132,7 +132,7 @@ export function useRecord<Data, Node>(
   if (record !== null) last.current = { id, record };
   const known = last.current?.id === id ? last.current : null;
   const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
-  // During a reload the old copy is shown, but it says nothing about the present state.
+  // During a reload the old copy is shown, which proves nothing about the current state.
   const gone = loading && known ? wasGone.current : isGone;
   wasGone.current = gone;
   if (known) return { state: 'found', ...known, gone };
@@ -144,7 +144,7 @@ export function useRecord<Data, Node>(
   return { state: 'loading' };
 }
 
-/** For a mutation's `condition`: the record has to be the one that is on screen. */
+/** For a mutation's `condition`: the record must equal the one on screen. */
 export function asOnScreen<Node extends { readonly updatedAt: string }>(
   loaded: LoadedRecord<Node>,
 ): { updatedAt: { eq: string } } | null {

@@ -10,7 +10,7 @@ export type Liveness = 'live' | 'paused';
 /** A socket is renewed now and then, which is not worth a message. */
 const patience = 10_000;
 
-/** Shows changes from elsewhere: each reloads the queries that show such entities. */
+/** Shows changes from elsewhere: each one reloads the queries that show such entities. */
 export function useWorkspaceChanges(
   getCredentials: GetCredentials,
   onUnauthenticated: () => void,
@@ -31,7 +31,7 @@ export function useWorkspaceChanges(
       },
       () => undefined,
     );
-    // The socket is nothing that the first screen waits for.
+    // The first screen does not need the socket.
     import('#api/links/live-link.ts').then(
       ({ followWorkspace }) => {
         if (over) return;
@@ -45,7 +45,7 @@ export function useWorkspaceChanges(
       },
       () => setConnected(false),
     );
-    // What failed while there was no network.
+    // Reloads what failed without a network.
     const again = () => news(null);
     addEventListener('online', again);
     return () => {
@@ -65,7 +65,7 @@ export function useWorkspaceChanges(
 
 type Kinds = ReadonlySet<string> | null;
 
-/** One run at a time; calls during a run make one more, for all that they were about. */
+/** Runs one at a time. Calls during a run lead to one more run with all of their kinds. */
 export function coalesced(run: (kinds: Kinds) => Promise<unknown>): (kinds: Kinds) => void {
   let running = false;
   let waiting: Kinds | undefined;

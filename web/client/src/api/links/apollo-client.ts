@@ -19,12 +19,13 @@ export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
 
 type ApolloClientDeps = {
   readonly getCredentials: GetCredentials;
-  /** The API did not accept the credentials: the request is sent once more with other ones. */
+  /** The API did not accept the credentials. The request is repeated once with others. */
   readonly onUnauthenticated: () => void;
   /** The caller's rights differ from the screens' assumption. */
   readonly onForbidden: () => void;
   /**
-   * The request wants a fresh sign-in. True if there is one. The request is then sent once more.
+   * The request requires a recent sign-in. True if there is one, and then the request is repeated
+   * once.
    */
   readonly onStaleSignIn: () => Promise<boolean>;
 };
@@ -78,8 +79,8 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
 }
 
 /**
- * Sends operations whose context says `inOrder` one after the other: of two changes of one record
- * that are shown at once, the last one has to win on the server, too.
+ * Sends operations whose context contains `inOrder` one after the other: if a record is changed
+ * twice in a row, the last change must also win on the server.
  */
 export function inOrderLink(): ApolloLink {
   let last: Promise<void> = Promise.resolve();
@@ -103,7 +104,7 @@ export function inOrderLink(): ApolloLink {
 type Connection = { readonly items: readonly unknown[]; readonly nextToken?: string | null };
 
 /**
- * A page is appended to the one it continues, if that is still the last. A first page replaces the
+ * Appends a page to the one that it continues, if that is still the last. A first page replaces the
  * list.
  */
 const connection: FieldPolicy<Connection> = {

@@ -1,8 +1,8 @@
 import { requestFailure } from '#api/request-failure.ts';
 
 /**
- * One key per change: pressing the button again after an unknown outcome sends the same key, so
- * the change takes effect at most once. Another change, or one that was refused, gets a new key.
+ * One key per change: pressing the button again after an unknown outcome sends the same key, so the
+ * change takes effect at most once. Another change, or one that was refused, gets a new key.
  */
 export function createAttemptKey() {
   let attempt: { readonly request: string; readonly key: string } | null = null;

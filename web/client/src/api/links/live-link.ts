@@ -37,7 +37,7 @@ type Answer = {
   };
 };
 
-/** A browser that is back online need not wait for the end of the pause. */
+/** A browser that is back online does not wait for the end of the pause. */
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
@@ -52,10 +52,13 @@ const wait = (milliseconds: number): Promise<void> =>
 const isRefusal = (event: unknown): boolean =>
   event instanceof Object && 'code' in event && event.code === unauthenticated;
 
-/** Follows the workspace's changes until the answer is called, over as many sockets as it takes. */
+/**
+ * Follows the workspace's changes over one socket after the other, until the returned function is
+ * called.
+ */
 export function followWorkspace(deps: LiveLinkDeps): () => void {
   const { getCredentials, shownVersion, onChange, onConnected, onUnauthenticated } = deps;
-  // The client sends these again with each new socket: it goes on where the last one ended.
+  // The client sends these again with each new socket, so it continues where the last one ended.
   const variables: { since?: number } = {};
   let heardAt = Date.now();
   let restart: ReturnType<typeof setTimeout> | undefined;

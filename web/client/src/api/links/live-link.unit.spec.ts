@@ -29,7 +29,7 @@ class TestSocket {
     this.onclose?.({ code, reason, wasClean: true });
   }
 
-  /** Accepts the connection, and answers who the client is. */
+  /** Accepts the connection and identifies the client. */
   accept(): void {
     this.readyState = TestSocket.OPEN;
     this.onopen?.();
@@ -74,7 +74,7 @@ function follow() {
   return { connected, changes: () => changes };
 }
 
-/** The socket that was opened as the so-many-th, once it was. */
+/** The nth socket, once it was opened. */
 async function socket(number: number): Promise<TestSocket> {
   await vi.advanceTimersByTimeAsync(0);
   const opened = TestSocket.opened[number - 1];

@@ -17,8 +17,8 @@ export const retries = {
 const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
 
 /**
- * Repeats queries and mutations that can succeed later. A mutation's repetition is safe: all its
- * attempts carry one idempotency key.
+ * Repeats queries and mutations that can succeed later. Repeating a mutation is safe, because all
+ * its attempts have the same idempotency key.
  */
 export function retryLink(chance: () => number = Math.random): ApolloLink {
   return ApolloLink.from([
@@ -31,7 +31,7 @@ export function retryLink(chance: () => number = Math.random): ApolloLink {
   ]);
 }
 
-/** Answers that only say "later" become errors, because errors are retried. */
+/** Turns answers that ask for a later attempt into errors, because errors are retried. */
 function passingErrorsLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
@@ -55,7 +55,7 @@ function canPass(error: unknown): boolean {
   return true;
 }
 
-/** Exponential with full jitter, but never before the server wants to be asked again. */
+/** Exponential with full jitter, but never earlier than the server allows. */
 export function retryDelay(attempt: number, error: unknown, chance: () => number): number {
   const backoff = retries.firstDelay * 2 ** attempt * chance();
   return Math.min(Math.max(backoff, serverDelay(error)), retries.longestDelay);

@@ -3,13 +3,13 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Observable } from 'rxjs';
 
 type TraceLinkDeps = {
-  /** Sends a text without waiting for an answer; the page may be gone a moment later. */
+  /** Sends a text without waiting for an answer, because the page may be closed a moment later. */
   readonly send: (path: string, text: string) => void;
   readonly now: () => number;
 };
 
 const spansPath = '/telemetry/spans';
-/** The header of W3C Trace Context that says that the server records this trace. */
+/** The header of W3C Trace Context with which the server confirms that it records this trace. */
 const recordedHeader = 'traceresponse';
 
 const hex = (bytes: number): string =>

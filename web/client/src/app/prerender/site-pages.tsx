@@ -21,7 +21,7 @@ type SitePagesInput = {
 
 type SiteFile = { readonly fileName: string; readonly text: string };
 
-/** The build knows no origin: the server that serves the pages puts its own in this one's place. */
+/** The origin is unknown during the build. The server replaces this one. */
 const origin = 'https://origin.invalid';
 
 const rendered = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;

@@ -41,7 +41,7 @@ import './account.css';
 
 type AccountFormProps = FormFrame<AccountInput> & {
   readonly initial: AccountValues;
-  /** The saved name and all names that lead to the menu; absent before there is an account. */
+  /** The saved name and all names that lead to the menu. Undefined before there is an account. */
   readonly saved?: { readonly name: string; readonly names: readonly string[] };
 };
 
@@ -151,7 +151,7 @@ type DescriptionFieldProps = {
   readonly localized: (name: 'description', language: Language) => TextareaProps;
 };
 
-/** Guests who read another language see the text of the venue's own one until there is a translation. */
+/** Without a translation, guests who read another language see the text in the venue's language. */
 function DescriptionField({ venueLanguage, localized }: DescriptionFieldProps) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState(venueLanguage);
@@ -182,8 +182,8 @@ function contactHint(t: TFunction, values: AccountValues): string {
 }
 
 /**
- * Converts the form's values to the API's input. A telephone becomes one that can be dialled from
- * anywhere; the `saved` one may stay as it is.
+ * Converts the form's values to the API's input. A telephone number is converted to its
+ * international form. The `saved` one may stay as it is.
  */
 function accountSchema(saved: string) {
   const isUsable = (values: Pick<AccountValues, 'phone' | 'country'>): boolean =>
@@ -237,7 +237,10 @@ const languageOf = ({ defaultLanguage }: Pick<AccountValues, 'defaultLanguage'>)
 type KnownAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> &
   Partial<AccountInput> & { readonly description?: string | null };
 
-/** An account that was never described by language has one text, which counts for its own. */
+/**
+ * An account whose description was never translated has one text, which counts for its own
+ * language.
+ */
 export function accountValues(account: KnownAccount): AccountValues {
   const { description } = parseTranslations(account.translations);
   const isLocalized = Object.values(description).some((text) => text !== '');

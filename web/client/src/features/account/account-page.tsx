@@ -19,7 +19,7 @@ import { AccountForm, accountValues } from './account-form.tsx';
 
 type Account = NonNullable<NonNullable<OwnAccountQuery['listAccounts']>['items'][number]>;
 
-/** The owner's single account: created on the first visit, edited ever after. */
+/** The owner's single account, created on the first visit and edited later. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { data, loading, ...load } = useLoaded(OwnAccountDocument, 'network-only');
@@ -52,7 +52,7 @@ function CreateAccount() {
       // Prefilled from the registration.
       initial={accountValues({ ...user, defaultLanguage, country: likelyCountry[defaultLanguage] })}
       submitLabel={t('admin.account.create')}
-      // A new venue has no dishes yet: how their allergens look is chosen later.
+      // A new venue has no dishes yet, so the display of allergens is chosen later.
       onSubmit={({ allergenCodes: _, ...input }) => save({ input })}
       {...frame}
     />

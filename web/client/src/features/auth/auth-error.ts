@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** The step in which it happened reports the failure. */
+/** The failed step shows the error. */
 const byStep = null;
 
 const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   CodeMismatchException: 'auth.errors.code',
   ExpiredCodeException: 'auth.errors.code',
   CodeDeliveryFailureException: 'auth.errors.codeNotSent',
-  // Sign-in leads to their steps; elsewhere their texts say what to do.
+  // Signing in continues with their steps. Other forms only show the texts.
   UserNotConfirmedException: 'auth.checkMail',
   PasswordResetRequiredException: 'auth.resetRequired',
   UserAlreadyAuthenticatedException: 'auth.errors.alreadySignedIn',
@@ -28,7 +28,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   UnknownOperationException: byStep,
   UnsupportedMediaTypeException: byStep,
   UnsupportedTokenTypeException: byStep,
-  // What `fetch` and the SDK's own deadline reject with.
+  // The errors of `fetch` and of the SDK's own time limit.
   TypeError: 'auth.errors.unreachable',
   TimeoutError: 'auth.errors.unreachable',
 };

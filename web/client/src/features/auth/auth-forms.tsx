@@ -21,7 +21,7 @@ type StepProps = {
   readonly onBack: () => void;
 };
 
-/** The typed values, for as long as the page stays. */
+/** The typed values, kept while the page is open. */
 export type Credentials = { readonly email: string; readonly password: string };
 
 type SignInFormProps = Omit<StepProps, 'onBack'> & {
@@ -64,10 +64,10 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
 }
 
 type JoinFormProps = {
-  /** The one that is invited. */
+  /** The invited person's. */
   readonly email: string;
   readonly onRegistered: (typed: Credentials) => void;
-  /** The venue and the person who invites. */
+  /** The venue and the inviting person. */
   readonly children: ReactNode;
   readonly signInPath: string;
 };
@@ -102,7 +102,7 @@ export function JoinForm({ email, onRegistered, signInPath, children }: JoinForm
   );
 }
 
-/** Returns null if signing in takes another step; the sign-in page handles those. */
+/** Returns null if signing in takes another step, which the sign-in page handles. */
 async function signInAtOnce(
   identity: IdentityClient,
   email: string,
@@ -118,13 +118,13 @@ async function signInAtOnce(
 
 type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
-    /** From the link of the mail. */
+    /** From the link in the mail. */
     readonly code?: string | undefined;
-    /** The password that was typed a moment ago, so that it need not be typed again. */
+    /** The password typed in the previous step, so that it need not be typed again. */
     readonly password: string | null;
     /** Whether the step before has sent the code. */
     readonly isJustSent?: boolean;
-    /** `tokens` come from a sign-in that followed at once. */
+    /** `tokens` belong to the sign-in that followed at once. */
     readonly onConfirmed: (confirmation: Confirmation, tokens: Tokens | null) => void;
     readonly onWrongAddress?: () => void;
   };
@@ -176,7 +176,7 @@ export function ConfirmForm({
 }
 
 type ForgotPasswordFormProps = StepProps & {
-  /** Not everybody who needs a new one has forgotten the old one. */
+  /** The reason is not always a forgotten password. */
   readonly title: string;
   readonly onSent: (email: string) => void;
 };
@@ -204,7 +204,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
 }
 
 type ResetPasswordFormProps = StepProps & {
-  /** From the link of the mail. */
+  /** From the link in the mail. */
   readonly code?: string | undefined;
   readonly onReset: () => void;
 };
@@ -243,7 +243,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
 }
 
 type NewPasswordFormProps = Omit<StepProps, 'notices'> & {
-  /** The identity service's handle on this sign-in. */
+  /** Identifies this sign-in at the identity service. */
   readonly challenge: string;
   readonly onSignedIn: (tokens: Tokens) => void;
 };
@@ -293,7 +293,7 @@ function CodeField(props: FieldProps) {
   );
 }
 
-/** Seconds: a mail takes a while, and the identity service sends only so many. */
+/** Seconds: a mail takes a while, and the identity service limits their number. */
 const resendPause = 30;
 
 type ResendCodeProps = {

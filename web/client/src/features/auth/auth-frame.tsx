@@ -41,7 +41,7 @@ export function AuthPage({ title, children }: AuthPageProps) {
   );
 }
 
-/** The server leaves those links in the page whose texts the installation has. */
+/** The server removes the links of missing legal texts from the page. */
 const legalTexts = () =>
   (['imprint', 'privacy'] as const).filter(
     (name) => document.querySelector(`#legal [data-legal="${name}"]`) !== null,
@@ -51,7 +51,10 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly title: string;
   readonly notices?: readonly string[];
   readonly submitLabel: string;
-  /** After the button that sends the form: a keyboard's next stop, and no rival to it. */
+  /**
+   * Placed after the submit button, so that Tab reaches it next and it does not compete with the
+   * button.
+   */
   readonly further?: (form: StepForm<Values, Output>) => ReactNode;
   readonly link: { readonly to: string; readonly label: string } | { readonly onBack: () => void };
   readonly children: (form: StepForm<Values, Output>) => ReactNode;
@@ -97,11 +100,11 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
   );
 }
 
-/** Takes the focus when a step follows another, so that its name is read out. */
+/** Gets the focus when a step follows another, so that screen readers announce its name. */
 function StepTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The pressed button is gone. On a page that was just opened, none was pressed.
+    // The pressed button is gone. On a newly opened page, none was pressed.
     const orphaned = document.activeElement === document.body;
     if (orphaned && navigator.userActivation?.hasBeenActive) heading.current?.focus();
   }, []);

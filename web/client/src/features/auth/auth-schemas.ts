@@ -38,7 +38,7 @@ export const changePasswordSchema = z
   .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
   .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** `telephone` knows all countries, which is too much for those who only sign in. */
+/** `telephone` contains all countries, which is too large for the sign-in page. */
 export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
   z
     .object({
@@ -50,7 +50,7 @@ export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
     })
     .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** An invited person brings no venue, and the invitation contains the address. */
+/** An invited person has no venue, and the invitation contains the address. */
 export const joinSchema = z
   .object({
     name: required.check(z.maxLength(256, fault('auth.errors.nameLength'))),

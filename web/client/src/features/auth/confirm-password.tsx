@@ -12,7 +12,7 @@ type ConfirmPasswordProps = {
   readonly onAnswer: (signedIn: boolean) => void;
 };
 
-/** Over the screen whose request wants a fresh sign-in. */
+/** Shown over the screen whose request requires a recent sign-in. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
   const { t } = useTranslation();
   return (

@@ -97,7 +97,7 @@ export function createIdentityClient(config: RuntimeConfig) {
 
 type Call = {
   readonly ClientId: string;
-  /** Our own service knows the browser by it; AWS passes it to the template of the mails. */
+  /** Identifies the browser for our own service. AWS passes it to the template of the mails. */
   readonly ClientMetadata: { readonly device: string; readonly language: string };
 };
 
@@ -143,7 +143,7 @@ const accountCalls = (
       new SignUpCommand({ ...call, Username: email, Password: password, UserAttributes }),
     );
   },
-  /** In another browser than the one that registered, the address counts and the password does not. */
+  /** In a browser other than the registering one, the address counts and the password does not. */
   confirmSignUp: async (email: string, code: string): Promise<Confirmation> => {
     try {
       await client.send(
@@ -176,7 +176,7 @@ const accountCalls = (
     if (outcome?.kind !== 'signed-in') return;
     await endSignIns(client, outcome.tokens.accessToken).catch(() => undefined);
   },
-  /** Ends every sign-in made before, and answers a new one; null: the user has to sign in again. */
+  /** Ends every earlier sign-in and returns a new one. Null if the user has to sign in again. */
   changePassword: async (
     AccessToken: string,
     email: string,

@@ -34,14 +34,14 @@ type Notice =
   | 'auth.resetCodeSent'
   | 'auth.resetRequired';
 
-/** The steps after a password that is right but not enough. */
+/** The further steps after a correct password. */
 const stepAfter = {
   unconfirmed: { name: 'confirm', notice: 'auth.checkMail' },
   'reset-required': { name: 'forgot', notice: 'auth.resetRequired' },
   unsupported: { name: 'sign-in', notice: 'auth.errors.nextStep' },
 } satisfies Record<string, Step>;
 
-/** The step after the right code of a registration. */
+/** The step after a registration's correct code. */
 const stepAfterCode = {
   confirmed: { name: 'sign-in', notice: 'auth.confirmed' },
   'reset-required': { name: 'forgot', notice: 'auth.confirmedElsewhere' },
@@ -53,11 +53,11 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const mailed = mailedCode(hash);
   const target = returnPath(search);
   const [confirmed] = useState(() => confirmedRegistration(state));
-  // If another tab signs in first, there is nothing left to do here.
+  // If another tab signs in first, nothing is left to do here.
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.id);
   if (signedInAs !== undefined) return <Navigate to={target} replace />;
   const signedIn = (tokens: Tokens) => {
-    // Another tab may have been first, with another user: it stays with that one.
+    // Another tab may have signed in first as another user, who then stays signed in.
     if (session.user() === null) session.signIn(tokens);
     navigate(target, { replace: true });
   };
@@ -67,9 +67,9 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
 }
 
 type SignInStepsProps = {
-  /** For users who come from the mail about a new password. */
+  /** For users who follow the link in the mail about a new password. */
   readonly mailed: MailedCode | null;
-  /** The registration that was just confirmed. */
+  /** The latest confirmed registration. */
   readonly confirmed: ConfirmedRegistration | null;
   readonly onSignedIn: (tokens: Tokens) => void;
 };

@@ -4,7 +4,7 @@ import type { IdentityClient } from './identity-client.ts';
 import { createOwnerSession } from './owner-session.ts';
 import { createTokenStore } from './tokens.ts';
 
-/** Loads the identity SDK only when it is needed: it weighs as much as a screen. */
+/** Loads the identity SDK only when it is needed, because it is as large as a screen. */
 export async function openIdentity(): Promise<IdentityClient> {
   const [config, { createIdentityClient }] = await Promise.all([
     loadRuntimeConfig(),
@@ -13,7 +13,7 @@ export async function openIdentity(): Promise<IdentityClient> {
   return createIdentityClient(config);
 }
 
-/** Pages that are not served securely have no locks: there each tab refreshes for itself. */
+/** Insecure pages have no locks, so there each tab refreshes for itself. */
 const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
 

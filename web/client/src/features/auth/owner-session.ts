@@ -1,23 +1,25 @@
 import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 
-/** A token this close to its end is refreshed first. */
+/** A token that expires within this time is refreshed first. */
 const toleranceSeconds = 5;
 
 type OwnerSessionDeps = {
   readonly store: TokenStore;
-  /** Null when the identity service refuses the refresh token; rejects when it is unreachable. */
+  /**
+   * Returns null if the identity service refuses the refresh token. Rejects if it is unreachable.
+   */
   readonly refresh: (refreshToken: string) => Promise<Tokens | null>;
   /** Ends this sign-in at the identity service. */
   readonly revoke: (refreshToken: string) => Promise<void>;
   readonly revokeAll: (accessToken: string) => Promise<void>;
-  /** Ends every sign-in of the user, and answers another one. */
+  /** Ends every sign-in of the user and returns a new one. */
   readonly changePassword: (
     accessToken: string,
     email: string,
     present: string,
     proposed: string,
   ) => Promise<Tokens | null>;
-  /** Null if the password is right but this sign-in needs more. */
+  /** Null if the password is correct but this sign-in needs more. */
   readonly signIn: (email: string, password: string) => Promise<Tokens | null>;
   /** Runs the work in one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -25,7 +27,7 @@ type OwnerSessionDeps = {
   readonly now: () => number;
 };
 
-/** `ended`: the sign-in has run out, or was ended elsewhere, while screens may still be open. */
+/** `ended`: the sign-in has expired or was ended elsewhere, while screens may still be open. */
 export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
 
 export type OwnerSession = ReturnType<typeof createOwnerSession>;
@@ -77,7 +79,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     // Another tab was first.
     if (isFresh(former)) return former.idToken;
     const tokens = await deps.refresh(former.refreshToken);
-    // Signing out while the answer was on its way stays signed out.
+    // If the user signs out before the answer arrives, they stay signed out.
     if (load()?.refreshToken !== former.refreshToken) return load()?.idToken ?? null;
     change(tokens ?? { ...former, ended: true });
     return tokens?.idToken ?? null;
@@ -99,17 +101,17 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     (await idToken()) === null ? null : (load()?.accessToken ?? null);
 
   return {
-    /** A token that is still good, or null when the owner has to sign in again. */
+    /** A valid token, or null if the owner has to sign in again. */
     idToken,
-    /** For the user's own calls at the identity service. */
+    /** For the user's own calls to the identity service. */
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
-    /** When the tokens have to be renewed, in milliseconds since the epoch; null without any. */
+    /** When the tokens must be renewed, in milliseconds since the epoch. Null without tokens. */
     renewalAt,
-    /** The API did not accept the present token: it is renewed before the next call. */
+    /** The API did not accept the current token, so it is renewed before the next call. */
     distrust,
-    /** The same, when there is no next call by itself: a sign-in that was ended elsewhere shows at once. */
+    /** The same without a next call: shows at once that a sign-in was ended elsewhere. */
     recheck: () => {
       distrust();
       idToken().catch(() => undefined);
@@ -126,7 +128,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
 
 type KeptTokens = ReturnType<typeof createKeptTokens>;
 
-/** The user's changes of their own sign-ins. */
+/** Changes of a user's own sign-ins. */
 const createChanges = (
   deps: OwnerSessionDeps,
   { load, change }: Pick<KeptTokens, 'load' | 'change'>,
@@ -146,8 +148,8 @@ const createChanges = (
     change(null);
   },
   /**
-   * For actions that require a fresh sign-in. The previous one ends. False, and nothing is changed,
-   * where it cannot be.
+   * For actions that require a recent sign-in. The previous one ends. Returns false without a
+   * change if that is impossible.
    */
   signInAgain: async (password: string): Promise<boolean> =>
     deps.inTurn(async () => {
@@ -160,7 +162,7 @@ const createChanges = (
       deps.revoke(former.refreshToken).catch(() => undefined);
       return true;
     }),
-  /** Everybody else has to sign in again. False, and nothing is changed, where this sign-in has ended. */
+  /** All others have to sign in again. Returns false without a change if this sign-in has ended. */
   changePassword: async (present: string, proposed: string): Promise<boolean> => {
     const token = await accessToken();
     // The other tabs wait before they renew it.
@@ -176,8 +178,8 @@ const createChanges = (
 });
 
 /**
- * A token that cannot be read has to be renewed at once. Its life is counted from when it came: a
- * browser whose clock is ahead by more than that would take every new token for an old one.
+ * An unreadable token must be renewed at once. The lifetime counts from the arrival, because
+ * otherwise a browser whose clock is fast would treat every new token as expired.
  */
 function renewalOf({ idToken, obtainedAt }: Tokens): number {
   const claims = readClaims(idToken);
@@ -189,8 +191,8 @@ function renewalOf({ idToken, obtainedAt }: Tokens): number {
 }
 
 /**
- * A token for the API. After the sign-in has ended it waits until the owner has signed in again, so
- * that a form's request goes through then; null once the owner has signed out.
+ * Returns a token for the API. If the sign-in has ended, it waits until the owner has signed in
+ * again, so that a form's request still succeeds. Null if the owner has signed out.
  */
 export async function tokenWhenSignedIn(session: OwnerSession): Promise<string | null> {
   for (;;) {

@@ -2,10 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/**
- * A field for a password, by default a new one, with a show/hide toggle that a keyboard reaches
- * too.
- */
+/** A password field, by default for a new password, with a show/hide button that Tab reaches. */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);

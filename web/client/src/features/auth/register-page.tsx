@@ -31,7 +31,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  // Another mail's link may be opened in the same tab.
+  // The same tab may open the link of another mail.
   return (
     <Registration
       key={mailed?.code}
@@ -86,7 +86,7 @@ function Registration({ session, target, mailed, form }: RegistrationProps) {
           navigate(signIn, { state: registrationState({ email, confirmation }) });
           return;
         }
-        // Another tab may have been first, with another user: it stays with that one.
+        // Another tab may have signed in first as another user, who then stays signed in.
         if (session.user() === null) session.signIn(tokens);
         navigate(target, { replace: true });
       }}
@@ -101,8 +101,8 @@ type InvitedProps = {
 };
 
 /**
- * A person with an invitation link sees who invites them to which venue, then registers or joins at
- * once.
+ * With an invitation link, a person sees the inviting person and the venue, then registers or
+ * joins.
  */
 function Invited({ link, signedInAs, session }: InvitedProps) {
   const { t } = useTranslation();
@@ -184,7 +184,7 @@ function Invitation({ invitation }: { readonly invitation: OfferedInvitation }) 
 
 type SignedInNoticeProps = { readonly email: string; readonly onSignOut: () => void };
 
-/** Registering would end in the screens of the signed-in user. */
+/** A registration would end in the screens of the signed-in user. */
 function SignedInNotice({ email, onSignOut }: SignedInNoticeProps) {
   const { t } = useTranslation();
   return (

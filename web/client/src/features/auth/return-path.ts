@@ -1,11 +1,11 @@
 const parameter = 'next';
 
-/** Where to sign in for a screen of the admin area, so that signing in leads back to it. */
+/** The sign-in page for a screen of the admin area, so that signing in leads back to it. */
 export function signInPath(target: string): string {
   return target === '/admin' ? '/login' : `/login?${new URLSearchParams({ [parameter]: target })}`;
 }
 
-/** Where a sign-in leads: the screen that was asked for, if it is one of the admin area. */
+/** The screen to open after signing in: the requested one if it belongs to the admin area. */
 export function returnPath(search: string): string {
   const target = new URLSearchParams(search).get(parameter) ?? '';
   try {
@@ -35,7 +35,7 @@ export const registrationState = (
   registration: ConfirmedRegistration,
 ): z.infer<typeof stateSchema> => ({ registration });
 
-/** Which registration was just confirmed; null when one comes from anywhere else. */
+/** The latest confirmed registration. Null if the visitor comes from another page. */
 export function confirmedRegistration(state: unknown): ConfirmedRegistration | null {
   return stateSchema.safeParse(state).data?.registration ?? null;
 }
@@ -48,8 +48,8 @@ const mailedSchema = z.object({
 export type MailedCode = z.infer<typeof mailedSchema>;
 
 /**
- * The part of a mail's link after the #. Opening it uses nothing up: programs that look at mail do
- * so, too.
+ * The part of a mail's link after the #. Opening it uses up nothing, because mail scanners open
+ * links too.
  */
 export const mailedCode = (hash: string): MailedCode | null =>
   mailedSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data ?? null;
@@ -57,8 +57,7 @@ export const mailedCode = (hash: string): MailedCode | null =>
 const unconfirmedKey = 'qr-menu.unconfirmed';
 
 /**
- * The address whose code is awaited. A phone reloads the page when its owner comes back from the
- * mail.
+ * The address that waits for its code. A phone may reload the page while its owner reads the mail.
  */
 export const unconfirmed = {
   read: (): string | null => tabStorage.getItem(unconfirmedKey),

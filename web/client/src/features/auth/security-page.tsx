@@ -27,7 +27,7 @@ export function SecurityPage() {
 
 function ChangePassword() {
   const { t } = useTranslation();
-  // Another form each time, with nothing left of the passwords.
+  // Resets the form each time, so that no password stays in it.
   const [changes, setChanges] = useState(0);
   const changed = () => {
     setChanges(changes + 1);
@@ -48,7 +48,7 @@ function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
     initial: { present: '', password: '', confirmPassword: '' },
     schema: changePasswordSchema,
     onSubmit: async ({ present, password }) => {
-      // Otherwise the dialog that asks to sign in again is there by now.
+      // Otherwise a dialog has already asked the user to sign in again.
       if (await changePassword(present, password)) onChanged();
     },
   });
@@ -78,7 +78,7 @@ function SignOutEverywhere() {
   const [busy, setBusy] = useState(false);
   const signOut = () => {
     setBusy(true);
-    // The guard decides where it leads, because it sees the end of the sign-in.
+    // The guard detects the end of the sign-in and opens the right page.
     signOutEverywhere()
       .catch(() => showFailure(t('admin.unreachable')))
       .finally(() => setBusy(false));

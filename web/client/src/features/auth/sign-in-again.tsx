@@ -13,7 +13,7 @@ type SignInAgainProps = {
   readonly onLeave: () => void;
 };
 
-/** Covers the screen on which the sign-in ended. The typed text below stays there. */
+/** Covers the screen on which the sign-in ended. The typed text below stays. */
 export function SignInAgain(props: SignInAgainProps) {
   const { t } = useTranslation();
   return (

@@ -17,8 +17,8 @@ const shownDays = 365;
 const dayLength = 86_400_000;
 
 /**
- * All that the venue's owner sees, as one archive: each menu as the table that can be brought in again,
- * the rest as JSON, and the addresses of all pictures.
+ * Everything that the owner sees, as one archive: each menu as a file for import, the rest as JSON,
+ * and the addresses of all images.
  */
 export async function takeAlong(
   client: ApolloClient,
@@ -89,7 +89,7 @@ const withTexts = <Entry extends { readonly translations: string }>(entry: Entry
 
 type Pictured = { readonly id: string; readonly imageUrl: string | null };
 
-/** What each picture shows, and where it is. */
+/** Each image's subject and address. */
 export function imagesOf(
   account: { readonly logoUrl: string | null } | null,
   entities: Readonly<Record<'menus' | 'sections' | 'items', readonly Pictured[]>>,

@@ -5,7 +5,7 @@ const tokensSchema = z.object({
   idToken: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** When this browser got them, in milliseconds since the epoch by its own clock. */
+  /** When this browser received them, in milliseconds since the epoch by its own clock. */
   obtainedAt: z.optional(z.number()),
   /** The identity service has refused to renew them. Kept to distinguish this from signing out. */
   ended: z.optional(z.boolean()),
@@ -21,7 +21,7 @@ const claimsSchema = z.object({
   phone_number: z.catch(z.string(), ''),
 });
 
-/** Reads a token for display and timing only: whether it is genuine is the server's business. */
+/** Reads a token for display and timing only. The server checks whether it is genuine. */
 export function readClaims(idToken: string) {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -37,7 +37,10 @@ export function readClaims(idToken: string) {
 
 const deviceKey = 'qr-menu.device';
 
-/** A secret of this browser: where it has signed in before, strangers' wrong passwords do not count. */
+/**
+ * A secret of this browser. Wrong passwords typed by strangers do not count for browsers with an
+ * earlier sign-in.
+ */
 export function deviceOf(storage: Storage): string {
   const present = storage.getItem(deviceKey);
   if (present) return present;
@@ -64,7 +67,7 @@ export function createTokenStore(storage: Storage, tabs: EventTarget) {
     /** Reports that another tab has signed in or out. The returned function ends it. */
     subscribe: (listener: () => void) => {
       const onStorage = (event: Event) => {
-        // An event without a key says that everything was cleared.
+        // An event without a key means that everything was cleared.
         const key = 'key' in event ? event.key : null;
         if (key === null || key === storageKey) listener();
       };

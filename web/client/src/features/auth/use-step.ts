@@ -7,7 +7,7 @@ import type { IdentityClient } from './identity-client.ts';
 import { openIdentity } from './open-identity.ts';
 
 type StepOptions = {
-  /** Said when the identity service refuses for a reason without a text of its own. */
+  /** Shown if the identity service refuses for a reason without its own text. */
   readonly fallback: ParseKeys;
   readonly showServerMessage?: boolean;
 };

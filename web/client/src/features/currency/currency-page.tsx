@@ -38,7 +38,7 @@ import './currency.css';
 type Menu = NonNullable<NonNullable<MenuCurrenciesQuery['listMenus']>['items'][number]>;
 type Preview = PreviewCurrencyChangeQuery['previewCurrencyChange'];
 
-/** All prices of a menu into another currency, after a look at each of them. */
+/** Converts all prices of a menu into another currency after a preview. */
 export function CurrencyPage() {
   const { t } = useTranslation();
   const { data, ...load } = useLoaded(MenuCurrenciesDocument);
@@ -102,11 +102,11 @@ function Conversion({ menus, onDone }: ConversionProps) {
   );
 }
 
-/** The owner names a rate where the law fixes none. */
+/** The owner enters a rate if the law fixes none. */
 const needsRate = (from: CurrencyCode | null, to: CurrencyCode): from is CurrencyCode =>
   from !== null && from !== to && fixedRate(from, to) === null;
 
-/** Null if there is nothing to ask yet. */
+/** Null if the choices are incomplete. */
 function inputOf(menu: Menu, { to, rate, rounding }: Choice): ChangeCurrencyInput | null {
   const from = currencyCode(menu.currency);
   if (from === null || from === to) return null;
@@ -306,7 +306,7 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
   );
 }
 
-/** By how much an ending makes a dish dearer or cheaper than the rate alone. */
+/** How much an ending raises or lowers a price compared with the rate alone. */
 function Rounded({ exact, now }: { readonly exact: number; readonly now: number }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

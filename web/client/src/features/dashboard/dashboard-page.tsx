@@ -23,7 +23,7 @@ import { useMenuViews, ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
 
 type DashboardPageProps = {
-  /** The newest changes, and how the subscription stands: subjects of other features. */
+  /** The newest changes and the subscription, which belong to other features. */
   readonly latestChanges: ReactNode;
   readonly subscription: (validUntil: string) => ReactNode;
 };
@@ -33,7 +33,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const { user } = useSession();
   const { hash } = useLocation();
   const { data, ...load } = useLoaded(VenueOverviewDocument);
-  // Where the code was: bookmarks lead on.
+  // The former place of the code: bookmarks are redirected.
   if (hash === '#code') return <Navigate to="/admin/qr" replace />;
   return (
     <div className="dashboard">
@@ -114,7 +114,7 @@ export function GapsPanel({ country }: { readonly country: string }) {
   const sections = useConnection(SectionCompletenessDocument, (data) => data.listSections, {
     limit: 500,
   });
-  // An empty menu lacks everything: the first steps say so.
+  // The first steps already say that an empty menu lacks everything.
   if (loading || error || records.length === 0) return null;
   const undescribed = sections.records.filter(isUndescribed).length;
   const lacks = gapsOfVenue(country, records);

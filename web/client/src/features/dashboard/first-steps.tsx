@@ -23,7 +23,10 @@ const targets: Readonly<Record<FirstStep, string>> = {
 
 type FirstStepsProps = { readonly data: VenueOverviewQuery; readonly codeTaken: boolean };
 
-/** The way from nothing to a printed code. Steps tick themselves; the last one takes the list away. */
+/**
+ * The steps from an empty account to a printed code. Completed steps are ticked, and the last one
+ * hides the list.
+ */
 export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
   const { t } = useTranslation();
   const done = stepsDone(data, codeTaken);
@@ -60,7 +63,7 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
 
 type StepActionProps = { readonly step: FirstStep; readonly menuId: string | undefined };
 
-/** Most venues have a price list already, so reading it comes before typing it. */
+/** Most venues already have a price list, so importing it comes before typing it. */
 function StepAction({ step, menuId }: StepActionProps) {
   const { t } = useTranslation();
   const hasList = step === 'section' && menuId !== undefined;
@@ -92,7 +95,7 @@ function StepAction({ step, menuId }: StepActionProps) {
 const firstSteps = ['account', 'menu', 'section', 'item', 'code'] as const;
 type FirstStep = (typeof firstSteps)[number];
 
-/** Which of the first steps are done. `codeTaken`: the venue's QR code has been downloaded. */
+/** The completed steps. `codeTaken`: the venue's QR code has been downloaded. */
 export function stepsDone(
   { listAccounts, listMenus, listSections, listItems }: VenueOverviewQuery,
   codeTaken: boolean,

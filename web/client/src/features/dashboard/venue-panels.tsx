@@ -107,7 +107,7 @@ export function stateOf(
   return isLapsed(subscriptionValidUntil, now) ? 'lapsed' : 'live';
 }
 
-/** Where guests find the menu: the path for links, the whole address for people to read. */
+/** The menu's address: a path for links, and the whole address for people. */
 export function menuAddress({ name, qrUrl }: Pick<Venue, 'name' | 'qrUrl'>) {
   const normalized = normalizeAccountName(name);
   const path = `/menu/${encodeURIComponent(normalized)}`;

@@ -50,7 +50,7 @@ function trendWords(trend: number | null) {
 const height = 100;
 const step = 10;
 const gap = 2;
-/** So that a single guest is a bar, too. */
+/** Keeps the bar of a single guest visible. */
 const leastScale = 4;
 
 type DaysProps = { readonly days: readonly DayViews[] };
@@ -62,7 +62,7 @@ type DaysProps = { readonly days: readonly DayViews[] };
 function ViewsChart({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  // From the end, so that "today" stays today when a day begins.
+  // Counted from the end, so that "today" stays today when a new day begins.
   const [back, setBack] = useState(0);
   const last = days.length - 1;
   const selected = last - Math.min(back, last);
@@ -145,7 +145,7 @@ function ViewsTable({ days }: DaysProps) {
 
 type TablesProps = { readonly tables: MenuViewsQuery['tableViews'] };
 
-/** In the order of the tables in the room: 2 before 12. */
+/** In the order of the tables: 2 before 12. */
 function TablesTable({ tables }: TablesProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -175,7 +175,7 @@ function TablesTable({ tables }: TablesProps) {
   );
 }
 
-/** A calendar day such as `2026-05-31`, as the language's readers write it. */
+/** A calendar day such as `2026-05-31` in the language's usual form. */
 const formatDay = (day: string, language: Language, month: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }).format(
     Date.parse(day),
@@ -220,7 +220,7 @@ const shownDays = 30;
 
 const sum = (days: readonly DayViews[]): number => days.reduce((all, { views }) => all + views, 0);
 
-/** The days in order. The last one is today and not over. */
+/** The days in order. The last one is today, which is not over. */
 export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
   const whole = days.slice(0, -1);
   const before = sum(whole.slice(-2 * week, -week));
@@ -238,7 +238,7 @@ const dayAtVenue = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The days that are shown, as the server counts them: today at the venue and those before. */
+/** The shown days by the server's calendar: today at the venue and the days before. */
 export function lastDays(now: number): { readonly from: string; readonly to: string } {
   const to = dayAtVenue.format(now);
   const first = Date.parse(to) - (shownDays - 1) * dayLength;

@@ -11,7 +11,7 @@ export type DemoCategory = {
 };
 
 export type DemoProduct = {
-  /** Also of its picture's file. */
+  /** Also names its image file. */
   readonly id: string;
   readonly name: InLanguages;
   readonly description: InLanguages;
@@ -23,7 +23,7 @@ export type DemoProduct = {
   readonly active?: boolean;
 };
 
-/** The sample as a venue's public document, so that it is shown exactly as a customer's menu is. */
+/** The sample as a public document, so that it looks exactly like a customer's menu. */
 export function demoDocument(
   { name, description }: { readonly name: string; readonly description: string },
   categories: readonly DemoCategory[] = sample,

@@ -14,7 +14,7 @@ type ColumnPickerProps = {
   readonly onCancel: () => void;
 };
 
-/** What people look for first; the columns of machines come last. */
+/** The usual meanings first, those for machines last. */
 const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'size', 'volume'];
 const meanings = [
   ...usual,
@@ -28,7 +28,7 @@ const picksOf = ({ table, file }: PickedFile, menuName: string): Picks => ({
   sectionName: file.picks?.sectionName || menuName,
 });
 
-/** A person who assigns meanings to a file's columns sees its first rows. */
+/** The first rows of a file, for choosing the meanings of its columns. */
 export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPickerProps) {
   const { table, file } = state;
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPicker
   );
 }
 
-/** Whether the file itself says which section an item is in. */
+/** Whether the file itself assigns items to sections. */
 const isPlaced = ({ columns }: Picks): boolean =>
   columns.some((column) => column === 'category' || column === 'type' || column === 'itemId');
 
@@ -141,7 +141,7 @@ function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly
   });
 }
 
-/** A file has a section's id where the screen has its name. */
+/** The file contains a section's id, and the screen shows its name. */
 function useMeaningLabel(): (meaning: string) => string {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();

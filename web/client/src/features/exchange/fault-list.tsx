@@ -15,7 +15,7 @@ type FaultListProps = {
   readonly onChange: (changed: ImportChange) => void;
 };
 
-/** Every fault with its cell, to be corrected here, or left out with its row. */
+/** Every fault with its cell, which can be corrected here or left out with its row. */
 export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
   const { t } = useTranslation();
   const { faults, faultCount } = preview;
@@ -74,7 +74,7 @@ export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
 
 const keyOf = ({ row, column }: Fault): string => `${row} ${column}`;
 
-/** An ID is never typed; a row of too many cells has no cell to correct. */
+/** Ids are never typed, and a row with too many cells has no cell to correct. */
 const isCorrectable = ({ row, column }: Fault): boolean =>
   row !== null && typeof column === 'string' && !column.endsWith('Id');
 

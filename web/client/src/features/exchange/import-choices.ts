@@ -1,4 +1,4 @@
-/** A row of the second sheet, if all are read, has so many more than in its sheet. */
+/** If all sheets are read, rows of the second one are numbered from here. */
 const rowsPerSheet = 10_000;
 
 export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;
@@ -13,7 +13,7 @@ export type Correction = {
 const isSameCell = (a: Correction, b: Correction): boolean =>
   a.row === b.row && a.column === b.column;
 
-/** Later corrections of a cell go before earlier ones. */
+/** Later corrections of a cell replace earlier ones. */
 export const withCorrections = (
   present: readonly Correction[],
   added: readonly Correction[],

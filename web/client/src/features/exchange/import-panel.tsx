@@ -20,7 +20,7 @@ export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
   const { t } = useTranslation();
   const { state, error, choose, read, pick, pickAgain, change, commit, reset, refuse } =
     useImport(menuId);
-  /** Stays when the step goes back. */
+  /** Kept when the user goes back a step. */
   const [text, setText] = useState('');
   const take = (file: Blob, name: string) => {
     if (file.size > largestFile) return refuse(t('exchange.faults.fileTooLarge'));
@@ -111,7 +111,7 @@ const tableOf = (state: ImportState) => {
   return 'chosen' in state ? state.preview.table : null;
 };
 
-/** Shows which sheet of a workbook this is, and offers all of them as one list. */
+/** Shows the sheet of a workbook, and offers all sheets as one list. */
 function SheetChoice({ state, onChoose }: SheetChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);
@@ -143,7 +143,7 @@ type EncodingChoiceProps = {
   readonly onChoose: (encoding: string) => void;
 };
 
-/** Shows the first names with other letters than English ones, as each encoding reads them. */
+/** Shows the first names with non-English letters in each encoding. */
 function EncodingChoice({ state, onChoose }: EncodingChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);

@@ -21,7 +21,7 @@ type ImportPreviewProps = {
   readonly onCancel: () => void;
 };
 
-/** What removing something would make room for. */
+/** Faults that removing something would fix. */
 const isLimit = ({ code }: Preview['faults'][number]): boolean =>
   ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'].includes(code);
 
@@ -187,7 +187,7 @@ const actions = {
 } as const;
 const kinds = { SECTION: 'exchange.section', ITEM: 'exchange.item' } as const;
 
-/** The most that are drawn at once: a phone has to draw them, too. */
+/** The most rows that are drawn at once, because phones have to draw them too. */
 const page = 60;
 
 type ChangeTableProps = { readonly changes: readonly Change[]; readonly currency: string };
@@ -314,12 +314,12 @@ function useFieldValue(currency: string): (column: string, value: string) => str
   const { t } = useTranslation();
   const [language] = useLanguage();
   const cellWords = (column: ContentsColumn, cell: string): string =>
-    // Declared, and none of them.
+    // Declared as none of them.
     cell === '-'
       ? t('history.noneOfTheAllergens')
       : wordsOfKeys(column === 'traces' ? 'allergens' : column, cell.split(', '), language);
   const amount = (minor: number): string => formatMoney(minor / 100, currency, language);
-  /** Each size on a line of its own. */
+  /** One line per size. */
   const sizeLines = (cell: string): string =>
     (readSizes(cell, (text) => toMinorUnits(Number(text))) ?? [])
       .map(({ name, volume, price, deposit }) => {

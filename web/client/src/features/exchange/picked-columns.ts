@@ -6,7 +6,7 @@ export type FileTable = NonNullable<PreviewMenuImportQuery['previewMenuImport'][
 
 /** An owner's choices about a file's columns, in the API's form. */
 export type Picks = {
-  /** For each column of the file; '' is not read. */
+  /** One per column of the file. An empty text means that it is not read. */
   readonly columns: readonly string[];
   readonly headingRow: number;
   readonly sectionName: string;
@@ -21,10 +21,10 @@ const rememberedSchema = z.array(
 );
 
 const key = 'importColumns';
-/** The choices for the latest files. An owner has a handful of lists. */
+/** The choices for the latest files. An owner has only a few lists. */
 const mostRemembered = 20;
 
-/** Lists with the same headings in any order mean the same. */
+/** Lists with the same headings have the same meaning in any order. */
 const headingsOf = ({ columns }: FileTable): string =>
   JSON.stringify(
     columns
@@ -69,6 +69,6 @@ export function rememberPicks(
   try {
     storage.setItem(key, JSON.stringify([picked, ...others].slice(0, mostRemembered)));
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage the browser asks again.
   }
 }

@@ -41,9 +41,9 @@ export type ComparedFile = {
   readonly step: 'compared' | 'comparingAgain' | 'importing';
   readonly chosen: Chosen;
   readonly preview: Preview;
-  /** The menu has changed since it was compared the first time. */
+  /** The menu has changed since the first comparison. */
   readonly anew: boolean;
-  /** The columns are as they were picked for another file. */
+  /** The columns were chosen earlier for another file. */
   readonly recalled: boolean;
 };
 
@@ -77,7 +77,7 @@ const inputOf = (menuID: string, chosen: Chosen) => {
   };
 };
 
-/** Nothing has been said about a file yet. */
+/** The state without any choice about a file. */
 const asItIs = {
   sheet: null,
   allSheets: false,
@@ -179,7 +179,7 @@ export function useImport(menuID: string) {
       const content = await readBase64(file);
       await compare({ ...asItIs, name, content }, { step: 'idle' });
     },
-    /** Another sheet, or other letters, is another list: choices for the last one say nothing about it. */
+    /** Another sheet or encoding makes another list, so earlier choices do not apply. */
     read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
       const file = fileOf(state);
       if (!file) return;
@@ -211,7 +211,7 @@ export function useImport(menuID: string) {
   };
 }
 
-/** The server takes this much; it would say so only after the file has been sent. */
+/** The server's limit, checked here because the server would report it only after the upload. */
 export const largestFile = 720 * 1024;
 
 function readBase64(file: Blob): Promise<string> {

@@ -6,7 +6,7 @@ export type EventText = {
   readonly about: string;
   /** A pair of texts: for switching on and for switching off. */
   readonly text: ParseKeys | readonly [on: ParseKeys, off: ParseKeys];
-  /** Which data is shown: the fields' old and new values, or only the new ones. */
+  /** The shown data: old and new values of the fields, or only the new ones. */
   readonly details?: 'compared' | 'after';
 };
 

@@ -114,7 +114,7 @@ type DetailLineProps = {
   readonly detail: Detail;
   readonly facts: Facts;
   readonly currencies?: Currencies;
-  /** The labels of the two values where the arrow is invisible. */
+  /** Names the two values for screen readers, which do not read the arrow. */
   readonly spoken?: readonly [before: ParseKeys, after: ParseKeys];
 };
 
@@ -156,7 +156,7 @@ export function DetailLine({
 
 const isPicture = (field: Detail['field']): boolean => field === 'imageUrl' || field === 'logoUrl';
 
-/** The addresses of pictures mean nothing to anybody. */
+/** Addresses of images mean nothing to people. */
 function pictureText(before: unknown, after: unknown) {
   if (!after) return 'history.pictureRemoved';
   return before === '' || before === null ? 'history.pictureAdded' : 'history.pictureChanged';
@@ -267,7 +267,7 @@ export function useWords(facts: Facts) {
 
   return {
     nameOf,
-    /** An empty value has a word of its own. */
+    /** An empty value gets a word of its own. */
     wordsFor: (field: ShownField, value: unknown, currency: string): string =>
       inText(field, value, currency) || t('history.nothing'),
   };

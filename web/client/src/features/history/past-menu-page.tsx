@@ -26,7 +26,7 @@ import './history.css';
 
 type PastMenus = MenusAtVersionQuery['menusAtVersion'];
 
-/** A menu as it was before a change, its differences from today, and the restore. */
+/** A menu before a change, its differences from today, and the restore. */
 export function PastMenuPage() {
   const { t } = useTranslation();
   const mayChange = useMayChange();
@@ -137,7 +137,7 @@ function PastMenu({ menuID, version }: PastMenuProps) {
   );
 }
 
-/** A menu that is larger than one change comes in several; so many are more than any menu needs. */
+/** A large restore takes several changes. No menu needs this many. */
 const mostParts = 30;
 
 function useRestoreMenu(input: PastMenuProps) {

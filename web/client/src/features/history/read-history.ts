@@ -18,13 +18,13 @@ export type StoredEntry = {
 export type Detail = {
   readonly field: ShownField;
   readonly language?: Language;
-  /** Absent when it is not known, or does not matter. */
+  /** Omitted if unknown or irrelevant. */
   readonly before?: unknown;
   readonly after: unknown;
 };
 
 export type Change = {
-  /** Among those of its moment, from 0. */
+  /** The position among the entries of the same moment, from 0. */
   readonly place: number;
   readonly text: ParseKeys;
   /** Its subject at that time. Null if the loaded history does not contain it. */
@@ -46,8 +46,8 @@ export type HistoryDay = Omit<StoredEntry, 'events'> & {
 };
 
 /**
- * Describes entries in plain words, newest first. A change is compared with the entries before it,
- * so more entries are needed than are shown.
+ * Describes entries in plain words, newest first. A change is compared with earlier entries, so
+ * more entries are needed than are shown.
  */
 export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
@@ -148,7 +148,7 @@ function detailsOf(
     // A venue's description also appears in its default language, but is shown once.
     if (!isShownField(field) || translated.has(field)) return [];
     const after = data[field];
-    // A value without an earlier event was empty: a creation contains all other values.
+    // A value without an earlier event was empty, because a creation contains all values.
     return [compared ? { field, before: before[field] ?? null, after } : { field, after }];
   });
 }

@@ -25,7 +25,7 @@ const kinds = {
   OPTION_GROUP: 'history.kinds.optionGroup',
 } as const;
 
-/** What would come back, change and go, before anything does. */
+/** Shows the restored, changed and removed entities before the restore. */
 export function RestorePlan({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation();
   const facts: Facts = new Map(

@@ -7,7 +7,7 @@ import { isIncomplete, readHistory } from './read-history.ts';
 
 const pageSize = 200;
 const step = 30;
-/** How far back names and former values are looked up. */
+/** How far back names and former values are searched. */
 const farthest = 2_000;
 
 export function useHistory(first = step) {

@@ -56,12 +56,12 @@ type NumberedFormProps = FormFrame<IngredientInput> & {
   readonly ingredient: IngredientInput | null;
 };
 
-/** The form, with the numbers that other ingredients have. */
+/** The form, with the numbers of other ingredients. */
 function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
   const numbers = records.map(({ number }) => number);
-  // Two ingredients may already share a number, which is not a fault of this change.
+  // Two ingredients may already share a number, which this change has not caused.
   const taken = numbers.filter((number) => number !== ingredient?.number);
   const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(numbers) });
   return (
@@ -106,8 +106,8 @@ type MeaningProps = {
 };
 
 /**
- * The meaning of the number for a dish. Its name may suggest a meaning, and then the owner is
- * asked. The number never does.
+ * The meaning of the number for a dish. The owner is asked if the name suggests one. The number
+ * itself never does.
  */
 function Meaning({ name, value, onChange }: MeaningProps) {
   const { t } = useTranslation();

@@ -40,7 +40,7 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** The same change for all items. Fields without a choice stay as they are. */
+/** Makes the same change for all items. Fields without a choice stay as they are. */
 export function SetAllergens({ itemIDs, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -111,7 +111,7 @@ export const noLabels: Labels = { change: null, diets: [], traits: [] };
 const falling = (diets: readonly DietKey[]): readonly DietKey[] =>
   diets.includes('VEGETARIAN') ? ['VEGAN'] : [];
 
-/** Null while there is nothing to change. */
+/** Null if there is nothing to change. */
 export function labelsInput({ change, diets, traits }: Labels) {
   if (change === null || diets.length + traits.length === 0) return null;
   const lost = change === 'remove' ? falling(diets) : [];
@@ -130,7 +130,7 @@ type MarkFieldsProps = {
   readonly onChange: (change: (now: Labels) => Labels) => void;
 };
 
-/** Added to what each item has, or taken from it: other diets of an item stay. */
+/** Added to or removed from each item. Its other diets stay. */
 function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -178,7 +178,7 @@ function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
 }
 
 /**
- * The ingredients' allergens become the declaration, once the owner has seen them and their gaps.
+ * Makes the ingredients' allergens the declaration, after the owner has seen them and their gaps.
  */
 export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
   const { t } = useTranslation();

@@ -171,7 +171,7 @@ function FurtherActions({ actions, onAct }: FurtherActionsProps) {
             key={name}
             {...(color ? { color: 'red.9' } : {})}
             onClick={() => {
-              // A question gives the focus back to where it was.
+              // The confirmation returns the focus to the button.
               button.current?.focus({ preventScroll: true });
               onAct(button.current);
               act();

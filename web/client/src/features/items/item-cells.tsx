@@ -161,7 +161,7 @@ export function StockCell({ item, changes }: StockCellProps) {
   );
 }
 
-/** One control for narrow rows. Switched on, the item is sold out until the end of the day. */
+/** One control for narrow rows. It marks the item as sold out until the end of the day. */
 export function SoldOutSwitch({ item, changes }: StockCellProps) {
   const { name, soldOut } = item;
   const { t } = useTranslation();
@@ -200,7 +200,7 @@ function useSoldOutText({ soldOutUntil }: ItemRow): string {
 
 const day = 86_400_000;
 
-/** The hour is enough if it ends within a day. */
+/** If it ends within a day, the time is enough. */
 function endOf(instant: string, language: Language): string {
   const end = new Date(instant);
   const soon = end.getTime() - Date.now() < day;
@@ -212,18 +212,18 @@ function endOf(instant: string, language: Language): string {
 
 type InlineValueProps = {
   readonly label: string;
-  /** As it is typed. */
+  /** In the form in which it is typed. */
   readonly value: string;
-  /** As it is shown. */
+  /** In the form in which it is shown. */
   readonly shown: string;
-  /** What those read who may not change that there is none. */
+  /** Shown without a value to people who may not change it. */
   readonly unset?: string | undefined;
   /** Its messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<number | null, string>;
   readonly onSave: (value: number | null) => void;
 };
 
-/** A value of a list that becomes a field when it is pressed. Enter saves it, Escape does not. */
+/** A value in a list that becomes a field when it is pressed. Enter saves it, Escape does not. */
 function InlineValue({ label, value, shown, unset = '–', schema, onSave }: InlineValueProps) {
   const { t } = useTranslation();
   const mayChange = useMayChange();
@@ -235,7 +235,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   const wasEditing = useRef(false);
   const editing = draft !== null;
 
-  // The keyboard's focus returns to where the field was opened.
+  // Returns the keyboard's focus to where the field was opened.
   useEffect(() => {
     if (!editing && wasEditing.current) button.current?.focus({ preventScroll: true });
     wasEditing.current = false;
@@ -256,7 +256,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Enter would press the button that has the focus next.
+    // Enter would press the button that gets the focus next.
     event.preventDefault();
     if (event.key === 'Enter') commit(true);
     else close(true);

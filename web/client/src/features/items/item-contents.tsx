@@ -21,7 +21,7 @@ type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
   readonly ofIngredients: readonly AllergenKey[];
 };
 
-/** The contents of an item, folded unless they have to be checked again. */
+/** The contents of an item, folded unless they must be checked again. */
 export function ItemContents(props: ItemContentsProps) {
   const { control, values, outdated, ofIngredients } = props;
   const { t } = useTranslation();
@@ -118,7 +118,6 @@ function TraitControls({ control, values, ofIngredients }: ItemContentsProps) {
 
 const levels = ['contents.mild', 'contents.warm', 'contents.hot', 'contents.hottest'] as const;
 
-/** One line. */
 function useContentsSummary(): (values: ItemValues) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -153,7 +152,6 @@ type RecheckProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** The same again, of the item as it is. */
 function Recheck({ since, language, value, onChange }: RecheckProps) {
   const { t } = useTranslation();
   return (
@@ -185,7 +183,7 @@ type DeclarationChoiceProps = {
   readonly onChange: (value: Choice) => void;
 };
 
-/** The three honest states of a dish. */
+/** The three possible statements about a dish. */
 export function DeclarationChoice({ value, notice, onChange }: DeclarationChoiceProps) {
   const { t } = useTranslation();
   const name = useId();
@@ -217,13 +215,13 @@ export function DeclarationChoice({ value, notice, onChange }: DeclarationChoice
 type FurtherProps = {
   readonly title: string;
   readonly hint?: string;
-  /** What of it is chosen. */
+  /** A summary of the choices. */
   readonly words: string;
   readonly open?: boolean;
   readonly children: ReactNode;
 };
 
-/** Folded, with a summary of the choices. */
+/** A folded group with a summary of its choices. */
 export function Further({ title, hint, words, open = false, children }: FurtherProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -246,12 +244,14 @@ export function Further({ title, hint, words, open = false, children }: FurtherP
 type DietTogglesProps = {
   readonly value: ItemValues['diets'];
   readonly error?: string | undefined;
-  /** All that is known to be in the dish. */
+  /** All known contents of the dish. */
   readonly contents: readonly string[];
   readonly onChange: (change: Toggle<ItemValues['diets'][number]>) => void;
 };
 
-/** The law's sentence is next to the claim. A merely odd combination is allowed, with a warning. */
+/**
+ * Shows the law's sentence next to the claim. An unusual combination is allowed, with a warning.
+ */
 export function DietToggles({ value, error, contents, onChange }: DietTogglesProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -32,7 +32,7 @@ export function ItemPage() {
   const list = useListReturn();
   const [parameters] = useSearchParams();
   const wanted = parameters.get('section');
-  // Another decimal sign would look like a change from elsewhere.
+  // Another decimal separator would look like a change from elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -157,7 +157,7 @@ type IngredientPickerProps = {
   readonly onChange: (ids: string[]) => void;
 };
 
-/** As the API allows. */
+/** The API's limit. */
 const most = 30;
 
 function useIngredientKeys(): (ids: readonly string[]) => readonly AllergenKey[] {
@@ -195,19 +195,19 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       label={t('admin.ingredients.title')}
       description={t('items.ingredientsHint')}
       data={data}
-      // An id without its choice would be shown as it is.
+      // An id without a choice would be shown literally.
       value={value.filter((id) => known.has(id))}
       error={error ?? list.error}
       onChange={onChange}
       maxValues={most}
-      // The space above a phone's keyboard fits the field and this.
+      // Fits the field and its dropdown above a phone's keyboard.
       maxDropdownHeight="min(13.75rem, 20dvh)"
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
-      // Outside the page's landmarks it would be hard to find. It is placed before it has a width:
-      // at the field's middle it would reach beyond a phone's screen for a moment, and the page
-      // would jump.
+      // Outside the page's landmarks it would be hard to find. Its position is set before it has a
+      // width: in the middle of the field, it would briefly extend beyond a phone's screen and make
+      // the page jump.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />

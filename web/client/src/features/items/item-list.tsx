@@ -24,7 +24,7 @@ type ItemListProps = {
   readonly onClear: () => void;
 };
 
-/** The table has no room: buttons for fingers make it wider. */
+/** The table does not fit: touch screens have wider buttons. */
 const narrowScreen = '(max-width: 75rem), (pointer: coarse) and (max-width: 85rem)';
 
 export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
@@ -45,7 +45,7 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   });
   const duplicate = useDuplicate();
   const Rows = narrow ? ItemCards : ItemTable;
-  // A list that is still growing would be too short to scroll to the place.
+  // A list that is still growing would be too short for the scroll position.
   useKeptPlace(searchOf(view), list.rows.length > 0 && !list.isMoreLoading);
   return (
     <>
@@ -117,7 +117,7 @@ function useItemDeletion(onDeleted: (id: string) => void) {
   const { remove, isDeleting } = useDelete(DeleteItemDocument, onDeleted);
   const confirm = async ({ id, name }: typeof asked) => {
     const gone = await remove(id, name);
-    // In the meantime it may ask about another one.
+    // In the meantime it may ask about another item.
     setAsked((last) => (last.id === id ? { ...last, opened: false, gone } : last));
   };
   const dialog = (
@@ -153,7 +153,7 @@ type FurtherItemsProps = {
   readonly onMore: () => void;
 };
 
-/** Loads the next page when the end of the list comes near, or by the button. */
+/** Loads the next page when the end of the list is near, or by the button. */
 function FurtherItems({ list, onMore }: FurtherItemsProps) {
   const { t } = useTranslation();
   const { rows, total, hasMore, isMoreLoading } = list;
@@ -171,7 +171,7 @@ function FurtherItems({ list, onMore }: FurtherItemsProps) {
   }, [hasMore, isMoreLoading]);
   const isFocused = useRef(false);
   const shown = useRef(count);
-  // The focus moves from the button to the first new row.
+  // Moves the focus from the button to the first new row.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = count;

@@ -38,7 +38,7 @@ const blankSize = (id: string): SizeValues => ({
   deposit: '',
 });
 
-/** One price and one volume, or those of each size, with the guests' price. */
+/** One price and volume, or those of each size, with the guests' price. */
 export function PriceFields(props: PricingProps) {
   const { values, text, control, currency, rules } = props;
   const { t } = useTranslation();
@@ -168,7 +168,6 @@ function SizeRows({ values, control, faultAt, currency, rules, writing }: Pricin
   );
 }
 
-/** One line. */
 function showSizes(_text: string, value: unknown): ReactNode {
   const sizes = value as ItemValues['sizes'];
   return sizes
@@ -204,7 +203,7 @@ type DetailsProps = Pick<Form, 'values' | 'text' | 'control'> & {
   readonly rules: CountryRules;
 };
 
-/** Folded until something of it is set. */
+/** Folded until one of its fields is set. */
 export function PriceDetails({ values, saved, text, control, currency, rules }: DetailsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

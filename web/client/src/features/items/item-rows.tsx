@@ -120,7 +120,7 @@ export function Select({
 
 type SelectAllProps = Pick<ItemRowsProps, 'rows' | 'selection'> & { readonly label?: string };
 
-/** All that are on screen, or none of them. */
+/** Selects all rows on screen, or none of them. */
 export function SelectAll({ rows, selection, label }: SelectAllProps) {
   const { t } = useTranslation();
   const ids = rows.map(({ id }) => id);
@@ -137,7 +137,7 @@ export function SelectAll({ rows, selection, label }: SelectAllProps) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The selected rows of a list. `known`: all that is in it, or null while that is not known. */
+/** The selected rows of a list. `known` contains all of its rows. Null if they are unknown. */
 export function useSelection(known: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const there = known && new Set(known);
@@ -179,7 +179,7 @@ export function ItemActions(props: ItemActionsProps) {
         size="xs"
         variant="outline"
         to={`/admin/items/update/${item.id}`}
-        // The form comes back to this page of the list.
+        // The form returns to this page of the list.
         state={listState(listSearch)}
         aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
       >
@@ -213,7 +213,7 @@ export function ItemActions(props: ItemActionsProps) {
             <Menu.Item
               color="red.9"
               onClick={() => {
-                // The question gives the focus back to where it was.
+                // The confirmation returns the focus to the button.
                 more.current?.focus();
                 onDelete(item);
               }}

@@ -25,7 +25,7 @@ import {
   withTranslations,
 } from '#ui/form/form-schemas.ts';
 
-/** If empty: after the section's last item, or unchanged. */
+/** Empty means after the section's last item, or unchanged. */
 const positionText = z.pipe(
   z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
   z.transform((text) => (text.trim() === '' ? undefined : Number(text))),
@@ -60,7 +60,7 @@ const fields = z.object({
   price: priceText,
   discount: discountText,
   volume: optionalText,
-  /** If empty: one price and one volume, the ones above. Else they are the first one's. */
+  /** Empty means one price and one volume, those above. Otherwise these are the first size's. */
   sizes: z.array(sizeFields),
   priceUnit: z.enum(priceUnits),
   onRequest: z.boolean(),
@@ -71,7 +71,7 @@ const fields = z.object({
   declarationChoice: z.enum(['no', 'none', 'some']),
   contains: z.array(z.enum(allergenKeys)),
   mayContain: z.array(z.enum(allergenKeys)),
-  /** The declaration has been checked and is right. */
+  /** The owner has confirmed the declaration. */
   checked: z.boolean(),
   ...traits,
 });
@@ -80,9 +80,7 @@ export type ItemValues = z.input<typeof fields>;
 
 /** The knowledge behind the form's checks. */
 export type ItemKnowledge = {
-  /**
-   * As it is saved. Unchanged contents are not sent, because sending them again would confirm them.
-   */
+  /** The saved state. Unchanged contents are not sent, because sending them would confirm them. */
   readonly saved: Contents & Pick<ItemValues, 'sizes'>;
   readonly ofIngredients: (ids: readonly string[]) => readonly AllergenKey[];
 };
@@ -136,7 +134,7 @@ export type ItemInput = z.output<ReturnType<typeof itemSchema>>;
 type Traits = Pick<ItemValues, TraitField>;
 type Contents = Pick<ItemValues, 'declarationChoice' | 'contains' | 'mayContain'> & Traits;
 
-/** Unchanged traits are undefined, and not sent. */
+/** Unchanged traits are undefined, and are not sent. */
 const changedTraits = (values: Traits, saved: Traits) =>
   Object.fromEntries(
     traitFields.map((field) => [
@@ -163,7 +161,10 @@ function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'siz
 
 type Amounts = Pick<z.output<typeof fields>, 'sizes' | 'onRequest' | 'price' | 'volume'>;
 
-/** The first size's price and volume are the item's: they are said once. A price ends "on request". */
+/**
+ * The first size's price and volume are the item's, so they are sent once. A price ends "on
+ * request".
+ */
 function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly SizeValues[]) {
   const known = new Set(saved.map(({ id }) => id));
   const isPriced = (sizes.length > 0 ? sizes : [{ price }]).some((one) => one.price !== null);
@@ -192,13 +193,13 @@ export const declarationOf = ({
     ? null
     : { contains: declarationChoice === 'some' ? contains : [], mayContain };
 
-/** All that is in the dish, as far as anybody has said. */
+/** All declared and known contents of the dish. */
 export const contentsOf = (
   values: Pick<Contents, 'declarationChoice' | 'contains' | 'mayContain'>,
   ofIngredients: readonly AllergenKey[],
 ): readonly AllergenKey[] => [...(declarationOf(values)?.contains ?? []), ...ofIngredients];
 
-/** However the lists came about. */
+/** Ignores how the lists came about. */
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
@@ -260,7 +261,7 @@ function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationCho
 export const reducedPriceOf = (price: number | null, discount: number | null): number | null =>
   price === null || !discount ? null : toDecimal(reducedPrice(Math.round(price * 100), discount));
 
-/** The meaning of the two typed fields. Null if empty or wrong. */
+/** Parses the two fields. Null if one is empty or invalid. */
 export function typedPrices(price: string, discount: string) {
   const typed = priceText.safeParse(price).data ?? null;
   return {

@@ -33,10 +33,13 @@ const toAddress = (view: ListView): Record<string, string> => ({
 /** The address that describes such a list. The address bar changes a moment later. */
 export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
 
-/** What of the list is shown. It is in the address, so that going back comes to the same place. */
+/**
+ * The shown part of the list. It is in the address, so that going back returns to the same place.
+ */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams();
-  // The router changes the address later than a key is pressed; a text field cannot wait for it.
+  // The router changes the address later than the key is pressed, which is too late for a text
+  // field.
   const [view, setView] = useState(() => fromAddress(parameters));
   const { key } = useLocation();
   const navigation = useNavigationType();
@@ -60,14 +63,14 @@ const path = '/admin/items';
 /** The state of a link to a form: the shown part of the list, to return to it. */
 export const listState = (search: string) => ({ listSearch: search });
 
-/** Where a form goes when it is done: to the list, as it was left. */
+/** Where a form leads when it is done: the list as it was left. */
 export function useListReturn(): { readonly pathname: string; readonly search: string } {
   const { state } = useLocation();
   const search: unknown = state?.listSearch;
   return { pathname: path, search: typeof search === 'string' ? search : '' };
 }
 
-/** State of the way back from a form. */
+/** The state of the way back from a form. */
 export const returning = { returning: true };
 
 /** The list's scroll position, shown part and focus when it was left. */
@@ -77,11 +80,11 @@ let leftAt: {
   readonly focus: string | null;
 } | null = null;
 
-/** After a form, the list is shown as it was left. `shown`: there are rows to scroll to. */
+/** After a form, shows the list as it was left. `shown` means that there are rows to scroll to. */
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;
-  // When the list is removed, the parts above it may be gone already, and the page has moved.
+  // When the list is removed, the parts above it may already be gone, and the page has moved.
   const top = useRef(0);
   useWindowEvent('scroll', () => {
     top.current = window.scrollY;
@@ -98,10 +101,10 @@ export function useKeptPlace(search: string, shown: boolean): void {
     const left = leftAt;
     leftAt = null;
     if (!isBack || left.search !== search) return;
-    // A page that is gone to begins at its heading: this comes after it.
+    // A visited page starts at its heading, so this comes after it.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, left.top);
-      // The event of this scroll may come after the list has been left again.
+      // The event of this scroll may arrive after the list has been left again.
       top.current = window.scrollY;
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
       const link = links.find((one) => one.getAttribute('href') === left.focus);

@@ -63,7 +63,7 @@ type WithPlacesProps = {
   readonly children: (places: readonly [Place, ...Place[]]) => ReactNode;
 };
 
-/** Every item is in a section: without one there is nothing to do but to add it. */
+/** Every item belongs to a section, so without a section the only action is to add one. */
 export function WithPlaces({ children }: WithPlacesProps) {
   const { t } = useTranslation();
   const { places, ...load } = usePlaces();

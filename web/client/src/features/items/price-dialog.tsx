@@ -129,9 +129,9 @@ function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
   );
 }
 
-/** Old and new price of every item and option, as the server would set them. */
+/** Old and new prices of every item and option, as the server would set them. */
 function usePricePreview(input: ChangePricesInput | null) {
-  // Not a preview for each key.
+  // Requests no preview for each key press.
   const [settled] = useDebouncedValue(input, 300);
   const variables = settled && { variables: { input: settled }, fetchPolicy: 'no-cache' as const };
   const items = useQuery(PreviewPriceChangeDocument, variables ?? skipToken);
@@ -197,7 +197,7 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   );
 }
 
-/** The options' menus may have several currencies. Then amounts are shown without one. */
+/** The menus of the options may have several currencies. Then amounts are shown without one. */
 const onlyOne = ([first = '', ...others]: readonly string[]): string =>
   others.every((one) => one === first) ? first : '';
 
@@ -221,7 +221,7 @@ function OptionRows({ changes, currency }: OptionRowsProps) {
   });
 }
 
-/** Groups that dishes outside the selection use, too. */
+/** Groups that dishes outside the selection use too. */
 function SharedGroups({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation();
   const { nameOf } = useOptionGroups();

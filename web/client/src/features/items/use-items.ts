@@ -25,11 +25,11 @@ export const batchSize = 50;
 type Extent = {
   /** Loads the rest of the list. */
   readonly all: boolean;
-  /** Shows the pages before the current one, too. */
+  /** Also shows the pages before the current one. */
   readonly fromFirst: boolean;
 };
 
-/** One page of the items or, while searching or in one section, those that match. */
+/** One page of the items, or all matching items while searching or in one section. */
 export function useItems(view: ListView, places: readonly Place[], { all, fromFirst }: Extent) {
   const client = useApolloClient();
   const [language] = useLanguage();
@@ -68,7 +68,7 @@ export function useItems(view: ListView, places: readonly Place[], { all, fromFi
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    /** Any item that was loaded, for any list. */
+    /** Any loaded item, of any list. */
     describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
@@ -84,7 +84,7 @@ export function useItems(view: ListView, places: readonly Place[], { all, fromFi
 /** A dialog's description of each of several items. */
 export type DescribedItem = { readonly name: string; readonly currency: string };
 
-/** In the order in which guests see them. */
+/** In menu order. */
 export const sectionItems = (
   items: readonly ItemFieldsFragment[],
   sectionID: string,
@@ -111,7 +111,7 @@ export function useComplete(
 }
 
 export type ItemRow = ItemFieldsFragment & {
-  /** In the list as it is shown, from 1. */
+  /** Its position in the list, from 1. */
   readonly number: number;
   readonly name: string;
   readonly description: string;
@@ -138,7 +138,7 @@ type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active
 
 export type ItemChanges = ReturnType<typeof useItemChanges>;
 
-/** A change of one item in the list, shown before the server has answered. */
+/** Changes of one item in the list, shown before the server has answered. */
 export function useItemChanges() {
   const { save: update } = useSave(UpdateItemDocument);
   const { save: sellOut } = useSave(MarkItemSoldOutDocument);

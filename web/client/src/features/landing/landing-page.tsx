@@ -11,7 +11,7 @@ import { questions } from './questions.ts';
 type LandingPageProps = {
   readonly language: Language;
   readonly t: SiteTexts;
-  /** The year of the copyright line, until the browser corrects it. */
+  /** The year of the copyright line, until the browser updates it. */
   readonly year: number;
 };
 
@@ -143,7 +143,9 @@ type LandingHeaderProps = {
   readonly t: SiteTexts;
 };
 
-/** The tabs are a popover on a narrow screen: the browser opens and closes it without scripts. */
+/**
+ * On a narrow screen the tabs are a popover, which the browser opens and closes without scripts.
+ */
 export function LandingHeader({ language, demo, t }: LandingHeaderProps) {
   return (
     <header className="site-header">

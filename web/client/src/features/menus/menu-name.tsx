@@ -57,7 +57,7 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { name } = menu.texts;
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
-  // The name that the list shows is the one to change.
+  // The name to change is the one that the list shows.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
   // The menu may be renamed elsewhere while the field is open. Then the old name was not typed by
   // this user.

@@ -17,7 +17,7 @@ export function menuListRows(menus: readonly ListedMenu[], language: Language) {
       description: displayText(texts.description, language),
       createdAt,
       active,
-      /** Whether it is the one that guests see. */
+      /** Whether guests see this menu. */
       shown: id === shownId,
       sectionCount: sections?.totalCount ?? 0,
       itemCount: (sections?.items ?? []).reduce(

@@ -30,6 +30,9 @@ const others: Readonly<Record<string, string>> = {
   JP: '¥',
 };
 
-/** How menus in this country write their currency. Empty if we do not know; the owner then types it. */
+/**
+ * The usual spelling of the currency in this country. Empty if unknown, and then the owner types
+ * it.
+ */
 export const usualCurrency = (country: string): string =>
   euro.includes(country) ? '€' : (others[country] ?? '');

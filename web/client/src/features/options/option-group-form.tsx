@@ -31,7 +31,7 @@ import {
 
 export function OptionGroupPage() {
   const { t } = useTranslation();
-  // Another decimal sign would look like a change from elsewhere.
+  // Another decimal separator would look like a change from elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -153,7 +153,6 @@ function OptionRows({ values, control, faultAt, writing }: OptionRowsProps) {
   );
 }
 
-/** One line. */
 const showOptions = (_text: string, value: unknown): ReactNode =>
   (value as readonly OptionValues[])
     .map(({ name, priceDelta }) => `${name.bg || name.en || name.de} ${priceDelta}`.trim())
@@ -164,7 +163,7 @@ type OptionContentsProps = {
   readonly change: (changes: RowChange<OptionValues>) => void;
 };
 
-/** Folded: thirty options are a short list. */
+/** Folded, because thirty options should be a short list. */
 function OptionContents({ option, change }: OptionContentsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

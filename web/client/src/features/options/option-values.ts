@@ -15,7 +15,7 @@ import {
 
 const signed = /^\s*([+\-−–]?)(.*)$/s;
 
-/** A price with or without its sign; empty: no difference. */
+/** A price with or without its sign. Empty means no difference. */
 export const deltaText = z.pipe(
   z
     .string()
@@ -48,7 +48,7 @@ const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
   min: z.pipe(z.string(), z.transform(Number)),
-  /** If empty: all of them. */
+  /** Empty means all of them. */
   max: z.pipe(
     z.string(),
     z.transform((text) => (text === '' ? null : Number(text))),
@@ -116,13 +116,13 @@ export const optionGroupValues = (
   })),
 });
 
-/** How many have to be chosen, in words. */
+/** The minimum number of choices in words. */
 export function leastWords(t: TFunction, min: number, max: number | null): string {
   if (min === 0) return t('options.no');
   return min === 1 && max === 1 ? t('options.one') : t('options.atLeast', { n: min });
 }
 
-/** How many can be chosen, in words. */
+/** The maximum number of choices in words. */
 export function mostWords(t: TFunction, max: number | null): string {
   if (max === null) return t('options.any');
   return max === 1 ? t('options.exactly') : t('options.upTo', { n: max });

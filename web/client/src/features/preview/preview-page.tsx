@@ -35,7 +35,7 @@ type MenuPreviewProps = {
   readonly venue: { readonly name: string; readonly defaultLanguage: string };
 };
 
-/** The guests' page in a phone: the page itself, which follows changes as it does for guests. */
+/** The guests' page in a phone's frame. It follows changes as it does for guests. */
 export function MenuPreview({ venue }: MenuPreviewProps) {
   const { t } = useTranslation();
   const { name, defaultLanguage } = venue;
@@ -119,8 +119,8 @@ export type Colours = 'light' | 'dark';
 const written = new WeakMap<MediaList, string>();
 
 /**
- * Shows a page in the light or dark scheme, independent of the device. There is no way to ask a
- * frame for it, so the rules of its style sheets that ask the device are answered here.
+ * Shows a page in the light or dark scheme, independent of the device. Frames have no setting for
+ * it, so the media queries of its style sheets are rewritten.
  */
 export function paintPage(page: Document, colours: Colours): void {
   page.documentElement.style.colorScheme = colours;
@@ -140,7 +140,7 @@ function paintMedia(media: MediaList, colours: Colours): void {
   const scheme = /\(prefers-color-scheme: (light|dark)\)/.exec(text);
   if (!scheme) return;
   written.set(media, text);
-  // Always true where it is, else never: width is there on every screen.
+  // Always true or never true, because every screen has a width.
   const answer = scheme[1] === colours ? '(min-width: 0px)' : '(max-width: 0px)';
   media.mediaText = text.replace(scheme[0], answer);
 }

@@ -141,7 +141,9 @@ const pieces = [
   { label: 'qr.svg', format: 'svg', parameters: { layout: 'code' } },
 ] as const;
 
-/** The files of a venue's code. They come from this site, even if the code names another host. */
+/**
+ * The files of a venue's code. They come from this site, even if the code contains another host.
+ */
 export function codeDownloads(qrUrl: string, { language, logo, table }: CodeChoice) {
   const { pathname } = new URL(qrUrl);
   return pieces.map(({ label, format, parameters }) => {
@@ -155,6 +157,6 @@ export function codeDownloads(qrUrl: string, { language, logo, table }: CodeChoi
   });
 }
 
-/** Where the code leads guests. */
+/** The address that the code contains. */
 const codeAddress = (qrUrl: string, table: string | null): string =>
   table === null ? qrUrl : `${qrUrl}?${new URLSearchParams({ t: table })}`;

@@ -30,7 +30,7 @@ import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
 
 export function SectionPage() {
   const { t } = useTranslation();
-  // Another decimal sign would look like a change from elsewhere.
+  // Another decimal separator would look like a change from elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -110,7 +110,7 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
   );
 }
 
-/** Imported sections may have no description; who makes one here is asked for it. */
+/** Imported sections may lack a description, but the form requires one. */
 const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
@@ -122,8 +122,8 @@ const fields = z.object({
 type SectionValues = z.input<typeof fields>;
 
 /**
- * Converts the form's values to the API's input. The position is not part of it: a new section
- * comes last, and the list puts sections in order.
+ * Converts the form's values to the API's input. It has no position: a new section comes last, and
+ * the list has its own reordering.
  */
 const sectionSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type SectionInput = z.output<typeof sectionSchema>;

@@ -9,7 +9,7 @@ export type SectionRow = ReturnType<typeof sectionRow>;
 
 export type SectionGroup = { readonly menu: MenuChoice; readonly sections: readonly SectionRow[] };
 
-/** Each menu with its sections in the order in which guests see them. */
+/** Each menu with its sections in menu order. */
 export function sectionGroups(
   menus: readonly MenuChoice[],
   sections: readonly ListedSection[],

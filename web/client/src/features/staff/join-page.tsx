@@ -8,7 +8,7 @@ import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { noToast, useSave } from '#ui/form/use-save.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
-/** After accepting an invitation, a signed-in person passes through here into the venue. */
+/** Leads a signed-in person into the venue after accepting an invitation. */
 export function JoinPage() {
   const { t } = useTranslation();
   const { workspaceId = '', invitationId = '' } = useParams();

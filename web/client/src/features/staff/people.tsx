@@ -31,7 +31,10 @@ type StaffProps = {
   readonly onChanged: () => void;
 };
 
-/** A row takes the focus with it when it goes. `panel`: where that is read on, unless it goes, too. */
+/**
+ * Removing a row removes the focus with it. `panel` is the heading to continue from, unless it is
+ * removed too.
+ */
 function focusHeading(panel: string, stays: boolean): void {
   const heading = document.querySelector<HTMLElement>(stays ? `#${panel} h2` : 'main h1');
   if (!heading) return;
@@ -190,7 +193,7 @@ function InvitationActions(props: InvitationActionsProps) {
   );
 }
 
-/** For an owner who passes it on. */
+/** For owners who pass it on themselves. */
 function InvitationLink({ id, email }: { readonly id: string; readonly email: string }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -200,7 +203,7 @@ function InvitationLink({ id, email }: { readonly id: string; readonly email: st
     subject: t('staff.mailSubject'),
     body: t('staff.mailBody', { venue, link }),
   });
-  // A form's encoding of spaces is not that of a mail address.
+  // Forms and mail addresses encode spaces differently.
   const mail = `mailto:${encodeURIComponent(email)}?${String(letter).replaceAll('+', '%20')}`;
   const look = { size: 'xs', variant: 'light' } as const;
   return (
@@ -329,7 +332,7 @@ type RoleSelectProps = {
   readonly value: StaffRole;
   readonly onChange: (role: StaffRole) => void;
   readonly disabled?: boolean;
-  /** Set in a list: the label is only spoken. */
+  /** Used in lists, where only screen readers get the label. */
   readonly spokenLabel?: string;
 };
 

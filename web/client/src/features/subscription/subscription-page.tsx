@@ -94,7 +94,7 @@ function Plan() {
   );
 }
 
-/** In the operator's words, where there are any. */
+/** The operator's text, if there is one. */
 function Payment() {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -130,7 +130,7 @@ function Payments({ payments }: PaymentsProps) {
   const [language] = useLanguage();
   const months = (count: number) =>
     t(count === 1 ? 'subscription.months.one' : 'subscription.months.other', { count });
-  // The currency is text that the operator wrote; it may be no code that the browser knows.
+  // The operator writes the currency, which may be a code that the browser does not know.
   const money = (amount: number, currency: string) =>
     `${formatAmount(amount, language)} ${currency}`;
   return (

@@ -117,7 +117,7 @@ export const admin = {
   },
 };
 
-/** Texts of the frame around the owner's screens, and of the sign-in behind it. */
+/** Texts of the frame around the owner's screens, and of signing in again. */
 export const session = {
   skip: 'Skip to content',
   openMenu: 'Open navigation',
@@ -156,7 +156,7 @@ export const session = {
   toOwn: 'Go to my own venue',
 };
 
-/** Texts about changes on screen: forms, deletions, the connection. */
+/** Texts about live changes: forms, deletions, the connection. */
 export const live = {
   changedElsewhere: 'Changed elsewhere',
   mine: 'Yours:',
@@ -192,7 +192,7 @@ export const live = {
   copyFrom: 'Copy from {{language}}',
 };
 
-/** A screen reader's texts while a list is reordered. */
+/** Texts for screen readers while a list is reordered. */
 export const sorting = {
   role: 'movable row',
   handle: 'Move {{name}}',
@@ -239,7 +239,7 @@ export const preview = {
   nothingYetHint: 'Your menu gets its address when you create your account.',
 };
 
-/** Why the service refused something, by the code of its answer. */
+/** Texts about refusals, by the code of the answer. */
 export const refusals = {
   forbidden: 'You are not allowed to do this here. Ask the owner of the venue.',
   signInAgain: 'Your password is needed for this. Nothing was changed.',

@@ -79,7 +79,7 @@ export const auth = {
   },
 };
 
-/** Texts of the page about the safety of the sign-in. */
+/** Texts of the page about passwords and sign-ins. */
 export const security = {
   title: 'Security',
   password: 'Change password',
@@ -92,7 +92,7 @@ export const security = {
     'Lost your phone, or used somebody else’s computer? This ends your sign-in on all devices, this one included.',
 };
 
-/** Texts about leaving for good, with one's data. */
+/** Texts about deleting the account and taking the data along. */
 export const deletion = {
   title: 'Delete the account',
   takeAlongHint:

@@ -1,4 +1,7 @@
-/** Texts of menus, sections, ingredients and the account, beyond what every list and form says. */
+/**
+ * Texts of menus, sections, ingredients and the account, in addition to the common texts of lists
+ * and forms.
+ */
 export const catalog = {
   order: 'Change the order',
   ordered: 'Done',

@@ -18,7 +18,7 @@ type KeyGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Boxes that belong together, with their error. */
+/** A group of checkboxes with its error. */
 export function KeyGroup({ legend, hint, error, children }: KeyGroupProps) {
   const hintId = useId();
   return (
@@ -63,7 +63,7 @@ function KeyToggle({ label, describedBy, invalid, onChange, ...box }: KeyToggleP
   );
 }
 
-/** A function of the present list: two boxes may be pressed before it is drawn again. */
+/** A function of the current list, because two boxes may be pressed before the next render. */
 export type Toggle<Key> = (now: Key[]) => Key[];
 
 type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][number];

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a deletion. The button that keeps everything has the focus. */
+/** Asks for confirmation before a deletion. The focus is on the button that keeps everything. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, about, note, label, busy, returnFocus = true, onConfirm } = props;
   const { t } = useTranslation();
@@ -39,11 +39,11 @@ type ConfirmButtonProps = Pick<
   ConfirmDialogProps,
   'question' | 'about' | 'note' | 'label' | 'busy'
 > & {
-  /** A screen reader's text: the label with its subject. */
+  /** The label with its subject, for screen readers. */
   readonly spoken?: string;
-  /** Once it is done the button goes: then the focus does not come back to it. */
+  /** The button disappears afterwards, so the focus does not return to it. */
   readonly leaving?: boolean;
-  /** Resolves to something true when it is done. */
+  /** Resolves to a truthy value on success. */
   readonly onConfirm: () => Promise<unknown>;
 };
 

@@ -5,7 +5,7 @@ type CopyButtonProps = ButtonProps & {
   readonly 'aria-label'?: string;
   readonly text: string;
   readonly done: string;
-  /** Says the text itself, so that it can be copied by hand. */
+  /** Contains the text itself, so that it can be copied by hand. */
   readonly failed: string;
 };
 
@@ -18,5 +18,5 @@ export function CopyButton({ text, done, failed, ...button }: CopyButtonProps) {
   return <Button variant="default" {...button} onClick={() => void copy()} />;
 }
 
-/** Pages that are not served securely have no clipboard. */
+/** Insecure pages have no clipboard. */
 export const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

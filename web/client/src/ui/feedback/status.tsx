@@ -31,7 +31,7 @@ export function Failure({ text, onRetry }: FailureProps) {
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The outline of a list while it loads; the words are for those who cannot see it. */
+/** The outline of a list while it loads, with a text for screen readers. */
 export function ListSkeleton({ text }: { readonly text: string }) {
   return (
     <div className="skeleton">
@@ -80,13 +80,13 @@ export function LoadState({ loading, error, reload, text }: Load & { readonly te
 type LoadedListProps = {
   readonly list: Load;
   readonly loadingText: string;
-  /** In place of a list of nothing. */
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode;
-  /** The list itself; null while there is nothing to list. */
+  /** The list itself. Null if there is nothing to list. */
   readonly children: ReactNode;
 };
 
-/** A list with its states: loading, failed, and empty. */
+/** A list with its states: loading, failed and empty. */
 export function LoadedList({ list, loadingText, empty, children }: LoadedListProps) {
   const { loading, error, reload } = list;
   return (

@@ -22,7 +22,7 @@ export function useDelete<Data>(
   const { t } = useTranslation();
   const offerUndo = useUndo();
   const { save, isBusy } = useSave(mutation);
-  /** Resolves to whether it is deleted. */
+  /** Resolves to whether it was deleted. */
   const remove = async (id: string, name?: string): Promise<boolean> => {
     const saved = await save({ input: { id } }, { row: id });
     if (saved === null) return false;
@@ -38,7 +38,7 @@ export function useUndo(): (commitId: string, text: string) => void {
   return (commitId, text) => showUndo(text, () => void restore(commitId));
 }
 
-/** Restores a deletion completely: with ids, places and contents. */
+/** Restores a deletion completely: with ids, positions and contents. */
 export function useRestore() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -60,7 +60,7 @@ export function useRestore() {
 
   return {
     restoring,
-    /** `commitId` is the idempotency key that the deletion was sent with. */
+    /** `commitId` is the idempotency key of the deletion. */
     restore: (commitId: string) => attempt(() => bringBack(commitId)),
     /** A record that was deleted elsewhere. The workspace's history knows the commit. */
     restoreRecord: (id: string) =>
@@ -81,7 +81,7 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** The offers of an undo, the newest last. A toast that fades away is no longer one of them. */
+/** The available undo actions, newest last, without those of fading toasts. */
 const offers = new Set<string>();
 
 /** Offers to undo the last action. */
@@ -96,7 +96,7 @@ export function showUndo(text: string, onUndo: () => void): void {
   notifications.show({ id, autoClose: false, color: 'green', message });
 }
 
-/** Longer than other toasts: there is something to do. */
+/** Longer than other toasts, because the user has to react. */
 const duration = 12_000;
 
 type UndoKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -115,7 +115,7 @@ type UndoToastProps = {
   readonly onOver: () => void;
 };
 
-/** Stays while the mouse is over it or the keyboard is on it. Ctrl+Z does the same as its button. */
+/** Stays while the mouse or the focus is on it. Ctrl+Z does the same as its button. */
 function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

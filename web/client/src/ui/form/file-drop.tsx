@@ -13,7 +13,7 @@ type FileDropProps = {
   readonly children: (choose: () => void) => ReactNode;
 };
 
-/** Takes one file that is chosen or dropped; the same one can be taken again. */
+/** Takes one chosen or dropped file. The same file can be taken again. */
 export function FileDrop({ className, accept, id, label, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

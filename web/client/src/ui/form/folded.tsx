@@ -3,16 +3,16 @@ import './folded.css';
 
 type FoldedProps = {
   readonly title: string;
-  /** The values while it is folded. */
+  /** A summary of the values while it is folded. */
   readonly said: string;
-  /** At first. */
+  /** The initial state. */
   readonly isOpen: boolean;
-  /** Something in it has to be put right. */
+  /** Something inside has to be corrected. */
   readonly isFaulty?: boolean;
   readonly children: ReactNode;
 };
 
-/** Details that a simple venue does not need are folded. */
+/** Folds details that a simple venue does not need. */
 export function Folded({ title, said, isOpen, isFaulty = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(isOpen);
   return (

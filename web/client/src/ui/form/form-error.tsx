@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** Why a form was not accepted, above its fields; nothing while there is no reason. */
+/** The reason for a refused form, above its fields. Renders nothing without a reason. */
 export function FormError({ text }: { readonly text: string | null }) {
   const shown = useRef<HTMLDivElement>(null);
-  // The button that was pressed is below the fields, perhaps a screen away.
+  // The pressed button is below the fields, perhaps a screen away.
   useEffect(() => {
     if (text) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);

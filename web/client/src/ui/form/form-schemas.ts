@@ -21,7 +21,7 @@ export const emailText = requiredText.check(
   z.regex(emailAddress, fault('admin.invalidFields.email')),
 );
 
-/** A venue's name as people see it; the address of the menu is made from it. */
+/** A venue's name for people. The menu's address is derived from it. */
 export const accountNameText = requiredText.check(
   z.maxLength(limits.accountName, fault('admin.invalidFields.accountNameLength')),
   z.refine(
@@ -38,12 +38,12 @@ export const optionalText = z.pipe(
 
 export const localizedText = z.object({ bg: z.string(), en: z.string(), de: z.string() });
 
-/** Written in one language at least; guests of the others see that one. */
+/** Written in at least one language, which guests of the others see. */
 export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
 
-/** A record's texts, as the API takes them, next to its other fields. */
+/** A record's texts in the API's form, next to its other fields. */
 export function withTranslations<Values extends TranslationValues>(values: Values) {
   const { name, description, ...input } = values;
   return { translations: serializeTranslations({ name, description }), ...input };
@@ -51,14 +51,14 @@ export function withTranslations<Values extends TranslationValues>(values: Value
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The currency is the menu's: a sign that was typed could mean another one. */
+/** The currency is the menu's. A typed sign could mean another one. */
 const amount = /^[\d\s.,'’]*$/;
 const isPrice = (text: string): boolean => {
   const price = parsePrice(text);
   return typeof price === 'number' ? price <= limits.price : price === 'AMBIGUOUS_PRICE';
 };
 
-/** As the API takes it, from any way of writing it that means one price; empty means none. */
+/** Converts any unambiguous spelling of a price to the API's form. Empty means none. */
 export const priceText = z.pipe(
   z.string().check(
     z.refine(
@@ -73,7 +73,7 @@ export const priceText = z.pipe(
   z.transform((text) => (isBlank(text) ? null : toDecimal(Number(parsePrice(text))))),
 );
 
-/** A whole percent, however it is written: `15`, `15 %`, `15,0`. */
+/** A whole percentage in any spelling: `15`, `15 %`, `15,0`. */
 export const discountText = z.pipe(
   z
     .string()

@@ -20,9 +20,9 @@ type Named = { readonly name: LocalizedValue };
 type LocalizedFieldsProps<Row extends Named> = {
   readonly localized: (name: FieldName, language: Language) => FieldProps;
   readonly descriptionRequired?: boolean;
-  /** Where other fields of the form are written in the same language. */
+  /** The language of other fields of the form. */
   readonly writing?: readonly [Language, (language: Language) => void];
-  /** What else of the form has names in each language. */
+  /** Other parts of the form with names in each language. */
   readonly rows?: {
     readonly value: readonly Row[];
     readonly onChange: (rows: Row[]) => void;

@@ -19,17 +19,17 @@ type RecordFormProps = {
   readonly submitLabel: string;
   /** The label of the button that saves and opens the next one. */
   readonly anotherLabel?: AnotherLabel | undefined;
-  /** Where "cancel" leads; a form that is only a part of its page has none. */
+  /** The target of "cancel". A form that is only a part of its page has none. */
   readonly back?: FormBack | undefined;
   readonly children: ReactNode;
 };
 
-/** `short` is for a phone, and is part of `whole`. */
+/** `short` is for phones and is a part of `whole`. */
 export type AnotherLabel = { readonly whole: string; readonly short: string };
 
 export type FormBack = { readonly to: To; readonly state?: object | undefined };
 
-/** A browser brings only the text cursor's line into view. */
+/** A browser only scrolls the text cursor's line into view. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches('textarea')) target.scrollIntoView({ block: 'nearest' });
 }

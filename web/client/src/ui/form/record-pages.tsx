@@ -18,7 +18,7 @@ export type FormFrame<Input> = {
   readonly onSubmit: (input: Input) => Promise<void>;
   readonly anotherLabel?: AnotherLabel | undefined;
   readonly back?: FormBack | undefined;
-  /** Whether it was saved; absent where one at a time is enough. */
+  /** Resolves to whether it was saved. Omitted if one record at a time is enough. */
   readonly onAnother?: ((input: Input) => Promise<boolean>) | undefined;
 };
 
@@ -29,7 +29,7 @@ type Update<Input> = {
 
 type RecordPageProps<Data, Node, Input> = {
   readonly list: To;
-  /** State of the way back to the list. */
+  /** The state of the way back to the list. */
   readonly listState?: object | undefined;
   readonly create: {
     readonly title: string;
@@ -128,7 +128,7 @@ export function RecordState<Node>(props: RecordStateProps<Node>) {
     }
     case 'found': {
       const { id, gone, record } = loaded;
-      // Another record is another form.
+      // Another record gets a new form.
       return (
         <LiveRecordContext key={id} value={{ id, gone }}>
           {children(record)}

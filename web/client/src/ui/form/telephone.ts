@@ -10,29 +10,29 @@ import * as z from 'zod/mini';
 import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { fault, requiredText } from './form-schemas.ts';
 
-/** Where a venue is likely to be that has not said it, by its language; English says nothing. */
+/** The likely country of a venue without one, by its language. English suggests nothing. */
 export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies Record<
   Language,
   CountryCode
 >;
 
-/** Some countries of ISO 3166 have no telephones of their own. */
+/** Some countries of ISO 3166 have no telephone numbers of their own. */
 const telephoneCountry = (country: string): CountryCode =>
   isSupportedCountry(country) ? country : 'BG';
 
-/** Longer than any way of writing a telephone. */
+/** Longer than any spelling of a telephone number. */
 const longest = 40;
 
 type Telephone = {
-  /** As the sign-in service takes it: `+359888123456`. */
+  /** In the sign-in service's form: `+359888123456`. */
   readonly number: string;
-  /** As people read it: `+359 88 812 3456`. */
+  /** For people: `+359 88 812 3456`. */
   readonly readable: string;
 };
 
 /**
- * Null when it is no telephone in any usual form. `country` is where a number without a country code
- * belongs: ISO 3166-1 alpha-2.
+ * Returns null if it is not a telephone number in any usual form. `country` (ISO 3166-1 alpha-2)
+ * applies to numbers without a country code.
  */
 export function readTelephone(text: string, country: string): Telephone | null {
   if (text.length > longest) return null;
@@ -41,7 +41,7 @@ export function readTelephone(text: string, country: string): Telephone | null {
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
-  // Countries change their numbers before the library knows of it.
+  // The library learns about new numbers later than they are used.
   const number = text.replace(/[\s()./-]/g, '');
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }
@@ -51,7 +51,7 @@ export const isTelephone = (text: string, country: string): boolean =>
 
 export const telephoneFault = fault('auth.errors.phoneFormat');
 
-/** From any usual form to the sign-in service's. */
+/** Converts any usual form to the sign-in service's. */
 export const telephoneText = (country: string) =>
   z.pipe(
     requiredText.check(z.refine((text) => isTelephone(text, country), telephoneFault)),

@@ -21,12 +21,15 @@ export type FormOptions<Values, Output> = {
   readonly initial: Values;
   /** Its messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<Output, Values>;
-  /** May return a promise. Until it settles, changes from elsewhere wait. */
+  /** May return a promise. Changes from elsewhere wait for it. */
   readonly onSubmit: (output: Output) => unknown;
-  /** For a form that can go on with the next record: its button has this value, Ctrl+Enter presses it. */
+  /**
+   * For a form that can continue with the next record: the value of its button, which Ctrl+Enter
+   * presses.
+   */
   readonly another?:
     | {
-        /** Whether it was saved. */
+        /** Resolves to whether it was saved. */
         readonly submit: (output: Output) => Promise<boolean>;
         readonly next: (values: Values) => Values;
       }
@@ -36,8 +39,8 @@ export type FormOptions<Values, Output> = {
 export const anotherValue = 'another';
 
 /**
- * The values of one form, checked by its schema when it is submitted. The form of a record
- * (`RecordState`) follows changes from elsewhere.
+ * The values of one form, checked by its schema on submit. The form of a record (`RecordState`)
+ * follows changes from elsewhere.
  */
 export function useForm<Values extends object, Output>({
   initial,
@@ -48,7 +51,8 @@ export function useForm<Values extends object, Output>({
   const live = useLiveValues(initial);
   const form = useRef<HTMLFormElement>(null);
   /**
-   * Fields that were faulty at the last attempt to save. Each shows its error until it is right.
+   * Fields that were faulty at the last attempt to save. Each shows its error until it is
+   * corrected.
    */
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const faults = faultsOf(schema, live.mine, faulty);
@@ -85,7 +89,7 @@ export function useForm<Values extends object, Output>({
     const issues = parsed.success ? [] : parsed.error.issues;
     setFaulty(new Set(issues.map(({ path }) => String(path[0]))));
     if (!parsed.success) return;
-    // Nothing is overwritten unseen.
+    // Nothing is overwritten without the user's knowledge.
     if (live.conflicts.size > 0) setRefusals(refusals + 1);
     else if (another && submitterOf(event) === anotherValue) void goOn(parsed.data, another);
     else void live.submit(() => onSubmit(parsed.data));
@@ -131,7 +135,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
   return {
     /** The path of one value in a list, such as `sizes.0.price`. */
     faultAt: (path: string) => told(faults.get(path)),
-    /** The props of a text field or a select; `show` turns a saved value into what people read. */
+    /** The props of a text field or select. `show` converts a saved value for display. */
     text: (name: KeysOf<Values, string>, show?: ShowValue) => ({
       name,
       value: String(values[name]),

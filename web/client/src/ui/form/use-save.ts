@@ -25,9 +25,9 @@ type SaveOptions = {
 };
 
 type SaveDetails<Data> = {
-  /** The row of a list that it is about: others do not wait for it. */
+  /** The row of a list. Other rows do not wait for it. */
   readonly row?: string;
-  /** The text of the toast when it is done. */
+  /** The text of the toast on success. */
   readonly doneText?: string;
   /** The optimistic change on screen. It is reverted if the server refuses. */
   readonly optimistic?: Data;
@@ -71,12 +71,12 @@ export function useSave<Data, Variables extends OperationVariables>(
     }
   };
 
-  /** Resolves to null when the change was not acknowledged; `error` then says why not. */
+  /** Resolves to null if the change was not acknowledged. Then `error` has the reason. */
   const save = async (
     variables: Variables,
     details: SaveDetails<Data> = {},
   ): Promise<Saved<Data> | null> => {
-    // A change that is on screen at once counts as done. The next one follows in order.
+    // A change that is already on screen counts as done. The next one follows in order.
     if (details.optimistic !== undefined) return send(variables, details);
     const { row = '' } = details;
     if (inFlight.current.has(row)) return null;
@@ -93,14 +93,15 @@ export function useSave<Data, Variables extends OperationVariables>(
   return { save, saving: busyRows.size > 0, isBusy, error };
 }
 
-/** The text of a failure. A screen that is behind is loaded again before the owner tries again. */
+/** The text of a failure. An outdated screen is reloaded before the next attempt. */
 function useFailure() {
   const { t } = useTranslation();
   const client = useApolloClient();
   const failureText = useFailureText();
   return async (failure: unknown, variables: OperationVariables, wasShown: boolean) => {
     const conflict = isRefused(failure, 'CONFLICT');
-    // A change that the list has already shown is refused mostly because of a change elsewhere.
+    // If a change that the list has already shown is refused, the usual reason is a change
+    // elsewhere.
     const behind = conflict || (wasShown && requestFailure(failure).kind === 'refused');
     if (behind) await refetchActive(client);
     return conflict && variables.condition ? t('live.meanwhile') : failureText(failure);

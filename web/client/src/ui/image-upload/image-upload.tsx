@@ -113,7 +113,7 @@ function Sent({ percent }: { readonly percent: number }) {
 type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly percent: number }
-  /** With what helps; the very same file can be tried again, or not. */
+  /** With the possible remedy: whether the same file can be tried again. */
   | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean };
 
 const unusable = {
@@ -230,7 +230,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       onUploaded(data.completeUpload.url);
     } catch (error) {
       show(failed(error, current.file));
-      // Other parts of the same file may still be under way.
+      // Other parts of the same file may still be in progress.
       controller.abort();
     }
   };
@@ -246,7 +246,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       attempt.current = null;
       setState({ kind: 'idle' });
     },
-    /** Goes on with the file that failed; parts that the store has are not sent again. */
+    /** Continues with the failed file. Parts that the store already has are not sent again. */
     retry: () => {
       if (attempt.current) void run(attempt.current);
     },

@@ -7,7 +7,7 @@ type SentPart = { readonly number: number; readonly etag: string };
 
 type SendDeps = {
   readonly put: (request: PutRequest) => Promise<string>;
-  /** Waits before the given attempt is repeated, from 1. */
+  /** Waits before repeating the given attempt, which counts from 1. */
   readonly backOff: (attempt: number) => Promise<void>;
 };
 
@@ -23,8 +23,8 @@ const parallel = 4;
 const attempts = 3;
 
 /**
- * Sends a file and resolves to its parts, none when it was sent whole. Parts that the store has
- * from an earlier attempt are not sent again.
+ * Sends a file and resolves to its parts, or to none if it was sent whole. Parts that the store
+ * already has are not sent again.
  */
 export async function sendFile(
   deps: SendDeps,
@@ -87,7 +87,7 @@ export type PutRequest = {
   readonly signal: AbortSignal;
 };
 
-/** The store did not take the bytes. `retryable` says whether sending them again can help. */
+/** The store did not accept the bytes. `retryable` means that sending them again can help. */
 export class PutFailed extends Error {
   override readonly name = 'PutFailed';
   readonly code = 'UPLOAD_FAILED';
@@ -119,7 +119,7 @@ export function putBytes(request: PutRequest): Promise<string> {
     xhr.onabort = () => reject(signal.reason);
     xhr.onloadend = () => signal.removeEventListener('abort', abort);
     xhr.open('PUT', url);
-    // The browser sets the length itself, and forbids setting it.
+    // The browser sets the length itself, and does not allow scripts to set it.
     for (const { name, value } of headers) {
       if (name.toLowerCase() !== 'content-length') xhr.setRequestHeader(name, value);
     }

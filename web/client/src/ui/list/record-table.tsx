@@ -11,7 +11,7 @@ type RecordTableProps<Row> = {
   readonly columns: readonly {
     readonly header: string;
     readonly cell: (row: Row) => ReactNode;
-    /** Stays in view when the row is folded, like the first column. */
+    /** Stays visible when the row is folded, like the first column. */
     readonly brief?: boolean;
   }[];
   readonly actions: (row: Row) => ReactNode;

@@ -10,7 +10,7 @@ import { useSave } from '#ui/form/use-save.ts';
 type RowLinkProps = Pick<ButtonProps, 'variant'> & {
   readonly to: string;
   readonly label: string;
-  /** Says which row it is about. */
+  /** Names the row, for screen readers. */
   readonly spoken: string;
 };
 
@@ -47,7 +47,7 @@ export function RowAction(props: RowActionProps & Pick<ButtonProps, 'variant' | 
   );
 }
 
-/** Without a question: an undo is offered afterwards. */
+/** Without a confirmation, because an undo is offered afterwards. */
 export function RemoveAction({
   name,
   ...action
@@ -90,7 +90,7 @@ export function DuplicateButton<Data>(props: DuplicateButtonProps<Data>) {
 type DeleteButtonProps = {
   readonly name: string;
   readonly question: string;
-  /** What else it takes with it. */
+  /** Other things that are deleted with it. */
   readonly note?: string | undefined;
   readonly deleting: boolean;
   readonly onDelete: () => Promise<unknown>;

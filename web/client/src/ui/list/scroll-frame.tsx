@@ -6,7 +6,10 @@ type ScrollFrameProps = {
   readonly children: ReactNode;
 };
 
-/** Around a table that can be wider or longer than its place; also the keyboard can scroll it. */
+/**
+ * Wraps a table that can be wider or longer than its space, so that it can be scrolled by keyboard
+ * too.
+ */
 export function ScrollFrame({ label, className, children }: ScrollFrameProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop no key scrolls it

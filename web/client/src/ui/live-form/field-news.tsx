@@ -8,7 +8,10 @@ import './live-form.css';
 
 type Live = ReturnType<typeof useLiveValues<object>>;
 
-/** How a value is shown to people; absent: as it is. `value` may be something other than a text. */
+/**
+ * Formats a value for people. By default it is unchanged. `value` may be something other than a
+ * text.
+ */
 export type ShowValue = (text: string, value: unknown) => ReactNode;
 
 export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);
@@ -20,9 +23,7 @@ type FieldNewsProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * A field, and below it the values from here and from elsewhere, with the choice between the two.
- */
+/** A field, and below it the values from here and from elsewhere with the choice between them. */
 function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
   const shown = (values: object, path: string) => {
     const value = valueAt(values, path);
@@ -82,8 +83,8 @@ function Choice({ language, mine, theirs, onChoose }: ChoiceProps) {
 }
 
 /**
- * Props of a library's input that show changes from elsewhere below it. The container is there from
- * the start: one that comes later would take the focus from the input.
+ * Props of a library's input that show changes from elsewhere below it. The container always
+ * exists: adding it later would take the focus from the input.
  */
 export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   if (!live.following) return {};
@@ -95,7 +96,7 @@ export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   return { inputContainer };
 };
 
-/** The same for a control that has a place for it. */
+/** The same for a control with its own slot for it. */
 export const noticeOf = (live: Live, name: string, show?: ShowValue): ReactNode => (
   <FieldNews live={live} name={name} show={show} />
 );

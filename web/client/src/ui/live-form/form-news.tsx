@@ -9,11 +9,11 @@ import './live-form.css';
 
 export type FormNewsProps = {
   readonly news: {
-    /** Somewhere in the form is a choice to make. */
+    /** Some field requires a choice. */
     readonly changed: boolean;
-    /** There was an attempt to save before the choice. */
+    /** The user tried to save before choosing. */
     readonly refused: boolean;
-    /** All that the form holds, to copy. */
+    /** The form's whole text, for copying. */
     readonly text: () => string;
   };
 };

@@ -1,4 +1,4 @@
-/** A form's fields: texts, marks, texts by language, or lists of ids. */
+/** A form's fields: texts, booleans, texts by language, or lists of ids. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A form's values compared with the saved record. */
@@ -23,7 +23,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** `price`, `name.bg`: every value that is chosen on its own. */
+/** `price`, `name.bg`: every value with a choice of its own. */
 function paths(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     isGroup(value) ? paths(value, `${prefix}${name}.`) : [prefix + name],
@@ -49,7 +49,7 @@ function withValueAt<Values extends object>(values: Values, path: string, value:
 const isTextList = (value: unknown): value is readonly string[] =>
   isList(value) && value.every((each) => typeof each === 'string');
 
-/** Lists of ids never conflict: what either side added or took away counts. */
+/** Lists of ids never conflict: additions and removals of both sides apply. */
 function mergedList(before: unknown, mine: readonly string[], theirs: readonly string[]) {
   const known = isTextList(before) ? before : [];
   const added = mine.filter((each) => !known.includes(each) && !theirs.includes(each));
@@ -57,7 +57,7 @@ function mergedList(before: unknown, mine: readonly string[], theirs: readonly s
   return [...theirs.filter((each) => !removed.includes(each)), ...added];
 }
 
-/** Takes up the record as it was saved elsewhere. Nothing that was typed is lost. */
+/** Merges the record as it was saved elsewhere. Nothing typed is lost. */
 export function withNews<Values extends object>(
   live: LiveValues<Values>,
   theirs: Values,
@@ -77,7 +77,7 @@ export function withNews<Values extends object>(
   return { saved: theirs, mine, conflicts };
 }
 
-/** The text that is being typed into a field. Typing the same value settles the conflict. */
+/** The text being typed into a field. Typing the same value resolves the conflict. */
 export function withTyped<Values extends object>(
   live: LiveValues<Values>,
   name: keyof Values & string,
@@ -104,7 +104,7 @@ export function withChoice<Values extends object>(
 export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
   paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
 
-/** What people wrote, for the clipboard: no ids, no addresses of pictures, no choices. */
+/** The written texts for the clipboard: no ids, no image addresses, no choices. */
 export const writtenText = (values: object): string =>
   paths(values as Fields)
     .filter((path) => !/(ID|Url|Choice)$/.test(path))

@@ -12,7 +12,7 @@ type LiveRecord = {
 export const LiveRecordContext = createContext<LiveRecord | null>(null);
 
 /**
- * The values of a form. In a form that edits a record they follow changes from elsewhere, and the
+ * The values of a form. In a form that edits a record, they follow changes from elsewhere, and the
  * guard knows about unsaved values.
  */
 export function useLiveValues<Values extends object>(initial: Values) {
@@ -21,7 +21,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
   const [submitting, setSubmitting] = useState(false);
   const news = JSON.stringify(initial);
   const [seen, setSeen] = useState(news);
-  // A save in progress also comes back as a change. It waits for the outcome.
+  // A save in progress also arrives as a change, which waits for the outcome.
   if (following && news !== seen && !submitting) {
     setSeen(news);
     setLive(withNews(live, initial));
@@ -54,7 +54,10 @@ export function useLiveValues<Values extends object>(initial: Values) {
       state.current.saved = false;
       setLive(startFrom(values));
     },
-    /** Takes a value, or a function of the present one: a field may change twice before it is drawn. */
+    /**
+     * Takes a value, or a function of the current one, because a field may change twice before the
+     * next render.
+     */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;
       setLive((now) =>

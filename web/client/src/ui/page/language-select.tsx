@@ -6,7 +6,7 @@ type LanguageSelectProps = {
   readonly label: string;
   readonly value: Language;
   readonly onChange: (language: Language) => void;
-  /** Set in a bar: the label is only spoken. */
+  /** Used in bars, where only screen readers get the label. */
   readonly bare?: boolean;
 };
 

@@ -14,14 +14,14 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
       createTheme({
         respectReducedMotion: true,
         components: {
-          // For fingers these become larger: `owner.css`.
+          // Larger on touch screens: `owner.css`.
           Button: { classNames: { root: 'touch' } },
           ActionIcon: { classNames: { root: 'touch' } },
           Burger: { classNames: { root: 'touch' } },
           NavLink: { classNames: { root: 'touch' } },
           Input: { classNames: { wrapper: 'touch-field' } },
           Checkbox: { classNames: { input: 'touch-box' } },
-          // The cross of a toast has no text to be read out.
+          // The close button of a toast has no text for screen readers.
           CloseButton: {
             defaultProps: { 'aria-label': t('admin.close') },
             classNames: { root: 'touch' },

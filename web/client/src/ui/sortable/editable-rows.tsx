@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SortableList } from './sortable-list.tsx';
 import './editable-rows.css';
 
-/** Changes of one row, or a function of the present row. */
+/** Changes of one row, or a function of the current row. */
 export type RowChange<Row> = Partial<Row> | ((now: Row) => Partial<Row>);
 
 type EditableRowsProps<Row extends { readonly id: string }> = {
@@ -13,7 +13,7 @@ type EditableRowsProps<Row extends { readonly id: string }> = {
   readonly most: number;
   readonly nameOf: (row: Row, index: number) => string;
   readonly addLabel: string;
-  /** A new one, with an id that no other has. */
+  /** A new row with an unused id. */
   readonly blank: (id: string) => Row;
   readonly onChange: (rows: Row[] | ((now: Row[]) => Row[])) => void;
   readonly children: (
@@ -23,7 +23,7 @@ type EditableRowsProps<Row extends { readonly id: string }> = {
   ) => ReactNode;
 };
 
-/** Rows of fields that are added, removed and put in order, by hand or by keyboard. */
+/** Rows of fields that can be added, removed and reordered, by pointer or keyboard. */
 export function EditableRows<Row extends { readonly id: string }>(props: EditableRowsProps<Row>) {
   const { label, rows, most, nameOf, addLabel, blank, onChange, children } = props;
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
         size="xs"
         variant="default"
         mt="xs"
-        // It keeps the focus when the last row has been added.
+        // Keeps the focus when the last row has been added.
         {...(isFull ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         onClick={() => {
           if (isFull) return;

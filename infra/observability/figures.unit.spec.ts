@@ -8,7 +8,7 @@ import { createDueWorkMetrics } from '../../services/gateway/src/jobs/due-work.t
 import { createProjectionMetrics } from '../../services/projector/src/pending-changes.ts';
 import { createSweepMetrics } from '../../services/projector/src/sweep.ts';
 
-test('the increase since the last look, by label and in total', async () => {
+test('counts the increase since the last log line, by label and in total', async () => {
   const meter = createMeter();
   const commits = createCommitMetrics(meter);
   const look = createFigures(meter, createManualClock());

@@ -134,7 +134,7 @@ test('a timestamp that was never set is not read as 1970', () => {
 });
 
 test.each(Object.entries(figures))(
-  'the figure %s is one of a metric that exists',
+  'the figure %s is derived from an existing metric',
   (_name, figure) => {
     expect([...labelsByName.keys()]).toContain(figure.metric);
     const labels = Object.keys('where' in figure ? figure.where : {});

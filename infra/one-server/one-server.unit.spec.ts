@@ -26,7 +26,7 @@ const added = parse(textOf('infra/one-server/compose.yml'), options) as typeof b
 const additions = Object.entries(added.services);
 
 describe('the set of one server', () => {
-  it('bounds the memory and the logs of each part, and leaves a machine of 4 GB some', () => {
+  it('limits the memory and the logs of each part, and leaves some memory free on a machine of 4 GB', () => {
     expect(Object.keys(added.services).sort()).toEqual(Object.keys(base.services).sort());
     for (const [name, { mem_limit = '', logging }] of additions) {
       expect(mem_limit, name).toMatch(/^\d+m$/);
@@ -40,7 +40,7 @@ describe('the set of one server', () => {
     expect(sum).toBeLessThanOrEqual(3_400);
   });
 
-  it('has open ports at its edge alone, which is Caddy with our routes', () => {
+  it('only the edge has open ports, and Caddy has our routes', () => {
     expect(additions.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
     const { image, ports, volumes = [], environment } = added.services.edge ?? {};
     expect(image).toMatch(/^caddy:2\.\d+\.\d+-alpine$/);
@@ -50,14 +50,14 @@ describe('the set of one server', () => {
     expect(environment?.SITE).toContain('DOMAIN');
   });
 
-  it('has a name of its own in every address that people get', () => {
+  it('every public address contains its own domain', () => {
     const addresses = baseText.match(/.*http:\/\/localhost:4000.*/g) ?? [];
     const asDefault = /\$\{PUBLIC_URL:-http:\/\/localhost:4000\}/;
     const literal = addresses.filter((line) => !line.startsWith('#') && !asDefault.test(line));
     expect(literal).toEqual([]);
   });
 
-  it('leads to services that there are', () => {
+  it('routes only to existing services', () => {
     const upstreams = [
       ...textOf('infra/one-server/Caddyfile').matchAll(/reverse_proxy \{\$\w+:(\w+):/g),
     ];
@@ -79,7 +79,7 @@ describe('its .env', () => {
     'https://menu.example.com',
     'menu.example.com/x',
     '',
-  ])('is not made for %j', (domain) => {
+  ])('is not created for %j', (domain) => {
     const made = spawnSync('bash', [script, '--domain', domain, file], { encoding: 'utf8' });
     expect(made.status).toBe(2);
     expect(made.stderr).toContain('is not a domain name');

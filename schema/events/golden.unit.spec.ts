@@ -66,7 +66,7 @@ const isObject = (value: Json): boolean => jsonObject.safeParse(value).success;
 const wrongType = (value: Json): Json => (typeof value === 'string' ? 7 : 'седем');
 
 describe('the golden samples', () => {
-  it('include one for each event type, and one commit', () => {
+  it('cover each event type once, and one commit', () => {
     const files = readdirSync(goldenDir).sort();
     expect(files).toEqual(samples.map(({ name }) => `${name}.json`).sort());
   });
@@ -86,7 +86,7 @@ describe('the golden samples', () => {
     }
   });
 
-  it('hold a Cyrillic text wherever they have translations', () => {
+  it('contain a Cyrillic text wherever they have translations', () => {
     const translated = samples
       .map(({ name }) => sampleOf(name))
       .map((json) => JSON.stringify(json));
@@ -114,7 +114,7 @@ describe.each(samples)('$name', ({ name, schema }) => {
     }
   });
 
-  it('fails with any field missing that was there from the start', () => {
+  it('fails without any of its original fields', () => {
     for (const at of paths.filter((path) => path.length > 0)) {
       const parent = at.slice(0, -1);
       if (isLocalizedText(parent) || Array.isArray(valueAt(sample, parent))) continue;
@@ -188,7 +188,7 @@ describe('a value outside its range', () => {
     expect(schema.safeParse(withValue(sample, at, () => value)).success).toBe(false);
   });
 
-  it.each(['workspace:7c4e1a90', 'name:механа-рила'])('the stream %s is one', (stream) => {
+  it.each(['workspace:7c4e1a90', 'name:механа-рила'])('the stream %s is valid', (stream) => {
     expect(streamSchema.safeParse(stream).success).toBe(true);
   });
 });

@@ -99,7 +99,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('vera', 'Роза I')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('a sign counts as the letter that it looks like, even in another spelling of the same name', async () => {
+  it('a character counts as the letter that it looks like, even in another spelling of the same name', async () => {
     expect(await create('ina', 'Grill I Bar')).toBe('done');
     expect(await create('iva', 'Grill | Bar')).toBe('NAME_LOOKS_TAKEN');
     expect(await create('iva', 'Grill / Bar')).toBe('done');
@@ -192,7 +192,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('nelly', 'О Ниил')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('a name without stored looks still counts', async () => {
+  it('a name without stored skeletons still counts', async () => {
     await createBefore('older still', 'топ');
     await committers.pool.query(
       "update venue_names set look = null, capital_look = null where normalized_name = 'топ'",

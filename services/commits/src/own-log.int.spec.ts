@@ -32,7 +32,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await check();
   });
 
-  test('a log that was truncated and grew again since the last look is a different one (R4)', async () => {
+  test('a log that was truncated and grew again since the last check is a different one (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const look = createOwnLogLook(world.pool, world.log, 1);

@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('from everywhere leave a known address and a known device their own allowance', async () => {
+  it('from everywhere do not use up the allowance of a known address or device', async () => {
     expect(await signInFrom(home, owner)).toBeNull();
     expect(await signInFrom(phone, owner)).toBeNull();
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
@@ -87,7 +87,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(phone, owner)).toBeNull();
   });
 
-  it('on a known device have an end, too', async () => {
+  it('on a known device are limited too', async () => {
     await signInFrom(phone, owner);
     await times(12, () => guess(phone));
     expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
@@ -121,7 +121,7 @@ describe('of invented devices with the right password', () => {
     return rowCount ?? 0;
   };
 
-  it('are announced with one pending notification', async () => {
+  it('are reported in one pending mail', async () => {
     await signInFrom(home, owner);
     await madeUp(3);
     const notices = topics.filter((one) => one.includes(owner));
@@ -129,13 +129,13 @@ describe('of invented devices with the right password', () => {
     expect(new Set(notices).size).toBe(1);
   });
 
-  it('are known for as long as 50 newer ones are not', async () => {
+  it('are known until 50 newer ones are', async () => {
     await signInFrom(phone, owner);
     await madeUp(60);
     expect(await places()).toBe(50);
   });
 
-  it('are forgotten when the password is reset by code, all but the one it is reset from', async () => {
+  it('are forgotten when the password is reset by code, except for the resetting one', async () => {
     await madeUp(12);
     await forgotFrom(phone);
     expect(await resetFrom(phone)).toBeNull();
@@ -156,7 +156,7 @@ describe('the reset by code stays open to the owner', () => {
     expect(await signInFrom(abroad, owner, 'another password')).toBeNull();
   });
 
-  it('while strangers ask for codes: the last one that was sent is good', async () => {
+  it('while strangers request codes: the last sent code is valid', async () => {
     await Promise.all(strangers(30).map(forgotFrom));
     const last = identity.codeFor(owner);
     expect(await forgotFrom(abroad)).toBeNull();

@@ -262,7 +262,7 @@ describe('over plain HTTP', () => {
   it.each([
     ['http://localhost:5173', 'http://localhost:5173'],
     ['https://evil.example', null],
-  ])('answers a page of %s whether it may call', async (origin, allowed) => {
+  ])('allows pages of %s to call it, or refuses', async (origin, allowed) => {
     const response = await fetch(identity.endpoint, { method: 'OPTIONS', headers: { origin } });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(allowed);

@@ -25,7 +25,7 @@ const {
 } = callsTo(() => identity);
 
 describe('registering', () => {
-  it('leads from sign-up over the code to tokens that our verifier accepts', async () => {
+  it('leads from sign-up and code to tokens that our verifier accepts', async () => {
     const email = newEmail();
     const registered = await signUp(email.toUpperCase(), {
       UserAttributes: [
@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: email });
   });
 
-  it('acts for an unknown user as if a code had been sent', async () => {
+  it('answers for an unknown user as if a code had been sent', async () => {
     const { CodeDeliveryDetails } = await resend('nobody@example.com');
     expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
     const confirmed = await confirmedUser();
@@ -98,7 +98,7 @@ describe('a sign-in', () => {
     expect(after.exp).toBe((before.exp ?? 0) + 2 * 3600);
   });
 
-  it('asks for a new password when the first one was temporary', async () => {
+  it('asks for a new password if the first one was temporary', async () => {
     const email = newEmail();
     const wanted = { email, password, name: 'Staff', phone: '+359888123456' };
     await identity.service.ensureUser({ ...wanted, mustChangePassword: true });
@@ -118,7 +118,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it('is open to an ensured user, even if one existed', async () => {
+  it('works for an ensured user, even one that existed before', async () => {
     const email = newEmail();
     await signUp(email, { Password: 'quite another one' });
     const wanted = { email, password, name: 'Demo', phone: '+359888123456' };
@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     await refused(renew(RefreshToken), 'NotAuthorizedException');
   });
 
-  it('that was just replaced gives the same successor for a minute: two tabs, or a lost answer', async () => {
+  it('that was just replaced returns the same successor for a minute, for two tabs or a lost answer', async () => {
     const { RefreshToken: first } = await signedIn(await confirmedUser());
     const both = await Promise.all([renew(first), refresh(first)]);
     const { RefreshToken: second } = both[0];
@@ -167,7 +167,7 @@ describe('a refresh token', () => {
         }
       },
     ],
-  ])('that is used again ends the sign-in: %s', async (_when, meanwhile) => {
+  ])('ends the sign-in if it is used again: %s', async (_when, meanwhile) => {
     const email = await confirmedUser();
     const [stolen, elsewhere] = [await signedIn(email), await signedIn(email)];
     const next = await renew(stolen.RefreshToken);
@@ -178,7 +178,7 @@ describe('a refresh token', () => {
     await renew(elsewhere.RefreshToken);
   });
 
-  it('of the release before this one goes on, and is replaced from then on', async () => {
+  it('of the previous release still works, and is replaced from then on', async () => {
     const email = await confirmedUser();
     const { RefreshToken: old } = await signedIn(email);
     await identity.pool.query('update identity.refresh_tokens set family_hash = null');
@@ -187,7 +187,7 @@ describe('a refresh token', () => {
     await refused(renew(old), 'RefreshTokenReuseException');
   });
 
-  it('that was invented ends nothing', async () => {
+  it('has no effect if it was invented', async () => {
     const { RefreshToken = '' } = await signedIn(await confirmedUser());
     const invented = ['A'.repeat(64), RefreshToken.slice(32).repeat(2), ''];
     for (const token of invented) await expect(renew(token)).rejects.toThrow();
@@ -196,7 +196,7 @@ describe('a refresh token', () => {
 });
 
 describe('throttling', () => {
-  it('lets the right password in again after a while, and forgets the wrong ones', async () => {
+  it('accepts the right password again after a while, and forgets the wrong ones', async () => {
     const email = await confirmedUser();
     const wrong = () => signIn(email, 'wrong password').catch(() => {});
     for (let tried = 0; tried < 10; tried += 1) await wrong();
@@ -209,7 +209,7 @@ describe('throttling', () => {
 });
 
 describe('the database', () => {
-  it('holds no password, code or token as it is', async () => {
+  it('contains no password, code or token in plain text', async () => {
     const email = newEmail();
     await signUp(email);
     const code = identity.codeFor(email);
@@ -228,7 +228,7 @@ describe('the database', () => {
     expect((await identity.pool.query('select from identity.codes')).rowCount).toBeGreaterThan(0);
   });
 
-  it('keeps users, sign-ins and the signing key over a restart', async () => {
+  it('keeps users, sign-ins and the signing key after a restart', async () => {
     const email = await confirmedUser();
     const tokens = await signedIn(email);
     const keysOf = async () => (await fetch(jwksUriOf(issuerOf(identity.settings)))).json();
@@ -241,7 +241,7 @@ describe('the database', () => {
     await signedIn(email);
   });
 
-  it("lets the operators' role count mails, and see nothing else", async () => {
+  it('lets the role of operators count mails, and read nothing else', async () => {
     const other = await openDatabase();
     await identity.pool.query(`do $$ begin create role qr_menu_command;
       exception when duplicate_object or unique_violation then null; end $$`);
@@ -256,7 +256,7 @@ describe('the database', () => {
     await other.drop();
   });
 
-  it('gives two processes that start together one key', async () => {
+  it('gives two processes that start together the same key', async () => {
     const other = await openDatabase();
     const both = await Promise.all(
       [1, 2].map(() => startIdentity({ databaseUrl: other.url, clock })),

@@ -33,7 +33,7 @@ async function publishedBy(started: StartedIdentity): Promise<readonly string[]>
 }
 const kidOf = (token = '') => decodeProtectedHeader(token).kid;
 
-it('publishes a key before it signs, and the old one while its tokens live', async () => {
+it('a key is published before it signs, and the old one while its tokens are valid', async () => {
   const email = await confirmedUser();
   const issuer = issuerOf(identity.settings);
   const verifier = createTokenVerifier({ issuer, clientId, jwksUri: jwksUriOf(issuer), clock });
@@ -82,7 +82,7 @@ describe('the signing keys at rest', () => {
       ({ private_key }) => private_key,
     );
 
-  it('are sealed, and those of a release before this one once it starts; its tokens stay good', async () => {
+  it('are sealed, including those of an earlier release once it starts, whose tokens stay valid', async () => {
     const before = await startWith();
     const issuer = issuerOf(before.settings);
     const calls = callsTo(() => before);
@@ -108,7 +108,7 @@ describe('the signing keys at rest', () => {
     await after.stop();
   });
 
-  it('follow the master key when it is changed, and open with no other', async () => {
+  it('are rewrapped if the master key changes, and open with no other', async () => {
     await (await startWith()).stop();
     const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
     await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });

@@ -11,6 +11,6 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['005-earlier-codes', '66e69bcbf6bcf43508ab702a1877c0b63c92dbd569d6d960f8a3ea71e6345f24'],
 ];
 
-test('applied migrations are unchanged, and work with the older release', () => {
+test('applied migrations are unchanged, and the previous release works with them', () => {
   expect(migrationFaults(migrations, frozen)).toEqual([]);
 });

@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     await refused(act(email), name);
   });
 
-  it('takes each of the last three codes, and none once one of them is used', async () => {
+  it('accepts each of the last three codes, and none after one is used', async () => {
     const email = await confirmedUser();
     const codes: string[] = [];
     for (let sent = 0; sent < 4; sent += 1) {
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     await refused(reset(email, newest), 'CodeMismatchException');
   });
 
-  it('takes one of two codes that come at once', async () => {
+  it('accepts one of two codes sent at once', async () => {
     const email = await confirmedUser();
     await forgot(email);
     const first = identity.codeFor(email);
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('says that the earlier one of two codes came too late', async () => {
+  it('reports that the earlier of two codes has expired', async () => {
     const email = await confirmedUser();
     await forgot(email);
     const first = identity.codeFor(email);
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password that must be reset', () => {
-  it('does not sign in, and only its holder learns the reason', async () => {
+  it('does not sign in, and only its owner learns the reason', async () => {
     const email = await confirmedUser();
     const { RefreshToken } = await signedIn(email);
     await identity.service.requirePasswordReset(email);
@@ -161,14 +161,14 @@ describe('a password that must be reset', () => {
   });
 });
 
-describe('who knows the old password', () => {
+describe('a person with the old password', () => {
   const owners = 'the owner’s own password';
   const resets: readonly [how: string, act: (email: string) => Promise<unknown>][] = [
     ['the code', (email) => reset(email, undefined, owners)],
     ['an operator', (email) => identity.service.requirePasswordReset(email)],
   ];
 
-  it.each(resets)('does not change a password that %s sets at the same time', async (how, act) => {
+  it.each(resets)('cannot change a password while %s sets it', async (how, act) => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
     await forgot(email);
@@ -180,20 +180,17 @@ describe('who knows the old password', () => {
     else await refused(signIn(email), 'PasswordResetRequiredException');
   });
 
-  it.each(resets)(
-    'does not sign in when %s ends all sign-ins at the same time',
-    async (_how, act) => {
-      const email = await confirmedUser();
-      await forgot(email);
-      whileUnderWay('matches', () => act(email));
-      await refused(signIn(email), 'NotAuthorizedException');
-      const { rows } = await identity.pool.query(
-        'select from identity.refresh_tokens join identity.users using (sub) where email = $1',
-        [email],
-      );
-      expect(rows).toEqual([]);
-    },
-  );
+  it.each(resets)('cannot sign in while %s ends all sign-ins', async (_how, act) => {
+    const email = await confirmedUser();
+    await forgot(email);
+    whileUnderWay('matches', () => act(email));
+    await refused(signIn(email), 'NotAuthorizedException');
+    const { rows } = await identity.pool.query(
+      'select from identity.refresh_tokens join identity.users using (sub) where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('an invited user', () => {
@@ -213,7 +210,7 @@ describe('an invited user', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it("is too late after a week, and cannot reset another person's password", async () => {
+  it('has a week, and cannot reset the password of another person', async () => {
     const { email, temporary } = await invite();
     await forgot(email);
     expect(identity.codeFor(email)).toBe(temporary);
@@ -221,21 +218,21 @@ describe('an invited user', () => {
     await expect(signIn(email, temporary)).rejects.toThrow('Temporary password has expired');
   });
 
-  it('is not invited over an existing user', async () => {
+  it('is not invited if the user exists', async () => {
     const again = { email: await confirmedUser(), name: null, phone: null };
     await expect(identity.service.inviteUser(again)).rejects.toMatchObject({
       code: 'UsernameExistsException',
     });
   });
 
-  it('loses the other open sign-ins when the password is chosen', async () => {
+  it('loses the other open sign-ins when a password is chosen', async () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     await answer(email, first.Session);
     await refused(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
   });
 
-  it('chooses it once, of two who do so together', async () => {
+  it('can choose only one password, even in two windows', async () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     whileUnderWay('hash', () => answer(email, first.Session));
@@ -245,7 +242,7 @@ describe('an invited user', () => {
 });
 
 describe('a password change', () => {
-  it('needs the present password and keeps the sign-in', async () => {
+  it('needs the current password and keeps the sign-in', async () => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
     await refused(changePassword(AccessToken, 'wrong password'), 'NotAuthorizedException');
@@ -255,7 +252,7 @@ describe('a password change', () => {
     await refused(signIn(email, password), 'NotAuthorizedException');
   });
 
-  it('ends every other sign-in of the user only', async () => {
+  it('ends only the other sign-ins of the same user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const other = await signedIn(await confirmedUser());
@@ -298,7 +295,7 @@ describe('ID tokens of an ended sign-in', () => {
     ],
     ['an administrator', (email) => identity.service.requirePasswordReset(email)],
     ['signing out everywhere', (_email, accessToken) => signOutEverywhere(accessToken)],
-  ])('are refused once %s ended it', async (what, end) => {
+  ])('are refused once %s has ended it', async (what, end) => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const other = await signedIn(await confirmedUser());
@@ -320,7 +317,7 @@ describe('ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are refused when a refresh token was used twice; those of the other sign-ins are renewed', async () => {
+  it('are refused if a refresh token was used twice, and those of other sign-ins are renewed', async () => {
     const email = await confirmedUser();
     const [stolen, there] = [await signedIn(email), await signedIn(email)];
     await refresh(stolen.RefreshToken);
@@ -338,7 +335,7 @@ describe('ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are kept for no sign-in that was ended before', async () => {
+  it('are not kept for sign-ins that ended earlier', async () => {
     const email = await confirmedUser();
     const { AccessToken = '' } = await signedIn(email);
     const { sub = '', origin_jti } = decodeJwt<{ origin_jti: string }>(AccessToken);
@@ -351,7 +348,7 @@ describe('ID tokens of an ended sign-in', () => {
     );
   });
 
-  it('are named so that a stranger learns nothing from the list', async () => {
+  it('are listed under names that reveal nothing to strangers', async () => {
     const email = await confirmedUser();
     const { AccessToken } = await signedIn(email);
     const { Username = '' } = await getUser(AccessToken);
@@ -367,7 +364,7 @@ describe('ID tokens of an ended sign-in', () => {
 });
 
 describe('signing out', () => {
-  it('everywhere ends every sign-in of the user only', async () => {
+  it('everywhere ends only the sign-ins of this user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const other = await signedIn(await confirmedUser());
@@ -380,7 +377,7 @@ describe('signing out', () => {
     await refresh(other.RefreshToken);
   });
 
-  it('of one device ends that sign-in only, once and for all', async () => {
+  it('of one device permanently ends only that sign-in', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await revoke(here.RefreshToken);
@@ -413,7 +410,7 @@ it('ends a sign-in that is being renewed', async () => {
 });
 
 describe('an address', () => {
-  it('may not guess at many users, but is let in again after a while', async () => {
+  it('cannot guess at many users, but can sign in again after a while', async () => {
     clock.advance(24 * hour);
     const email = await confirmedUser();
     for (let signedInOften = 0; signedInOften < 30; signedInOften += 1) await signedIn(email);

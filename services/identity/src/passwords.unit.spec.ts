@@ -26,11 +26,11 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
   });
 
-  it('match nothing when there is no such user', async () => {
+  it('never match if there is no such user', async () => {
     expect(await passwords.matches('анна', '', null)).toBe(false);
   });
 
-  it('still match a hash of other parameters', async () => {
+  it('still match a hash with other parameters', async () => {
     // RFC 7914, third test vector.
     const [salt, key] = ['SodiumChloride', vector].map((bytes) =>
       Buffer.from(bytes).toString('base64url'),
@@ -40,7 +40,7 @@ describe('passwords', () => {
     ).toBe(true);
   });
 
-  it('refuse to queue without end', async () => {
+  it('are refused if the queue is full', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 103 }, (_, n) => passwords.matches(`user ${n}`, 'x', cheap)),
     );
@@ -48,7 +48,7 @@ describe('passwords', () => {
     expect(await passwords.matches('user 102', 'x', cheap)).toBe(false);
   });
 
-  it('let few of one user wait, and others none the less', async () => {
+  it('of one user wait in a short queue that does not delay others', async () => {
     const all = Promise.allSettled(
       Array.from({ length: 110 }, () => passwords.matches('анна', 'x', cheap)),
     );

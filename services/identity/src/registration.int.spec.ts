@@ -15,7 +15,7 @@ const stranger = { ...at, device: 'the browser of a stranger' };
 const person = { ...at, device: 'the browser of the person' };
 
 describe('a registration that was never confirmed', () => {
-  it('is replaced by the next one: its password and its code are good for nothing', async () => {
+  it('is replaced by the next one, which makes its password and code useless', async () => {
     const email = newEmail();
     await signUp(email, strange);
     const first = identity.codeFor(email);
@@ -27,7 +27,7 @@ describe('a registration that was never confirmed', () => {
     await refused(signUp(email, strange), 'UsernameExistsException');
   });
 
-  it('gives way to a user of an administrator', async () => {
+  it('gives way to a user created by an administrator', async () => {
     const email = newEmail();
     await signUp(email, strange);
     await identity.service.inviteUser({ email, name: null, phone: null });
@@ -65,7 +65,7 @@ describe('a registration that was never confirmed', () => {
     await signIn(email, 'another password');
   });
 
-  it('can be finished in any browser where its password is known', async () => {
+  it('can be finished in any browser with its password', async () => {
     const email = newEmail();
     const call = (place: typeof person, operation: string, input: object) =>
       callFrom(identity, place, operation, { Username: email, ...input });
@@ -90,7 +90,7 @@ describe('a registration that was never confirmed', () => {
     await refused(confirm(email), 'CodeMismatchException');
   });
 
-  it('ends with its code, a newer one included', async () => {
+  it('ends with its code, including a newer one', async () => {
     const email = newEmail();
     await signUp(email, mine);
     clock.advance(day - 1);

@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
   const archived = async (): Promise<unknown> =>
     (await pool.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
-  it('comes in at least a hundred kinds', () => {
+  it('covers at least a hundred kinds', () => {
     expect(new Set(tokenCases.map(([what]) => what)).size).toBe(tokenCases.length);
     expect(tokenCases.length).toBeGreaterThanOrEqual(100);
   });
@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
     expect(await archived()).toEqual(before);
   });
 
-  it('is the only thing wrong above: the same call with the good token is accepted', async () => {
+  it('is the only fault above: the same call with a valid token is accepted', async () => {
     const api = stack.anonymous({ authorization: `Bearer ${genuine.idToken}` });
     expect((await api.call(createAccount, variables)).data.createAccount.id).toEqual(
       expect.any(String),

@@ -52,7 +52,7 @@ test('the oldest change is reported until documents show it', () => {
   expect([pending.oldest(), pending.streams()]).toEqual([10, 2]);
 });
 
-test('a change that is put back is older than those that came since', () => {
+test('a change that is returned is older than those that came since', () => {
   const pending = createPendingChanges();
   pending.heard(record('workspace:a', 1), 10);
   pending.ready('workspace:a');

@@ -353,7 +353,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'without network the groups say of when they are, and after a day nothing is free of anything',
+  'without network the groups show their time, and after a day no dish counts as free of anything',
   async () => {
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });
@@ -385,7 +385,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'nothing keeps anybody out of the choice, its results and a dish',
+    'axe finds no violation in the choice, its results and a dish',
     async () => {
       const page = await openMenu({ serviceWorkers: 'block' });
       await opener(page).click();

@@ -100,7 +100,7 @@ const devices = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
-  'a dish opens large on a %s, with all of its text, and says what it contains',
+  'a dish opens large on a %s, with its whole text and its contents',
   async (_, device) => {
     const page = await open(device);
     const description = page.locator('.item', { has: link(page) }).locator('.description');
@@ -138,7 +138,7 @@ const closings = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(closings, closings.slice(0, 1)))(
-  'a dish opens by keyboard; %s closes it, and the focus comes back',
+  'a dish opens by keyboard, %s closes it, and the focus returns',
   async (_, close) => {
     const page = await open(desk);
     await link(page).focus();
@@ -155,24 +155,27 @@ test.runIf(hasBrowser).each(swept(closings, closings.slice(0, 1)))(
   },
 );
 
-test.runIf(hasBrowser)('who may share shares the link, else it is copied', async () => {
-  const script = 'navigator.share = async (shared) => { window.shared = shared; };';
-  const sharing = await open({ ...phone, script });
-  await link(sharing).tap();
-  await dialog(sharing).getByRole('button', { name: 'Сподели' }).tap();
-  await sharing.waitForFunction('window.shared');
-  expect(await sharing.evaluate('window.shared')).toEqual({
-    title: 'Кьополу',
-    url: sharing.url(),
-  });
+test.runIf(hasBrowser)(
+  'the link is shared if the browser can share, otherwise copied',
+  async () => {
+    const script = 'navigator.share = async (shared) => { window.shared = shared; };';
+    const sharing = await open({ ...phone, script });
+    await link(sharing).tap();
+    await dialog(sharing).getByRole('button', { name: 'Сподели' }).tap();
+    await sharing.waitForFunction('window.shared');
+    expect(await sharing.evaluate('window.shared')).toEqual({
+      title: 'Кьополу',
+      url: sharing.url(),
+    });
 
-  const copying = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await copying.evaluate('Object.defineProperty(navigator, "share", { value: undefined })');
-  await link(copying).click();
-  await dialog(copying).getByRole('button', { name: 'Сподели' }).click();
-  await dialog(copying).getByText('Връзката е копирана.').waitFor();
-  expect(await copying.evaluate(() => navigator.clipboard.readText())).toBe(copying.url());
-});
+    const copying = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await copying.evaluate('Object.defineProperty(navigator, "share", { value: undefined })');
+    await link(copying).click();
+    await dialog(copying).getByRole('button', { name: 'Сподели' }).click();
+    await dialog(copying).getByText('Връзката е копирана.').waitFor();
+    expect(await copying.evaluate(() => navigator.clipboard.readText())).toBe(copying.url());
+  },
+);
 
 test.runIf(hasBrowser)('a link opens its dish on a fresh phone, even if it has moved', async () => {
   const page = await open(desk);
@@ -209,7 +212,7 @@ test.runIf(hasBrowser)('a link opens its dish on a fresh phone, even if it has m
   await untilGuestsSee(isLast);
 });
 
-test.runIf(hasBrowser)('each number opens its meaning with one touch', async () => {
+test.runIf(hasBrowser)('one touch of a number opens its meaning', async () => {
   const page = await open(phone);
   const explained = await page.locator('#ingredients dt b').allInnerTexts();
   const numbers = page.locator('.ingredients a');

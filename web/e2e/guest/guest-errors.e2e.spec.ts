@@ -20,7 +20,7 @@ onDefaultBackend('what a guest is told', ({ app, open }) => {
     ['bg', 'Менюто не е намерено.'],
     ['en', 'Menu not found.'],
     ['de', 'Speisekarte nicht gefunden.'],
-  ])('in %s a name that no venue has is "%s", with 404', async (language, text) => {
+  ])('in %s an unknown name shows "%s", with 404', async (language, text) => {
     const page = await open();
     const answer = await page.goto(`/menu/nobody-has-this?lang=${language}`);
     expect(answer?.status()).toBe(404);
@@ -47,7 +47,7 @@ onDefaultBackend('what a guest is told', ({ app, open }) => {
     await page.context().close();
   });
 
-  test('another language that does not come is "Failed to fetch menu"', async () => {
+  test('a language that cannot be loaded shows "Failed to fetch menu"', async () => {
     const [page, api] = await Promise.all([open(), openOwnerApi(app(), 'fetching')]);
     const { sectionIds } = await createContents(api, 'Fetching', { Lunch: ['Soups'] });
     const item = 'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }';

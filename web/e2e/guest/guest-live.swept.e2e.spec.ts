@@ -185,7 +185,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'while the server restarts an open page says so, a visit shows the copy, and both catch up',
+  'while the server restarts, an open page reports it, a new visit shows the copy, and both recover',
   async () => {
     const context = await newGuest();
     const open = await openMenu(context);
@@ -211,7 +211,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a page that was loaded before there was a worker is kept, also when another page brought the worker',
+    'a page loaded before there was a worker is stored, also if another page registered the worker',
     async () => {
       const context = await newGuest();
       const early = await context.newPage();
@@ -254,7 +254,7 @@ const fetchedAt = (page: Page, language: string, at: Date) =>
   );
 
 test.runIf(hasBrowser)(
-  'a language that is chosen without network is as old as its copy',
+  'the time of a language chosen without network is that of its copy',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);

@@ -41,7 +41,7 @@ test.runIf(hasBrowser)('without script the menu is a plain, complete, ordered li
 });
 
 test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
-  'script starts on the page as it is: no fault, nothing moves, nothing is wider than %i px',
+  'script starts without faults or shifts, and nothing is wider than %i px',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     const faults: string[] = [];
@@ -107,7 +107,7 @@ test.runIf(hasBrowser).each([
 });
 
 test.runIf(hasBrowser)(
-  'who has jumped to a section and gone on finds the place again when a dish is closed',
+  'after a jump, scrolling and closing a dish, the guest is where the dish was',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Категории', exact: true }).click();
@@ -162,7 +162,7 @@ test.runIf(hasBrowser)('the way back to the top is offered past 300 px', async (
   await button.waitFor({ state: 'hidden' });
 });
 
-test.runIf(hasBrowser)('another language comes without loading the page again', async () => {
+test.runIf(hasBrowser)('another language is loaded without reloading the page', async () => {
   const page = await open();
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.getByRole('link', { name: 'English' }).click();
@@ -180,7 +180,7 @@ test.runIf(hasBrowser)('another language comes without loading the page again', 
   await page.getByRole('heading', { name: 'Salads', exact: true }).waitFor();
 });
 
-test.runIf(hasBrowser)('a language that does not come can be asked for again', async () => {
+test.runIf(hasBrowser)('a language that could not be loaded can be requested again', async () => {
   const page = await open({ serviceWorkers: 'block' });
   await page.route('**/data.json?lang=de', (route) => route.abort());
   await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -247,7 +247,7 @@ test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
 /** Emoji are drawn, and no text. */
 const inLetters = (text: string) => text.replace(/[^\p{L}\p{N}.€]+/gu, '');
 
-test.runIf(hasBrowser)('on paper there is every item, and nothing to press', async () => {
+test.runIf(hasBrowser)('the printed page contains every item and no buttons', async () => {
   const page = await open({ viewport: { width: 1280, height: 900 } });
   await page.locator('.rail[data-running]').first().waitFor();
   await page.getByRole('button', { name: 'Следващ' }).first().click();

@@ -118,7 +118,7 @@ test.runIf(hasBrowser).each(screens)(
 );
 
 test.runIf(hasBrowser).each(screens.filter(({ width }) => width >= 320))(
-  'on $width px with text of $text % axe has nothing against cards or list',
+  'on $width px with text of $text % axe finds no violation in cards or list',
   async ({ width, text }) => {
     const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
     const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });

@@ -106,5 +106,5 @@ async function deleteAndTakeBack(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the deletion of an account', (product) => {
-  test('takes the data along and can be taken back', () => deleteAndTakeBack(product));
+  test('offers the data, and can be cancelled', () => deleteAndTakeBack(product));
 });

@@ -39,7 +39,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
-  test('lists and the account say that they load, what went wrong, and load again', async () => {
+  test('lists and the account show loading, failure and retry', async () => {
     const screens = [
       ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
       ['sections', 'ListSections', 'Loading sections...', 'Soups'],
@@ -94,7 +94,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a further page that failed comes when the list is loaded again', async () => {
+    test('a further page that failed is loaded with the next reload of the list', async () => {
       const { page, api } = await owner('further', english);
       const { sectionIds } = await createContents(api, 'Long Kitchen', { Lunch: ['Soups'] });
       const soups = Array.from({ length: 11 }, (_, n) => ({ name: `Soup ${n + 1}` }));

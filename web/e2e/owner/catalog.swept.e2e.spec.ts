@@ -231,31 +231,34 @@ test.runIf(hasBrowser)('on a phone a section is a low row, the rest behind "more
   await page.waitForURL('**/admin/sections/update/*');
 });
 
-test.runIf(hasBrowser)('an ingredient has a number, and goes without a question', async () => {
-  const { page } = await open('ingredients');
-  await page.goto('/admin/ingredients');
-  await said(page, 'Няма намерени съставки.');
-  await page.getByRole('main').getByRole('link', { name: 'Добави съставка' }).last().click();
-  await page.getByText('Следващ свободен: 1.').waitFor();
-  await fill(page, { Име: 'Мляко', Описание: 'Алерген', Номер: '7а' });
-  await press(page, 'Добави съставка');
-  await said(page, 'Само цифри.');
-  await fill(page, { Номер: '7' });
-  await press(page, 'Добави съставка');
-  await page.waitForURL('**/admin/ingredients');
-  await page.getByRole('cell', { name: '7', exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Редактирай Мляко' }).click();
-  await fill(page, { Описание: 'Съдържа лактоза' });
-  await press(page, 'Обнови съставката');
-  await page.waitForURL('**/admin/ingredients');
-  await said(page, 'Съставката е обновена успешно');
-  await press(page, 'Изтрий Мляко');
-  await said(page, 'Няма намерени съставки.');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.context().close();
-});
+test.runIf(hasBrowser)(
+  'an ingredient has a number, and is deleted without a confirmation',
+  async () => {
+    const { page } = await open('ingredients');
+    await page.goto('/admin/ingredients');
+    await said(page, 'Няма намерени съставки.');
+    await page.getByRole('main').getByRole('link', { name: 'Добави съставка' }).last().click();
+    await page.getByText('Следващ свободен: 1.').waitFor();
+    await fill(page, { Име: 'Мляко', Описание: 'Алерген', Номер: '7а' });
+    await press(page, 'Добави съставка');
+    await said(page, 'Само цифри.');
+    await fill(page, { Номер: '7' });
+    await press(page, 'Добави съставка');
+    await page.waitForURL('**/admin/ingredients');
+    await page.getByRole('cell', { name: '7', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Редактирай Мляко' }).click();
+    await fill(page, { Описание: 'Съдържа лактоза' });
+    await press(page, 'Обнови съставката');
+    await page.waitForURL('**/admin/ingredients');
+    await said(page, 'Съставката е обновена успешно');
+    await press(page, 'Изтрий Мляко');
+    await said(page, 'Няма намерени съставки.');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.context().close();
+  },
+);
 
-test.runIf(hasBrowser)('the 14 allergens come in one step, and go again', async () => {
+test.runIf(hasBrowser)('the 14 allergens are added in one step, and removed again', async () => {
   const { page, api } = await open('allergens');
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');

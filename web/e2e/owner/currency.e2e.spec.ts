@@ -20,7 +20,7 @@ const createItem = 'mutation ($input: CreateItemInput!) { createItem(input: $inp
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 test.runIf(hasBrowser)(
-  'a menu in leva becomes one in euro on a phone, guests see it, and it can be taken back',
+  'a menu in leva is converted to euro on a phone, guests see it, and it can be undone',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'converter', phone);
     const venue = 'Механа Евро';

@@ -60,7 +60,7 @@ async function download(button: string): Promise<Buffer> {
   return readFile(await (await started).path());
 }
 
-test.skipIf(!hasBrowser)('the way there leads over the list of menus', async () => {
+test.skipIf(!hasBrowser)('the list of menus leads there', async () => {
   await page.goto('/admin/menus');
   await page.getByRole('link', { name: 'Внасяне и изнасяне на Меню' }).click();
   await page.waitForURL(`**/admin/menus/exchange/${menuId}`);
@@ -69,7 +69,7 @@ test.skipIf(!hasBrowser)('the way there leads over the list of menus', async () 
 });
 
 test.skipIf(!hasBrowser)(
-  'a file with faults: each by row and column, and nothing changes',
+  'the faults of a file are listed by row and column, and nothing changes',
   async () => {
     const bad = 'вид;име (bg);цена;вкус\nпродукт;Супа;12,5х0\nнещо;Сок;3\nпродукт;Чай;1.234';
     await choose('лошо.csv', bad);

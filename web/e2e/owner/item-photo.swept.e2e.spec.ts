@@ -93,7 +93,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('an upload can be stopped; nothing of it stays', async () => {
+test.runIf(hasBrowser)('a cancelled upload leaves nothing', async () => {
   const page = await openForm('stop');
   await slowDown(page);
   await choose(page);
@@ -105,23 +105,26 @@ test.runIf(hasBrowser)('an upload can be stopped; nothing of it stays', async ()
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a failed upload says so and goes on where it ended', async () => {
-    const page = await openForm('again');
-    const parts: string[] = [];
-    await page.route('**/*', async (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback();
-      parts.push(route.request().url());
-      // The second part is refused once; the first one arrives.
-      if (parts.length === 2) return route.fulfill({ status: 403 });
-      return route.continue();
-    });
-    await choose(page);
-    await page.getByText('Снимката не беше качена').waitFor();
-    expect(parts).toHaveLength(2);
-    await press(page, 'Опитай отново');
-    await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');
-    expect(parts.length).toBeLessThanOrEqual(4);
-  });
+  test.runIf(hasBrowser)(
+    'a failed upload is reported, and continues where it stopped',
+    async () => {
+      const page = await openForm('again');
+      const parts: string[] = [];
+      await page.route('**/*', async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback();
+        parts.push(route.request().url());
+        // The second part is refused once; the first one arrives.
+        if (parts.length === 2) return route.fulfill({ status: 403 });
+        return route.continue();
+      });
+      await choose(page);
+      await page.getByText('Снимката не беше качена').waitFor();
+      expect(parts).toHaveLength(2);
+      await press(page, 'Опитай отново');
+      await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');
+      expect(parts.length).toBeLessThanOrEqual(4);
+    },
+  );
 }
 
 test.runIf(hasBrowser)('a file that is not a picture is reported, with a way out', async () => {

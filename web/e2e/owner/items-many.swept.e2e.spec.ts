@@ -227,26 +227,29 @@ test.runIf(hasBrowser)('prices are changed as the preview has shown', async () =
   await button(page, 'Промени цената на Пилешка супа: 6,80').waitFor();
 });
 
-test.runIf(hasBrowser)('chosen items are deleted after a question, and can come back', async () => {
-  const { page } = await openSoups('bulk-delete');
-  await box(page, 'Избери Таратор').check();
-  await box(page, 'Избери Боб чорба').check();
-  await page
-    .getByRole('region', { name: 'Промяна на избраните продукти' })
-    .getByRole('button', { name: 'Изтрий' })
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Сигурни ли сте, че искате да изтриете избраните продукти?').waitFor();
-  await dialog.getByRole('button', { name: 'Изтрий' }).click();
-  await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
-  await said(page, 'Изтрити продукти: 2');
-  await press(page, 'Отмени');
-  await box(page, 'Избери Таратор').waitFor();
-  expect(await box(page, 'Избери Таратор').isChecked()).toBe(false);
-});
+test.runIf(hasBrowser)(
+  'chosen items are deleted after a confirmation, and can be restored',
+  async () => {
+    const { page } = await openSoups('bulk-delete');
+    await box(page, 'Избери Таратор').check();
+    await box(page, 'Избери Боб чорба').check();
+    await page
+      .getByRole('region', { name: 'Промяна на избраните продукти' })
+      .getByRole('button', { name: 'Изтрий' })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Сигурни ли сте, че искате да изтриете избраните продукти?').waitFor();
+    await dialog.getByRole('button', { name: 'Изтрий' }).click();
+    await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
+    await said(page, 'Изтрити продукти: 2');
+    await press(page, 'Отмени');
+    await box(page, 'Избери Таратор').waitFor();
+    expect(await box(page, 'Избери Таратор').isChecked()).toBe(false);
+  },
+);
 
 test.runIf(hasBrowser)(
-  'a section is put in order by keyboard, with every step spoken',
+  'a section is reordered by keyboard, with every step announced',
   async () => {
     const { page, menu } = await openSoups('order');
     await page.getByLabel('Секция').selectOption({ label: 'Супи' });
@@ -290,7 +293,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a section is put in order by pointer', async () => {
+  test.runIf(hasBrowser)('a section is reordered by pointer', async () => {
     const { page } = await openSoups('drag');
     await page.getByLabel('Секция').selectOption({ label: 'Супи' });
     await press(page, 'Промени реда');
@@ -369,7 +372,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('on a phone the list of items goes on where it ends', async () => {
+test.runIf(hasBrowser)('on a phone the list of items continues at its end', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'phone-many', phone);
   const [section] = await createSections(api, 'Дълго меню', 'Супи');
   const soups = Array.from({ length: 34 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));

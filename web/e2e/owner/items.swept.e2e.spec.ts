@@ -174,7 +174,7 @@ test.runIf(hasBrowser)('the list has pages with a window, and a search over all'
   await eventually(() => names(page)).toEqual(['Айран']);
 });
 
-test.runIf(hasBrowser)('an item is deleted after a question, and can come back', async () => {
+test.runIf(hasBrowser)('an item is deleted after a confirmation, and can be restored', async () => {
   const { page } = await openSalads('delete');
   await press(page, 'Още за Снежанка');
   await page.getByRole('menuitem', { name: 'Изтрий' }).click();
@@ -270,7 +270,7 @@ test.runIf(hasBrowser)('a refused change is reverted and reported', async () => 
 });
 
 test.runIf(hasBrowser)(
-  'one tap says sold out, to guests as well, and one takes it back',
+  'one tap marks an item as sold out, for guests too, and another one undoes it',
   async () => {
     const { page, menu } = await openSalads('stock');
     await press(page, 'Няма за днес: Снежанка');
@@ -294,7 +294,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a copy opens at once; the original stays', async () => {
+  test.runIf(hasBrowser)('a copy opens at once, and the original stays', async () => {
     const { page } = await openSalads('copy');
     await press(page, 'Още за Шопска салата');
     await page.getByRole('menuitem', { name: 'Дублирай' }).click();
@@ -309,54 +309,51 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)(
-    'on a phone the ingredients are chosen where they were touched',
-    async () => {
-      const { page, api } = await openOwnerPage(app, browser, 'items-phone', {
-        viewport: { width: 390, height: 844 },
-        isMobile: true,
-        hasTouch: true,
-      });
-      await createSections(api, 'Допир', 'Салати');
-      const create =
-        'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }';
-      for (let number = 1; number <= 12; number += 1) {
-        const text = { bg: `Съставка ${String.fromCharCode(0x40f + number)}` };
-        const translations = JSON.stringify({ name: text, description: text });
-        await api.call(create, { number, translations });
-      }
-      await page.goto('/admin/items/create');
-      const ingredients = page.getByRole('combobox', { name: 'Съставки' });
-      await ingredients.waitFor();
-      expect(
-        await ingredients.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize)),
-      ).toBe(16);
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      const place = () => page.evaluate(() => [scrollY, innerWidth, visualViewport?.scale]);
-      const before = await place();
-      expect(before[0]).toBeGreaterThan(100);
-      await ingredients.tap();
-      await page.getByRole('option', { name: '1 · Съставка А' }).waitFor();
-      expect(await place()).toEqual(before);
-      for (const name of ['1 · Съставка А', '2 · Съставка Б', '3 · Съставка В']) {
-        await page.getByRole('option', { name }).tap();
-        await page.getByRole('option', { name }).waitFor({ state: 'detached' });
-      }
-      await ingredients.fill('Л');
-      await page.getByRole('option', { name: '12 · Съставка Л' }).tap();
-      // A phone's keyboard leaves less room.
-      await page.setViewportSize({ width: 390, height: 480 });
-      await ingredients.tap();
-      await page.getByRole('option', { name: '4 · Съставка Г' }).tap();
-      const chosen = page.locator('form').getByText(/^\d+ · Съставка [АБВГЛ]$/);
-      await eventually(() => chosen.allTextContents()).toEqual([
-        '1 · Съставка А',
-        '2 · Съставка Б',
-        '3 · Съставка В',
-        '12 · Съставка Л',
-        '4 · Съставка Г',
-      ]);
-      await page.context().close();
-    },
-  );
+  test.runIf(hasBrowser)('on a phone the ingredients open at the touched field', async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'items-phone', {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    await createSections(api, 'Допир', 'Салати');
+    const create =
+      'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }';
+    for (let number = 1; number <= 12; number += 1) {
+      const text = { bg: `Съставка ${String.fromCharCode(0x40f + number)}` };
+      const translations = JSON.stringify({ name: text, description: text });
+      await api.call(create, { number, translations });
+    }
+    await page.goto('/admin/items/create');
+    const ingredients = page.getByRole('combobox', { name: 'Съставки' });
+    await ingredients.waitFor();
+    expect(
+      await ingredients.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize)),
+    ).toBe(16);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const place = () => page.evaluate(() => [scrollY, innerWidth, visualViewport?.scale]);
+    const before = await place();
+    expect(before[0]).toBeGreaterThan(100);
+    await ingredients.tap();
+    await page.getByRole('option', { name: '1 · Съставка А' }).waitFor();
+    expect(await place()).toEqual(before);
+    for (const name of ['1 · Съставка А', '2 · Съставка Б', '3 · Съставка В']) {
+      await page.getByRole('option', { name }).tap();
+      await page.getByRole('option', { name }).waitFor({ state: 'detached' });
+    }
+    await ingredients.fill('Л');
+    await page.getByRole('option', { name: '12 · Съставка Л' }).tap();
+    // A phone's keyboard leaves less room.
+    await page.setViewportSize({ width: 390, height: 480 });
+    await ingredients.tap();
+    await page.getByRole('option', { name: '4 · Съставка Г' }).tap();
+    const chosen = page.locator('form').getByText(/^\d+ · Съставка [АБВГЛ]$/);
+    await eventually(() => chosen.allTextContents()).toEqual([
+      '1 · Съставка А',
+      '2 · Съставка Б',
+      '3 · Съставка В',
+      '12 · Съставка Л',
+      '4 · Съставка Г',
+    ]);
+    await page.context().close();
+  });
 }

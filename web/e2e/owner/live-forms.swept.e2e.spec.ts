@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
   });
 
   if (inSweep) {
-    test('taking the other value replaces the own one', async () => {
+    test('choosing the other value replaces one’s own', async () => {
       await Promise.all([openForm(here), openForm(there)]);
       await number(here).fill('17');
       await number(there).fill('19');
@@ -184,7 +184,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
   });
 
   if (inSweep) {
-    test('of two deletions the keys take back the newest', async () => {
+    test('the shortcut undoes the newest of two deletions', async () => {
       const translations = JSON.stringify({ name: { bg: 'Втора' }, description: { bg: 'Втора' } });
       await owner.call(createIngredient, { number: 200, translations });
       await goTo(here, '/admin/ingredients');
@@ -204,7 +204,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
   }
 
-  test('unsaved changes are not left without a question', async () => {
+  test('unsaved changes are not left without a confirmation', async () => {
     await openForm(here);
     await description(here).fill('Наполовина');
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
@@ -236,7 +236,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
   }
 
-  test('a browser without a network says so', async () => {
+  test('a browser without a network reports it', async () => {
     const text = here.getByText('Нямате интернет.', { exact: false });
     await here.context().setOffline(true);
     await text.waitFor();

@@ -49,7 +49,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test.runIf(hasBrowser)(
-  'what one browser changes appears in the other without a reload',
+  'a change in one browser appears in the other without a reload',
   async () => {
     const [writer, reader] = await Promise.all([openBrowser(), openBrowser()]);
     await register(writer);

@@ -93,7 +93,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a refused value stays in the form, and going on loses nothing',
+  'a refused value stays in the form, and continuing loses nothing',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'further');
     await createContents(api, 'Механа Грешка', { Обедно: ['Супи'] });
@@ -119,7 +119,7 @@ const screens = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
-  'on %s the list comes back to its page and its place after editing',
+  'on %s the list returns to its page and position after editing',
   async (_, viewport) => {
     const { page, api } = await openOwnerPage(app, browser, `place-${viewport.width}`, {
       viewport,

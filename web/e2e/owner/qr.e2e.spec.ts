@@ -92,6 +92,10 @@ async function countTable(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the QR code', (product) => {
-  test('is there as files that can be read, and as a link', () => takeCode(product), 90_000);
+  test(
+    'can be downloaded as readable files, and copied as a link',
+    () => takeCode(product),
+    90_000,
+  );
   test('of a table is counted', () => countTable(product));
 });

@@ -40,41 +40,44 @@ const hasFocus = (page: Page, heading: string) =>
   page.waitForFunction((text) => document.activeElement?.textContent === text, heading);
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a form is not left for another venue without a question', async () => {
-    const { api } = await openOwnerPage(app, browser, 'host');
-    const { page, api: ownApi } = await openOwnerPage(app, browser, 'between');
-    await createContents(ownApi, 'Кафе Мое', {});
-    await createContents(api, 'Кафе Чуждо', {});
-    const invitation = await api.call<{ id: string }>(
-      'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id } }',
-      { email: ownApi.email, role: 'editor' },
-    );
-    const { items } = await api.call<{ items: readonly { readonly owner: string }[] }>(
-      '{ listAccounts { items { owner } } }',
-      {},
-    );
-    await ownApi.call(
-      'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { workspaceId } }',
-      { workspaceId: items[0]?.owner, invitationId: invitation.id },
-    );
-    await page.goto('/admin/ingredients/create');
-    await field(page, 'Име').fill('Наполовина');
-    const venue = page.getByRole('combobox', { name: 'Обект', exact: true });
-    await venue.selectOption('Кафе Чуждо');
-    const question = page.getByRole('dialog', { name: 'Излизане без запис?' });
-    await question.getByRole('button', { name: 'Продължи редакцията' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect(await field(page, 'Име').inputValue()).toBe('Наполовина');
-    expect(await venue.locator('option:checked').innerText()).toBe('Кафе Мое');
-    expect(await page.getByText('Вече работите за Кафе Чуждо.').count()).toBe(0);
-    await venue.selectOption('Кафе Чуждо');
-    await question.getByRole('button', { name: 'Излез без запис' }).click();
-    await said(page, 'Вече работите за Кафе Чуждо.');
-    expect(new URL(page.url()).pathname).toBe('/admin');
-    expect(await venue.locator('option:checked').innerText()).toBe('Кафе Чуждо');
-    await page.reload();
-    await said(page, 'Редактирате менюто на');
-  });
+  test.runIf(hasBrowser)(
+    'a form is not left for another venue without a confirmation',
+    async () => {
+      const { api } = await openOwnerPage(app, browser, 'host');
+      const { page, api: ownApi } = await openOwnerPage(app, browser, 'between');
+      await createContents(ownApi, 'Кафе Мое', {});
+      await createContents(api, 'Кафе Чуждо', {});
+      const invitation = await api.call<{ id: string }>(
+        'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id } }',
+        { email: ownApi.email, role: 'editor' },
+      );
+      const { items } = await api.call<{ items: readonly { readonly owner: string }[] }>(
+        '{ listAccounts { items { owner } } }',
+        {},
+      );
+      await ownApi.call(
+        'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { workspaceId } }',
+        { workspaceId: items[0]?.owner, invitationId: invitation.id },
+      );
+      await page.goto('/admin/ingredients/create');
+      await field(page, 'Име').fill('Наполовина');
+      const venue = page.getByRole('combobox', { name: 'Обект', exact: true });
+      await venue.selectOption('Кафе Чуждо');
+      const question = page.getByRole('dialog', { name: 'Излизане без запис?' });
+      await question.getByRole('button', { name: 'Продължи редакцията' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await field(page, 'Име').inputValue()).toBe('Наполовина');
+      expect(await venue.locator('option:checked').innerText()).toBe('Кафе Мое');
+      expect(await page.getByText('Вече работите за Кафе Чуждо.').count()).toBe(0);
+      await venue.selectOption('Кафе Чуждо');
+      await question.getByRole('button', { name: 'Излез без запис' }).click();
+      await said(page, 'Вече работите за Кафе Чуждо.');
+      expect(new URL(page.url()).pathname).toBe('/admin');
+      expect(await venue.locator('option:checked').innerText()).toBe('Кафе Чуждо');
+      await page.reload();
+      await said(page, 'Редактирате менюто на');
+    },
+  );
 }
 
 test.runIf(hasBrowser)(
@@ -168,7 +171,7 @@ test.runIf(hasBrowser)(
   120_000,
 );
 
-test.runIf(hasBrowser)('an invitation asks for the password, and goes on with it', async () => {
+test.runIf(hasBrowser)('an invitation asks for the password, and then continues', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'guarded');
   await createContents(api, 'Механа Пазена', {});
   let isOld = true;
@@ -232,7 +235,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('earlier changes come on request', async () => {
+  test.runIf(hasBrowser)('earlier changes are loaded on request', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'archive');
     const { sectionIds } = await createContents(api, 'Кафе Архив', { Меню: ['Кафета'] });
     const { id } = await createItem(api, sectionIds[0] ?? '', 'Лате');
@@ -246,7 +249,7 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('the subscription says how long it still runs', async () => {
+test.runIf(hasBrowser)('the subscription shows its remaining time', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'payer');
   await page.goto('/admin/subscription');
   await said(page, 'Безплатният месец започва, когато създадете профила на обекта.');

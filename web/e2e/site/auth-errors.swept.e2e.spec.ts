@@ -84,7 +84,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     await other.context().close();
   });
 
-  test('a code that is typed on another device confirms the address, and asks for a new password', async () => {
+  test('a code typed on another device confirms the address, and requires a new password', async () => {
     const email = ownAddress('two-devices');
     const page = await open(english);
     await register(page, email);
@@ -130,7 +130,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
   }
 
   if (inSweep) {
-    test('a session that cannot be read leads to /login', async () => {
+    test('an unreadable session leads to /login', async () => {
       const { page } = await owner('broken', english);
       await page.goto('/admin');
       await page.evaluate(() => localStorage.setItem('qr-menu.tokens', '{"idToken":"broken"}'));

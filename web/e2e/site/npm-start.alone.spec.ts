@@ -88,7 +88,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test('npm start at a port that is taken says so in one sentence', async () => {
+test('npm start at a taken port reports it in one sentence', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();

@@ -121,7 +121,7 @@ async function createItem(page: Page): Promise<void> {
 }
 
 onServers('every route', ({ app, open }) => {
-  test('from the landing page to a menu that guests see, and all of it deleted again', async () => {
+  test('from the landing page to a menu for guests, until everything is deleted', async () => {
     const page = await open({ viewport: { width: 1366, height: 900 } });
     await registerAndSignIn(page, app().dataDir);
     await createAccount(page);
@@ -156,7 +156,7 @@ onServers('every route', ({ app, open }) => {
 });
 
 onDefaultBackend('the admin area', ({ owner }) => {
-  test('each address of the admin area is its own screen', async () => {
+  test('each address of the admin area has its own screen', async () => {
     const { page, api } = await owner('addresses');
     const { menuIds } = await createContents(api, 'Адреси', { Основно: ['Салати'] });
     const screens = {
@@ -191,7 +191,7 @@ onDefaultBackend('the admin area', ({ owner }) => {
   ] as const;
 
   test.each(swept(locales, locales.slice(0, 1)))(
-    'a browser in %s finds the admin area in its language, and can change it',
+    'a browser in %s gets the admin area in its language, and can change it',
     async (...row) => {
       const [locale, menus, language] = row;
       const { page } = await owner(locale.toLowerCase(), { locale });

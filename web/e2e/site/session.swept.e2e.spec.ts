@@ -50,7 +50,7 @@ const endSession = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'a browser that blocks storage signs in for as long as the tab is open',
+  'a browser that blocks storage signs in until the tab is closed',
   async () => {
     const { email } = await openOwnerApi(app, 'blocked');
     const page = await openPage();
@@ -78,7 +78,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('signing in leads back to the screen that was asked for', async () => {
+  test.runIf(hasBrowser)('signing in leads back to the requested screen', async () => {
     const { email } = await openOwnerApi(app, 'links');
     const page = await openPage();
     await page.goto('/admin/menus/create?from=mail#top');
@@ -96,7 +96,7 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('a session that ends mid-form loses nothing that was typed', async () => {
+test.runIf(hasBrowser)('a session that ends mid-form keeps the typed text', async () => {
   const { page } = await openOwnerPage(app, browser, 'expiry');
   await page.goto('/admin/account');
   await field(page, 'Име').fill('Кафе Търпение');
@@ -119,29 +119,26 @@ test.runIf(hasBrowser)('a session that ends mid-form loses nothing that was type
   await expect.poll(() => field(page, 'Име').inputValue()).toBe('Кафе Търпение');
 });
 
-test.runIf(hasBrowser)(
-  'the tabs of a browser end, begin and leave a session together',
-  async () => {
-    const { page: first } = await openOwnerPage(app, browser, 'tabs');
-    const second = await first.context().newPage();
-    await second.goto('/admin/security');
-    await second.getByRole('region', { name: 'Смяна на паролата' }).waitFor();
-    await first.goto('/admin/account');
-    await field(first, 'Име').fill('Недописано');
-    await endSession(first);
-    await first.getByRole('dialog').waitFor();
-    await second.getByRole('dialog').locator('input[name="password"]').fill(ownerPassword);
-    await second.getByRole('dialog').getByRole('button', { name: 'Вход', exact: true }).click();
-    await first.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await field(first, 'Име').inputValue()).toBe('Недописано');
-    await press(second, 'Изход');
-    await first.waitForURL('**/login');
-  },
-);
+test.runIf(hasBrowser)('the tabs of a browser start and end a session together', async () => {
+  const { page: first } = await openOwnerPage(app, browser, 'tabs');
+  const second = await first.context().newPage();
+  await second.goto('/admin/security');
+  await second.getByRole('region', { name: 'Смяна на паролата' }).waitFor();
+  await first.goto('/admin/account');
+  await field(first, 'Име').fill('Недописано');
+  await endSession(first);
+  await first.getByRole('dialog').waitFor();
+  await second.getByRole('dialog').locator('input[name="password"]').fill(ownerPassword);
+  await second.getByRole('dialog').getByRole('button', { name: 'Вход', exact: true }).click();
+  await first.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await field(first, 'Име').inputValue()).toBe('Недописано');
+  await press(second, 'Изход');
+  await first.waitForURL('**/login');
+});
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a session that ended before the page was opened asks at the door',
+    'a session that ended before the page was opened asks for the password',
     async () => {
       const { page, api } = await openOwnerPage(app, browser, 'morning');
       await page.goto('/login');
@@ -157,7 +154,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a session that cannot be renewed right now is checked again when asked to',
+    'a session that cannot be renewed right now is checked again on request',
     async () => {
       const { page } = await openOwnerPage(app, browser, 'offline');
       const later = Date.now() + 3 * 3_600_000;

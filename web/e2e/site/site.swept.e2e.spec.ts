@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('who wants no motion gets none', async () => {
+  test('reduced motion is respected', async () => {
     const behaviour = (page: Page) =>
       page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     const still = await open('/', { reducedMotion: 'reduce' });
@@ -135,7 +135,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   });
 
   if (inSweep) {
-    test('the year in the footer is the present one', async () => {
+    test('the footer shows the current year', async () => {
       const page = await open('/');
       const year = String(new Date().getFullYear());
       expect(await page.locator('footer [data-year]').textContent()).toBe(year);
@@ -143,7 +143,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('on a phone the tabs are behind a button and go away with a choice', async () => {
+  test('on a phone the tabs are behind a button and close after a choice', async () => {
     const page = await open('/', { viewport: { width: 360, height: 740 } });
     const offer = tab(page, 'Какво предлагаме');
     expect(await offer.isVisible()).toBe(false);
@@ -196,7 +196,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
     await page.context().close();
   });
 
-  test('a category is a click away, on a phone behind the burger', async () => {
+  test('a category is one click away, on a phone behind the burger', async () => {
     const page = await open('/menu', { viewport: { width: 360, height: 740 } });
     await page.locator('.rail[data-running]').first().waitFor();
     const categories = page.getByRole('navigation', { name: 'Категории' });
@@ -211,7 +211,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
     await page.context().close();
   });
 
-  test('another language comes without loading the page again', async () => {
+  test('another language is loaded without reloading the page', async () => {
     const page = await open('/menu');
     const failed: string[] = [];
     page.on('response', (response) => {
@@ -228,7 +228,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
 });
 
 describe.runIf(hasBrowser)("the installer's imprint", () => {
-  test('is a click away from the footer, in the same language, and missing pages are not linked', async () => {
+  test('is one click away from the footer, in the same language, and missing pages are not linked', async () => {
     const page = await open('/?lang=de');
     expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Impressum' }).click();

@@ -5,7 +5,7 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 afterAll(closePages);
 
 test.runIf(hasBrowser)(
-  'what never comes is waited for no longer than a call allows',
+  'waiting ends at the time limit of the call',
   async () => {
     const page = await (await sharedBrowser()).newPage();
     const missing = page.locator('select');

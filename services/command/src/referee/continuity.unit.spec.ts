@@ -62,7 +62,7 @@ describe.each([
     expect(waited).toBeLessThan(5_000);
   });
 
-  test('is given up if it does not answer for a minute', async () => {
+  test('fails after a minute without an answer', async () => {
     await expect(assertHearing(away)).rejects.toBe(away);
     expect(waited).toBe(60_000);
   });

@@ -220,7 +220,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     test.each([
       ['a database that is empty', []],
       ['one that is older', ['insert into log_identity (epoch) values (1)']],
-    ])('of %s it is only when that is applied', async (_which, statements) => {
+    ])('ends for %s only when that is applied', async (_which, statements) => {
       for (const sql of statements) await store().pool.query(sql);
       for (const version of [0, 1]) await append(salt(version));
       await heldBack(async () => {
@@ -330,7 +330,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 4 });
     });
 
-    test('this is detected without traffic too', async () => {
+    test('this is also detected without traffic', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await look();

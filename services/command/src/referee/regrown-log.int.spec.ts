@@ -31,7 +31,7 @@ function withTerms(log: CommitLog): CommitLog {
 }
 
 describe.skipIf(serverUrl === null)(
-  'a log that was truncated and grew again between two looks',
+  'a log that was truncated and grew again between two checks',
   () => {
     const service = useCommandService(serverUrl);
     const { store, log, clock, crashes, append, archived, applied, look, crashed } = service;
@@ -109,7 +109,7 @@ describe.skipIf(serverUrl === null)(
       });
     });
 
-    test('is detected at the next look if it has no terms', async () => {
+    test('is detected at the next check if it has no terms', async () => {
       await startWithTwo();
       await look();
       await regrow(salt(1, 'other'));

@@ -114,7 +114,7 @@ describe('a verdict', () => {
     ['looks up the tree only', { meets: (key, avoid) => isAbove(key, avoid) }],
     ['looks down the tree only', { meets: (key, avoid) => isAbove(avoid, key) }],
     ['ignores a key that it does not know', { isKnown: () => true }],
-  ])('that %s is found out', (_what, wrong) => {
+  ])('detects that %s', (_what, wrong) => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 

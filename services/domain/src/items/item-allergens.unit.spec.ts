@@ -88,20 +88,23 @@ describe('the allergens of an item', () => {
   it.each([
     ['its name', { translations: texts('Друга') }],
     ['its ingredients', { ingredientIds: ['salt'] }],
-  ])('stand when %s changes, and say so until they are declared again', (_what, change) => {
-    const after = given(...venue, declared('soup', ['MILK']))
-      .when({ ...update, ...change })
-      .after();
-    expect(after.items.get('soup')).toMatchObject({
-      allergens: allergens(['MILK']),
-      changedSince: true,
-    });
-    const together = { ...update, ...change, allergens: allergens(['MILK']) };
-    const again = given(...venue, declared('soup', ['MILK']))
-      .when(together)
-      .after();
-    expect(again.items.get('soup')).toMatchObject({ declaredAt: now, changedSince: false });
-  });
+  ])(
+    'remain when %s changes, and are marked as outdated until they are declared again',
+    (_what, change) => {
+      const after = given(...venue, declared('soup', ['MILK']))
+        .when({ ...update, ...change })
+        .after();
+      expect(after.items.get('soup')).toMatchObject({
+        allergens: allergens(['MILK']),
+        changedSince: true,
+      });
+      const together = { ...update, ...change, allergens: allergens(['MILK']) };
+      const again = given(...venue, declared('soup', ['MILK']))
+        .when(together)
+        .after();
+      expect(again.items.get('soup')).toMatchObject({ declaredAt: now, changedSince: false });
+    },
+  );
 
   it('are unaffected by a price change, and cannot be outdated before they are declared', () => {
     const priced = given(...venue, declared('soup', []))

@@ -172,7 +172,7 @@ describe('changing prices', () => {
       .thenEvents(repriced('a', 1_100), repriced('c', 6));
   });
 
-  it('covers a whole menu in the order that guests see', () => {
+  it('covers a whole menu in menu order', () => {
     given(...venue)
       .when(change({ scope: { kind: 'menu', menuId: 'menu-1' }, percent: -50 }))
       .thenEvents(repriced('d', 50_000_000), repriced('a', 500), repriced('c', 3));

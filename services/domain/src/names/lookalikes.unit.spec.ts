@@ -82,7 +82,7 @@ describe('lookalike names', () => {
   });
 });
 
-describe('a sign that looks like a letter', () => {
+describe('a character that looks like a letter', () => {
   it.each([
     ['Р|ла', 'Рlла'],
     ['Хотел №1', 'Хотел No1'],

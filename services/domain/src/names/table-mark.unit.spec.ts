@@ -23,6 +23,6 @@ test.each([
   '١٢٣٤',
   'ßß',
   'x'.repeat(9_999),
-])('%j is no table', (text) => {
+])('%j is not a table', (text) => {
   expect(readTableMark(text)).toBeNull();
 });

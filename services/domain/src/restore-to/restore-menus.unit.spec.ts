@@ -323,7 +323,7 @@ describe('restoring a menu in parts', () => {
   }, 20_000);
 });
 
-describe('the differences to the present', () => {
+describe('the differences to the current state', () => {
   it('list added, removed and changed entities', () => {
     const state = since(
       lately,

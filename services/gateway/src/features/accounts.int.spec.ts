@@ -9,7 +9,7 @@ const ownNames = '{ listAccounts { items { id names } } }';
 describe.skipIf(databaseServer === null)("a venue's names", () => {
   const stack = useStack(databaseServer);
 
-  it('include all former ones, for its own people', async () => {
+  it('is converted with all prices at once, as previewed, and refused a second time', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Механа Първа');
     const [{ id }] = (await owner.call(ownNames)).data.listAccounts.items;

@@ -46,14 +46,14 @@ test('a page gets the current tag at once, and then each change once', async () 
   expect(page.written).toEqual([message('bg-1'), message('bg-2'), message('bg-1')]);
 });
 
-test("without a choice, the language is the venue's present one", async () => {
+test('without a choice, the language is the current default of the venue', async () => {
   const pages = createLivePages({ check: async () => mark('1') });
   const page = stream();
   pages.follow({ ...bg, language: null }, page, mark('1'));
   expect(page.written).toEqual([message('de-1')]);
 });
 
-test('many pages of a venue need one question, and none is asked without pages', async () => {
+test('one question covers all pages of a venue, and none is asked without pages', async () => {
   const check = vi.fn(async () => mark('1'));
   const pages = createLivePages({ check });
   const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));

@@ -66,7 +66,7 @@ describe('GET /q/{code}', () => {
   });
 
   test.each(['', '1234', '%ff', '1%0d2', '<b>', 'x'.repeat(3_000)])(
-    'leads on from what is no table: %j',
+    'redirects even if the table is invalid: %j',
     async (note) => {
       await start();
       const answer = await guest.get(`/q/${code}?t=${note}`);

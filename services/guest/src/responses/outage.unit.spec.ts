@@ -131,7 +131,7 @@ describe('without the documents', () => {
   });
 
   test.each(['/menu/x', '/menu/x?lang=de'])(
-    'nor is %s, if only the query has been read since',
+    '%s is not shown either, if only the query has been read since',
     async (path) => {
       const key = { 'x-api-key': publicApiKey };
       await guest.get(path);

@@ -27,7 +27,7 @@ describe('the single-page app', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('a page of the previous release gets the present style sheet', async () => {
+  test('a page of the previous release gets the current style sheet', async () => {
     const before = await guest.get('/assets/theme-ufgX-dVm.css');
     expect(before.status).toBe(302);
     expect(before.headers).toMatchObject({

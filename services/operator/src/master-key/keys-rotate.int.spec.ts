@@ -68,7 +68,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     return () => rm(directory, { recursive: true });
   });
 
-  it('shows the present keys, and changes nothing', async () => {
+  it('shows the current keys, and changes nothing', async () => {
     const before = await files();
     const { code, out } = await rotate();
     expect(code).toBe(0);

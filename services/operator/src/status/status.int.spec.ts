@@ -60,7 +60,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(out).toMatch(/\nall is well\n$/);
   });
 
-  it('repeats its looks while watching, until it is stopped', async () => {
+  it('repeats its checks while watching, until it is stopped', async () => {
     let printed = 0;
     const { code, out } = await world.run('status --watch', {}, (stop) => {
       printed += 1;

@@ -26,7 +26,7 @@ test.each([
       throw new Error('refused');
     },
   ],
-])('%s that comes too late is not waited for, and nobody hears of it', async (_, end) => {
+])('%s that comes too late is neither awaited nor reported', async (_, end) => {
   const late = new Promise<void>((resolve) => setTimeout(resolve, 200)).then(end);
   const outcome = withTimeout(late, 100).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(100);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ConsumptionStalled, LogDiverged, LogUnavailable } from './commit-log.ts';
 import { type ConsumedPartition, createPartitionWatch } from './partition-watch.ts';
 
-describe('a look at the partitions', () => {
+describe('a check of the partitions', () => {
   let consumed: ConsumedPartition[];
   let ends: bigint[];
   let stored: Map<number, bigint>;

@@ -13,7 +13,7 @@ test('the headers of a release are read back as written', () => {
 });
 
 test.each(['', '1:2', '1:2:3:4', '-1:2:3', '1:2:x', '1:2: 3', '9999999999:0:0', '1.5:0:0'])(
-  '"%s" is not a place',
+  '"%s" is not a position',
   (text) => expect(readPlace(text)).toBeNull(),
 );
 

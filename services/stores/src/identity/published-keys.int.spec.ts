@@ -139,7 +139,7 @@ describe('while a pool is unavailable', () => {
     ['answers without end', (response) => response.end('x'.repeat(100_000))],
     ['redirects', (response) => response.writeHead(302, { location: '/other' }).end()],
     ['hangs up', (response) => response.destroy()],
-  ])('and %s, known keys are good for a day', async (_how, outage) => {
+  ])('and %s, known keys are valid for a day', async (_how, outage) => {
     await verify('old');
     answer = outage;
     clock.advance(23 * hour);

@@ -269,7 +269,7 @@ test('a store that overwrites existing objects on create is refused', async () =
 test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['stops in the middle', (_request, response) => void response.writeHead(200).write('{')],
-])('a bucket that %s is given up', async (_name, answer) => {
+])('a bucket that %s leads to an error', async (_name, answer) => {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const objects = connectTo(server, { requestTimeout: 50 });

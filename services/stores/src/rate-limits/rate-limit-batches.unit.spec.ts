@@ -28,7 +28,7 @@ function world() {
 }
 
 describe('counting in batches', () => {
-  it('asks the store once per lot', async () => {
+  it('asks the store once per batch', async () => {
     const { take, costs } = world();
     expect(await take(4)).toBe(4);
     expect(costs).toEqual([]);
@@ -36,25 +36,25 @@ describe('counting in batches', () => {
     expect(costs).toEqual([5, 5]);
   });
 
-  it('answers without waiting until a lot is used up', () => {
+  it('answers without waiting until a batch is used up', () => {
     const { batches } = world();
     expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
 
-  it('lets through the burst plus less than one lot', async () => {
+  it('lets through the burst plus less than one batch', async () => {
     const { take } = world();
     const granted = await take(1_000);
     expect(granted).toBeGreaterThanOrEqual(100);
     expect(granted).toBeLessThan(105);
   });
 
-  it('lets concurrent requests have no more', async () => {
+  it('allows no more to concurrent requests', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
-  it('returns when to retry, and keeps to it', async () => {
+  it('returns when to retry, and allows it then', async () => {
     const { take, batches, pass } = world();
     await take(1_000);
     expect(await batches.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });

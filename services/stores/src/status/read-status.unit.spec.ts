@@ -61,7 +61,7 @@ test('documents that follow a busy owner need no action', async () => {
   expect(needs).toEqual([]);
 });
 
-test('documents that fall behind between the two looks need no action yet', async () => {
+test('documents that fall behind between the two checks need no action yet', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: 1 } },
     { archive: { anna: 6, boris: 2 }, documents: { anna: 6, boris: 1 } },

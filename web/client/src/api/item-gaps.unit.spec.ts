@@ -22,12 +22,12 @@ it('a complete item lacks nothing, even when it is free', () => {
   expect(gapsOf(soup)).toEqual([]);
 });
 
-it('a photo and a price are missed', () => {
+it('a missing photo and a missing price are listed', () => {
   expect(gapsOf({ ...soup, imageUrl: null, price: null })).toEqual(['photo', 'price']);
   expect(gapsOf({ ...soup, imageUrl: '' })).toEqual(['photo']);
 });
 
-it('a language is missed that lacks what another one says', () => {
+it('a language counts as missing if it lacks a text that another one has', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });
@@ -69,7 +69,7 @@ it('a price on request is not enough in Germany', () => {
   ]);
 });
 
-it('knows its own names only', () => {
+it('a size is found by its own names only', () => {
   expect(itemGaps.every(isItemGap)).toBe(true);
   expect([null, '', 'name'].some(isItemGap)).toBe(false);
 });

@@ -85,7 +85,7 @@ test.each(errorCodes)(
   },
 );
 
-test.each(conflictReasons)('%s has a text of its own in each language', async (reason) => {
+test.each(conflictReasons)('%s has its own text in each language', async (reason) => {
   const error = refusal('CONFLICT', undefined, reason);
   const texts = await Promise.all(
     catalogues.map(([language, catalogue]) => toldIn(language, catalogue, error)),
@@ -98,6 +98,6 @@ test('a field is named as its form does', async () => {
   expect(await toldIn('de', de, refusal('BAD_USER_INPUT', 'imageUrl'))).toMatch(/https:/);
 });
 
-test('a code of tomorrow has a text, too', async () => {
+test('an unknown code of a later release has a text too', async () => {
   expect(await toldIn('en', en, refusal('TEAPOT'))).toBe(en.refusals.internal);
 });

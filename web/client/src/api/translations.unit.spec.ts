@@ -17,7 +17,7 @@ test('empty texts are omitted', () => {
 });
 
 test.each(['', 'null', '[]', '{"name":7}', '{"name":{"bg":1},"description":{}}'])(
-  'malformed text %j reads as not translated',
+  'malformed text %j counts as not translated',
   (json) => {
     expect(parseTranslations(json).name).toEqual(noText);
   },
@@ -31,14 +31,14 @@ test('a list shows the screen language, then English, then any', () => {
 
 const name = { bg: 'Боб', en: 'Beans', de: ' ' };
 
-test('each language of a record is complete, partly there or missing', () => {
+test('each language of a record is complete, partial or missing', () => {
   const texts = { name, description: { bg: 'С мента', en: '', de: '' } };
   expect(translationState(texts, 'bg')).toBe('complete');
   expect(translationState(texts, 'en')).toBe('partly');
   expect(translationState(texts, 'de')).toBe('missing');
 });
 
-test('a description that no language has is not missed', () => {
+test('a description without any language does not count as missing', () => {
   expect(translationState({ name, description: noText }, 'en')).toBe('complete');
 });
 

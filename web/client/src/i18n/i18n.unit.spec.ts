@@ -19,7 +19,7 @@ test('a choice is kept', () => {
   expect(preferredLanguage('', store, ['bg'])).toBe('de');
 });
 
-test('a registration goes on in the language of the page that led to it', () => {
+test('a registration continues in the language of the page that led to it', () => {
   const store = storage();
   expect(preferredLanguage('?lang=bg', store, ['en'])).toBe('bg');
   expect(preferredLanguage('?lang=fr', store, ['de'])).toBe('de');

@@ -9,13 +9,13 @@ function storage(): Storage {
   } as Storage;
 }
 
-test('a new tab begins where the last switch led', () => {
+test('a new tab starts in the last chosen workspace', () => {
   const browser = storage();
   createWorkspaceChoice(storage(), browser).save('maria', 'tavern');
   expect(createWorkspaceChoice(storage(), browser).load('maria')).toBe('tavern');
 });
 
-test('a tab stays with its own workspace', () => {
+test('a tab keeps its own workspace', () => {
   const browser = storage();
   const tab = createWorkspaceChoice(storage(), browser);
   tab.save('maria', 'tavern');

@@ -8,13 +8,13 @@ const dish = { n: 'Таратор', j, a: 'MILK WALNUTS', r: 'CELERY', e: 'VEGET
 const avoiding = (...avoid: readonly string[]): DietChoice => ({ ...noChoice, avoid });
 const eating = (...diets: readonly string[]): DietChoice => ({ ...noChoice, diets });
 
-test('traces count as contents unless the guest says otherwise', () => {
+test('traces count as contents by default', () => {
   expect(groupOf(dish, avoiding('CELERY'), false)).toBe('out');
   expect(groupOf(dish, { ...avoiding('CELERY'), strict: false }, false)).toBe('traces');
   expect(groupOf(dish, { ...avoiding('CELERY', 'MILK'), strict: false }, false)).toBe('out');
 });
 
-test('an undeclared dish needs a question, but its known contents count', () => {
+test('an undeclared dish counts as unknown, but its known contents count', () => {
   const { j: _, ...silent } = dish;
   expect(groupOf(silent, avoiding('FISH'), false)).toBe('unknown');
   expect(groupOf(silent, avoiding('NUTS'), false)).toBe('out');

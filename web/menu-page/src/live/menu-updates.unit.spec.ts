@@ -138,7 +138,7 @@ test('a proxy that holds back events is detected', async () => {
   expect(shown).toHaveLength(1);
 });
 
-test('without network the page polls less and less often, and says since when', async () => {
+test('without network the page polls less and less often, and shows since when', async () => {
   current.reachable = false;
   source().fail(0);
   await settle();

@@ -145,7 +145,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect((await other.call(page, { filter })).data.listItems.items).toEqual([]);
   });
 
-  it('nests sections and items in the order that guests see', async () => {
+  it('nests sections and items in menu order', async () => {
     const { data } = await api.call(`{ listMenus(limit: 1) { items { id sections { items { id menuID
       items { items { id position } nextToken totalCount } } nextToken } } } }`);
     const [section] = data.listMenus.items[0].sections.items;

@@ -165,7 +165,7 @@ it.each([
   `${'€ '.repeat(100_000)}?`,
   `${'1 '.repeat(100_000)}?`,
   '1,'.repeat(100_000),
-])('a price that could be cut in many ways is none', (price) => {
+])('a price that could be split in many ways is not a price', (price) => {
   expect(readPrice(price, { currency: 'лв', anyCurrency: false, language: 'en' })).toBe(
     'NOT_A_PRICE',
   );

@@ -62,7 +62,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('shared live updat
     await here.stop();
   });
 
-  it('deliver a change with a lost notice at the next look', async () => {
+  it('deliver a change whose notification was lost at the next check', async () => {
     const [deaf, telling] = await Promise.all([
       gateways.addGateway(deafNotices()),
       gateways.addGateway(notifications[1] as Notifications),

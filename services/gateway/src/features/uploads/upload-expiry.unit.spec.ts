@@ -152,7 +152,7 @@ test('a refused upload leaves nothing in the store', async () => {
   expect(open).toEqual([]);
 });
 
-test("no upload is started if the workspace's images take up all the room", async () => {
+test('no upload is started if the workspace has used up its room for images', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const full = createUploads({
     images: createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock }),

@@ -13,7 +13,7 @@ test('a commit names its kinds of entities', () => {
   expect([...(kinds ?? [])].sort()).toEqual(['Item', 'Section', 'Staff']);
 });
 
-test.each([[null], ['{'], ['[{}]']])('%s could be about anything', (text) => {
+test.each([[null], ['{'], ['[{}]']])('%s may concern anything', (text) => {
   expect(kindsOf(text)).toBeNull();
 });
 
@@ -34,12 +34,12 @@ test('a deleted ingredient leaves its items', () => {
   expect(concerns(item, new Set(['Ingredient']))).toBe(true);
 });
 
-test('entities inside entities make a query worth loading again', () => {
+test('entities inside entities make a query worth reloading', () => {
   const menus = parse('{ listMenus { items { id sections { items { id } } } } }');
   expect(concerns(menus, new Set(['Section']))).toBe(true);
 });
 
-test('a query is loaded again for every kind of change', () => {
+test('every kind of change reloads some query', () => {
   const kinds = kindsOf(events(...eventTypes)) ?? new Set();
   const shown = new Set([...shownBy.values()].flat());
   // Names belong to accounts; an erased venue has no screens.

@@ -15,7 +15,7 @@ function controlled() {
   return { runs, settle, refetch };
 }
 
-test('calls during a run make one more run, and a failed run does not end it', async () => {
+test('calls during a run lead to one more run, and a failed run does not end it', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(null);
   refetch(null);
@@ -30,7 +30,7 @@ test('calls during a run make one more run, and a failed run does not end it', a
   expect(runs).toHaveLength(3);
 });
 
-test('the next run is for all that the calls were about', async () => {
+test('the next run covers all kinds of these calls', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(new Set(['Menu']));
   refetch(new Set(['Item']));

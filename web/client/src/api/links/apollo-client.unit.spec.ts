@@ -89,7 +89,7 @@ async function removeStaff(signsIn: boolean) {
   return { status, keys, forbidden };
 }
 
-test('a request that wants a fresh sign-in is sent again with its key after it', async () => {
+test('a request that requires a recent sign-in is repeated with its key after it', async () => {
   expect(await removeStaff(true)).toEqual({
     status: 'fulfilled',
     keys: ['key', 'key'],
@@ -97,6 +97,6 @@ test('a request that wants a fresh sign-in is sent again with its key after it',
   });
 });
 
-test('a request that wants a fresh sign-in is refused when there is none', async () => {
+test('a request that requires a recent sign-in is refused without one', async () => {
   expect(await removeStaff(false)).toEqual({ status: 'rejected', keys: ['key'], forbidden: 0 });
 });

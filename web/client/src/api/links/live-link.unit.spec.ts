@@ -86,7 +86,7 @@ test.each([
   ['that are too many of one user', 4429],
   ['whose user asks too often', 4429],
   ['without a good token', 4401],
-])('sockets %s are tried again a minute later, and go on', async (_what, code) => {
+])('sockets %s are opened again a minute later, and continue', async (_what, code) => {
   const { connected, changes } = follow();
   const first = await socket(1);
   first.accept();
@@ -107,7 +107,7 @@ test.each([
   expect(changes()).toBe(1);
 });
 
-test('a handshake that is refused is tried again after 5 s, then every minute', async () => {
+test('a refused handshake is repeated after 5 s, then every minute', async () => {
   const { connected } = follow();
   (await socket(1)).close(1006);
   await vi.advanceTimersByTimeAsync(4_999);

@@ -56,7 +56,7 @@ describe('the retries of requests', () => {
     expect(requestTimes).toEqual([0, 600]);
   });
 
-  it('asks three times, each pause twice as long, then gives up', async () => {
+  it('repeats a request twice, doubling the pause, then gives up', async () => {
     const { client, requestTimes } = clientOf([
       () => plain(503),
       () => plain(503),
@@ -66,7 +66,7 @@ describe('the retries of requests', () => {
     expect(requestTimes).toEqual([0, 600, 1_800]);
   });
 
-  it('repeats when there is no answer at all', async () => {
+  it('repeats a request without any answer', async () => {
     const { client, requestTimes } = clientOf([]);
     expect(await outcome(client.query({ query }))).toBe('Failed to fetch');
     expect(requestTimes).toHaveLength(3);
@@ -78,7 +78,7 @@ describe('the retries of requests', () => {
     expect(requestTimes).toEqual([0]);
   });
 
-  it('does not come back before Retry-After', async () => {
+  it('never repeats before Retry-After', async () => {
     const { client, requestTimes } = clientOf([() => plain(429, { 'retry-after': '7' }), good]);
     await outcome(client.query({ query }));
     expect(requestTimes).toEqual([0, 7_000]);
@@ -100,7 +100,7 @@ describe('the retries of requests', () => {
     expect(requestTimes).toEqual([0, 3_000, 4_200]);
   });
 
-  it('hands a refusal to the form at once', async () => {
+  it('passes a refusal to the form at once', async () => {
     const { client, requestTimes } = clientOf([() => coded(400, 'BAD_USER_INPUT'), good]);
     expect(await outcome(client.mutate({ mutation }))).toBe('BAD_USER_INPUT');
     expect(requestTimes).toEqual([0]);

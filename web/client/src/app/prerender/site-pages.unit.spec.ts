@@ -20,7 +20,7 @@ const files = new Map(
 const page = (name: string): string => files.get(name) ?? '';
 const count = (html: string, part: string): number => html.split(part).length - 1;
 
-test('every page is there in every language', () => {
+test('every page exists in every language', () => {
   expect([...files.keys()].sort()).toEqual(
     ['bg', 'de', 'en']
       .flatMap((language) => [
@@ -34,7 +34,7 @@ test('every page is there in every language', () => {
   );
 });
 
-test('the server finds where it puts legal texts, and the links that it may take away', () => {
+test('the server finds the places of legal texts, and the removable links', () => {
   expect(page('legal.de.html')).toContain('<article data-legal-text=""></article>');
   for (const name of ['landing.de.html', 'legal.de.html']) {
     expect(page(name)).toMatch(/<a data-legal="imprint" href="\/imprint\?lang=de">Impressum<\/a>/);
@@ -89,7 +89,7 @@ test.each([
   ['en', 'en_GB', 'QR-menu: the digital menu', 'guests scan a QR code'],
   ['de', 'de_DE', 'QR-menu: die digitale Speisekarte', 'Gäste scannen einen QR-Code'],
 ])(
-  'who shares the landing page in %s shows its words and picture',
+  'a shared link to the landing page in %s shows its text and picture',
   (language, locale, title, text) => {
     const html = page(`landing.${language}.html`);
     const told = (name: string) =>
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('nothing is inline that the content policy forbids', () => {
+test('contains nothing inline that the content policy forbids', () => {
   for (const [name, text] of files) {
     if (name.endsWith('.json')) continue;
     expect(text).not.toMatch(/ style=|<style|\son[a-z]+=/);

@@ -5,7 +5,7 @@ import { authErrorKey, isKnownAuthError, serverMessage } from './auth-error.ts';
 const exception = (name: string, message = 'as the service says') =>
   Object.assign(new Error(message), { name });
 
-test('a failure that the step explains is shown in its words', () => {
+test('a failure with its own text in the step shows that text', () => {
   for (const name of ['NotAuthorizedException', 'UserNotFoundException']) {
     expect(authErrorKey(exception(name), 'auth.errors.credentials')).toBe(
       'auth.errors.credentials',
@@ -29,14 +29,14 @@ test.each([
   expect(authErrorKey(exception(name), 'auth.errors.newPassword')).toBe(key);
 });
 
-test("only the words of the installation's own rules are shown as they are", () => {
+test('only texts of the installation are shown unchanged', () => {
   expect(serverMessage(exception('UserLambdaValidationException'))).toBe('as the service says');
   for (const name of ['InvalidParameterException', 'TooManyRequestsException', 'SyntaxError'])
     expect(serverMessage(exception(name))).toBeNull();
   expect(serverMessage(exception('UserLambdaValidationException', 'UnknownError'))).toBeNull();
 });
 
-test('every exception of the identity service has its place in the table', () => {
+test('every exception of the identity service is in the table', () => {
   const file = new URL('../../../../../services/identity/src/identity-error.ts', import.meta.url);
   const thrown = [...readFileSync(file, 'utf8').matchAll(/\| '(\w+Exception)'/g)];
   const names = thrown.map(([, name = '']) => name);

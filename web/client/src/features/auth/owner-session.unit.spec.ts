@@ -70,13 +70,13 @@ test('claims are read as UTF-8', () => {
   expect(readClaims('nonsense')).toBeNull();
 });
 
-test('a token with more than five seconds left is used as it is', async () => {
+test('a token with more than five seconds left is used unchanged', async () => {
   const { session: owner, refresh } = browser(tokens(6));
   expect(await owner.idToken()).toBe(tokens(6).idToken);
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('within five seconds of its end it is refreshed, once for all who ask', async () => {
+test('within five seconds of its end it is refreshed, once for all callers', async () => {
   const { session: owner, refresh } = browser(tokens(5));
   const answers = await Promise.all([owner.idToken(), owner.idToken()]);
   expect(answers).toEqual([tokens(3600).idToken, tokens(3600).idToken]);
@@ -90,7 +90,7 @@ test('a refused refresh ends the session', async () => {
   expect(owner.status()).toBe('ended');
 });
 
-test('an ended session is ended in every tab, and goes on when one of them signs in', async () => {
+test('an ended session ends in every tab, and continues when one of them signs in', async () => {
   const { session: first, open } = browser(tokens(-10), null);
   const second = open();
   const told = vi.fn();
@@ -153,7 +153,7 @@ test('signing out during a refresh stays signed out', async () => {
   expect(revoke).toHaveBeenCalledWith('r1');
 });
 
-test('of two tabs, one refreshes for both', async () => {
+test('one of two tabs refreshes for both', async () => {
   const { session: first, open, refresh } = browser(tokens(5));
   const second = open();
   const answers = await Promise.all([first.idToken(), second.idToken()]);
@@ -175,7 +175,7 @@ test('signing out in one tab signs out the others, even if the service fails', (
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('signing out everywhere needs the service, and a token that is still good', async () => {
+test('signing out everywhere needs the service and a valid token', async () => {
   const fresh = { ...tokens(3600), accessToken: 'a2' };
   const { session: owner, revokeAll } = browser(tokens(-10), fresh);
   revokeAll.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -186,7 +186,7 @@ test('signing out everywhere needs the service, and a token that is still good',
   expect(owner.user()).toBeNull();
 });
 
-test('another password begins another sign-in, in every tab', async () => {
+test('a changed password starts another sign-in in every tab', async () => {
   const renewed = { ...tokens(3600), accessToken: 'a2', refreshToken: 'r2' };
   const { session: owner, open, changePassword, refresh } = browser(tokens(60), renewed);
   const other = open();
@@ -196,7 +196,7 @@ test('another password begins another sign-in, in every tab', async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('where the new password does not sign in by itself the owner is asked', async () => {
+test('if the new password does not sign in by itself, the owner is asked', async () => {
   const { session: owner, changePassword } = browser(tokens(60), null);
   expect(await owner.changePassword('old', 'new')).toBe(true);
   expect(owner.status()).toBe('ended');
@@ -204,7 +204,7 @@ test('where the new password does not sign in by itself the owner is asked', asy
   expect(changePassword).toHaveBeenCalledOnce();
 });
 
-test('signing in again takes the place of the sign-in before, which ends', async () => {
+test('signing in again replaces the previous sign-in, which ends', async () => {
   const { session, signIn, revoke } = browser(tokens(600), tokens(900));
   expect(await session.signInAgain('парола')).toBe(true);
   expect(signIn).toHaveBeenCalledWith('i@example.com', 'парола');

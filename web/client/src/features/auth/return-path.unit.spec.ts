@@ -11,7 +11,7 @@ test.each(['/admin/items/update/i1?tab=photo#price', '/admin/items?q=шопск�
   },
 );
 
-test('the dashboard needs no mention', () => {
+test('the dashboard is left out of the address', () => {
   expect(signInPath('/admin')).toBe('/login');
   expect(returnPath('')).toBe('/admin');
 });
@@ -25,7 +25,7 @@ test.each([
   '/administrator',
   '/admin/../login',
   'http://[',
-])('%s is no place to go to', (target) => {
+])('%s is not a valid target', (target) => {
   expect(returnPath(searchOf(`/login?${new URLSearchParams({ next: target })}`))).toBe('/admin');
 });
 
@@ -38,7 +38,7 @@ describe('the link of a mail', () => {
   });
 
   it.each(['', '#', '#code=1&email=a@b.c', '#code=<b>12345&email=a@b.c', '#code=12345678'])(
-    'is none: %j',
+    'is not read from %j',
     (hash) => expect(mailedCode(hash)).toBeNull(),
   );
 });

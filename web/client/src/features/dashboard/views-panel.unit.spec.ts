@@ -20,7 +20,7 @@ it('has no comparison if there were no views', () => {
   });
 });
 
-it("goes by the venue's own day", () => {
+it('uses the calendar of the venue', () => {
   expect(lastDays(Date.parse('2026-05-31T20:59:00Z'))).toEqual({
     from: '2026-05-02',
     to: '2026-05-31',

@@ -49,7 +49,7 @@ describe('the choice of columns', () => {
     expect(recallPicks(tableOf(['Лист 1']), storage)?.columns).toEqual(['category']);
   });
 
-  it.each(['', '{', '[1]', '[{"headings":1}]'])('that cannot be read, %s, is nothing', (text) => {
+  it.each(['', '{', '[1]', '[{"headings":1}]'])('is ignored if it is unreadable: %s', (text) => {
     expect(recallPicks(tableOf(['Кухня']), storageWith(text))).toBeNull();
   });
 });

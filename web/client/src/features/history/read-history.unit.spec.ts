@@ -33,7 +33,7 @@ const soup = {
   },
 };
 
-test('every event of a workspace has its words', () => {
+test('every event of a workspace has a text', () => {
   expect(Object.keys(eventTexts).sort()).toEqual(
     eventTypes.filter((type) => type !== 'NameClaimed').sort(),
   );
@@ -124,7 +124,7 @@ test('switching on and off are two sentences', () => {
   expect(changesOf([soup], [switched(false)])[0]?.text).toBe('history.events.itemHidden');
 });
 
-test('what began before the entries that were read needs earlier ones', () => {
+test('entries whose earlier state is not loaded need earlier ones', () => {
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
   const late = readHistory(entriesOf([repriced])).told;
   expect(isIncomplete(late)).toBe(true);
@@ -148,7 +148,7 @@ test('prices of sizes are shown with the sizes, once these are known', () => {
   });
 });
 
-test('an unknown event, and one that cannot be read, hide nothing else', () => {
+test('an unknown or unreadable event does not hide the others', () => {
   const [unknown] = changesOf([{ type: 'FromTheFuture', data: { itemId: 'i1' } }]);
   expect(unknown?.text).toBe('history.other');
   const broken = { ...entriesOf([])[0], events: '{' } as StoredEntry;

@@ -18,6 +18,6 @@ test.each<[string, Parameters<typeof proposedKeys>[1], Parameters<typeof propose
   ['7', [], []],
   ['Алерген 7', [], []],
   ['Мед', [], []],
-])('by the name "%s", beside %j, is proposed: %j', (name, chosen, proposed) => {
+])('for the name "%s", next to %j, proposes %j', (name, chosen, proposed) => {
   expect(proposedKeys({ bg: '', en: '', de: name }, chosen)).toEqual(proposed);
 });

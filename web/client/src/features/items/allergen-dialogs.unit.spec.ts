@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelsInput, noLabels } from './allergen-dialogs.tsx';
 
-test('nothing is sent while nothing is chosen', () => {
+test('nothing is sent without a choice', () => {
   expect(labelsInput(noLabels)).toBeNull();
   expect(labelsInput({ ...noLabels, change: 'add' })).toBeNull();
 });

@@ -88,7 +88,7 @@ test.each<[string, Partial<ItemValues>, readonly AllergenKey[], string]>([
   ['one key contained and a trace', { mayContain: ['MILK'] }, [], 'mayContain'],
   ['vegan with milk', { diets: ['VEGAN'] }, [], 'diets'],
   ['vegan with an ingredient of eggs', { contains: ['SOY'], diets: ['VEGAN'] }, ['EGGS'], 'diets'],
-])('%s is told beside the field', (_what, changed, ofIngredients, field) => {
+])('%s is reported at its field', (_what, changed, ofIngredients, field) => {
   const values = { ...declared, ...changed };
   const issues = schemaFor(declared, ...ofIngredients).safeParse(values).error?.issues ?? [];
   expect(issues.map(({ path }) => path)).toEqual([[field]]);
@@ -104,7 +104,7 @@ test.each([
   ['8.95', '101', { price: 8.95, reduced: null }],
   ['', '15', { price: null, reduced: null }],
   ['9,5,0', '15', { price: null, reduced: null }],
-])('a price of "%s" less "%s" %% is understood', (price, discount, prices) => {
+])('a price of "%s" less "%s" %% is parsed', (price, discount, prices) => {
   expect(typedPrices(price, discount)).toEqual(prices);
 });
 
@@ -145,7 +145,7 @@ test.each<[string, object, readonly (string | number)[]]>([
   ['a price', { price: 'x' }, ['sizes', 1, 'price']],
   ['a deposit', { deposit: '-1' }, ['sizes', 1, 'deposit']],
   ['a size without name and volume', { volume: ' ' }, ['sizes', 1, 'volume']],
-])('%s that is not right is told beside its row', (_what, over, path) => {
+])('%s with a fault is reported at its row', (_what, over, path) => {
   const values = { ...tea, sizes: [size('a'), size('b', over)] };
   const issues = schemaFor(tea).safeParse(values).error?.issues ?? [];
   expect(issues.map((issue) => issue.path)).toEqual([path]);

@@ -13,6 +13,6 @@ test('a percent or an amount, up or down, with a comma or a point', () => {
   });
 });
 
-test.each(['', 'ten', '-5', '1.005', '1e3'])('"%s" is no change yet', (by) => {
+test.each(['', 'ten', '-5', '1.005', '1e3'])('"%s" is not a change yet', (by) => {
   expect(input({ by })).toBeNull();
 });

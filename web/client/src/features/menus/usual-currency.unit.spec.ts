@@ -13,6 +13,6 @@ test.each([
   expect(currencyCode(usualCurrency(country))).toBe(code);
 });
 
-test('a country whose currency we do not know gets an empty field', () => {
+test('a country with an unknown currency gets an empty field', () => {
   expect(usualCurrency('TH')).toBe('');
 });

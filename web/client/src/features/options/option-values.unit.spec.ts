@@ -66,7 +66,7 @@ test.each<[string, Partial<OptionGroupValues>, readonly (string | number)[]]>([
     ['max'],
   ],
   ['an option without a name', { options: [blankOption('new-1')] }, ['options', 0, 'name']],
-])('%s is told beside the field', (_what, over, path) => {
+])('%s is reported at its field', (_what, over, path) => {
   const { error } = optionGroupSchema(none).safeParse({ ...extras, ...over });
   expect(error?.issues.map((issue) => issue.path)).toEqual([path]);
 });

@@ -29,7 +29,7 @@ test('each menu has its own sections by position, and by creation where position
   ]);
 });
 
-test('a menu without sections is a group, too', () => {
+test('a menu without sections is a group too', () => {
   expect(sectionGroups(menus, [section('1', 'b', 0)], 'en')).toMatchObject([
     { menu: { label: 'Основно' }, sections: [] },
     { menu: { label: 'Обедно' }, sections: [{ name: 'Секция 1', description: '', itemCount: 2 }] },

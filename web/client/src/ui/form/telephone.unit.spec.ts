@@ -21,14 +21,14 @@ test.each([
 });
 
 test.each(['осем осем осем', 'call me', '0888', '+359', '0888 123 456 789 012 345 678', '+', '12'])(
-  '%j is no telephone',
+  '%j is not a telephone number',
   (text) => {
     const { error } = telephoneText('BG').safeParse(text);
     expect(error?.issues.map(({ message }) => message)).toEqual(['auth.errors.phoneFormat']);
   },
 );
 
-test('an empty one is missing rather than wrong, and a long text is not looked at', () => {
+test('an empty one counts as missing, not as wrong, and a long text is not parsed', () => {
   expect(isTelephone(' ', 'BG')).toBe(true);
   expect(readTelephone(`+359888123456${' '.repeat(100_000)}`, 'BG')).toBeNull();
 });

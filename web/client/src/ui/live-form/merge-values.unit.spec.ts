@@ -52,7 +52,7 @@ test('a kept value stays kept until the field changes elsewhere again', () => {
   expect(withNews(kept, { ...record, price: '5.20' }).conflicts.size).toBe(1);
 });
 
-test('typing the other value settles the conflict', () => {
+test('typing the other value resolves the conflict', () => {
   const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Бобена' });
   const live = withNews(typed, { ...record, name: { ...record.name, bg: 'Боб чорба' } });
   expect([...live.conflicts]).toEqual(['name.bg']);
@@ -60,7 +60,7 @@ test('typing the other value settles the conflict', () => {
   expect(again.conflicts.size).toBe(0);
 });
 
-test('lists are joined', () => {
+test('lists are merged', () => {
   const typed = withTyped(startFrom(record), 'ingredientIDs', ['egg', 'nuts']);
   const live = withNews(typed, { ...record, ingredientIDs: ['milk', 'egg', 'fish'] });
   expect(live.mine.ingredientIDs).toEqual(['egg', 'fish', 'nuts']);

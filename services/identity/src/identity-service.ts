@@ -99,7 +99,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness, ended }),
     aside: (work) => {
       track(work()).catch((error: unknown) => {
-        logger.error({ err: error }, 'what was to be done beside an identity call failed');
+        logger.error({ err: error }, 'follow-up work of an identity call failed');
       });
     },
   };

@@ -140,13 +140,13 @@ export type Allergen =
   | 'WALNUTS'
   | 'WHEAT';
 
-/** What a dish shows for an allergen that no ingredient in the legend carries. */
+/** How a dish shows an allergen that no ingredient in the legend has. */
 export type AllergenCodes =
   | 'EU_NUMBERS'
   | 'LETTERS'
   | 'NAMES';
 
-/** The allergens that an item's ingredients imply, next to the item's present declaration. */
+/** The allergens that an item's ingredients imply, next to the item's current declaration. */
 export type AllergenProposal = {
   __typename?: 'AllergenProposal';
   contains: Array<Allergen>;
@@ -402,7 +402,7 @@ export type DuplicateSectionInput = {
 
 export type HistoryActor = {
   __typename?: 'HistoryActor';
-  /** Only the owner sees the addresses of present and former staff. The owner's address may be unknown. */
+  /** Only the owner sees the addresses of current and former staff. The owner's address may be unknown. */
   email?: Maybe<Scalars['String']['output']>;
   /** The user id, or `clock` for scheduled changes. */
   id: Scalars['ID']['output'];
@@ -761,7 +761,7 @@ export type MenuImportKind =
   | 'ITEM'
   | 'SECTION';
 
-/** A part of the file that the import leaves out without being blocked by it. */
+/** A part of the file that the import ignores. */
 export type MenuImportNote = {
   __typename?: 'MenuImportNote';
   code: Scalars['String']['output'];
@@ -1650,7 +1650,7 @@ export type OptionPriceChange = {
   translations: Scalars['AWSJSON']['output'];
 };
 
-/** What changePrices would change apart from item prices. */
+/** The changes that changePrices would make to anything other than item prices. */
 export type OptionPriceChangePreview = {
   __typename?: 'OptionPriceChangePreview';
   /** Changed by the percentage, in groups that are used only within the scope. A fixed amount changes no options. */
@@ -1923,18 +1923,18 @@ export type Query = {
   myWorkspaces: Array<WorkspaceAccess>;
   /** Null if the invitation is not open. The link contains both ids, which cannot be guessed. */
   offeredInvitation?: Maybe<OfferedInvitation>;
-  /** What confirmAllergens would declare. Leaves out items without an ingredient that names an allergen. */
+  /** A preview of confirmAllergens. Leaves out items without an ingredient that names an allergen. */
   previewAllergens: Array<AllergenProposal>;
-  /** What changeCurrency would do now. Leaves out items without a price. */
+  /** A preview of changeCurrency. Leaves out items without a price. */
   previewCurrencyChange: CurrencyChangePreview;
-  /** What `importMenu` would do. Changes nothing. */
+  /** A preview of `importMenu`. Changes nothing. */
   previewMenuImport: MenuImportPreview;
   previewOptionPriceChange: OptionPriceChangePreview;
-  /** What changePrices would do now. Leaves out items without a price. */
+  /** A preview of changePrices. Leaves out items without a price. */
   previewPriceChange: Array<PriceChange>;
-  /** What `restoreMenu` would do. Refused for the same reasons. */
+  /** A preview of `restoreMenu`. Refused for the same reasons. */
   previewRestoreMenu: RestorePlan;
-  /** What `takeBack` would do. Refused for the same reasons. */
+  /** A preview of `takeBack`. Refused for the same reasons. */
   previewTakeBack: RestorePlan;
   publicMenu?: Maybe<PublicMenu>;
   /** Views for tables whose own codes guests followed in this period, the busiest first, 300 at most. */
@@ -2148,7 +2148,7 @@ export type RestoreMenuInput = {
   version: Scalars['Int']['input'];
 };
 
-/** What a reversal or restore would do. Changes nothing. */
+/** A preview of a reversal or restore. Changes nothing. */
 export type RestorePlan = {
   __typename?: 'RestorePlan';
   changes: Array<PlannedChange>;

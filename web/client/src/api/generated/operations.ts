@@ -63,7 +63,7 @@ export type Allergen =
   | 'WALNUTS'
   | 'WHEAT';
 
-/** What a dish shows for an allergen that no ingredient in the legend carries. */
+/** How a dish shows an allergen that no ingredient in the legend has. */
 export type AllergenCodes =
   | 'EU_NUMBERS'
   | 'LETTERS'

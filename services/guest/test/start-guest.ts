@@ -128,9 +128,9 @@ export async function startGuest(options: {
         note('documents', `check ${name}`);
         return memory.check(name);
       },
-      readMarked: async (name, variant) => {
+      readWithManifest: async (name, variant) => {
         note('documents', `check and ${variant} ${name}`);
-        return memory.readMarked(name, variant);
+        return memory.readWithManifest(name, variant);
       },
       read: async (name, variant) => {
         note('documents', `${variant} ${name}`);

@@ -25,7 +25,7 @@ function createTroubledDocuments() {
     ...current,
     read: (...key) => current.read(...key),
     check: (key) => current.check(key),
-    readMarked: (...key) => current.readMarked(...key),
+    readWithManifest: (...key) => current.readWithManifest(...key),
     nameOfAccount: (accountId) => current.nameOfAccount(accountId),
     nameOfCode: (code) => current.nameOfCode(code),
     writeIfNewer: async (one) => {

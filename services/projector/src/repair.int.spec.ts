@@ -218,7 +218,8 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       const projector = await world.project(documents);
       await projector.settle();
     });
-    const whole = () => documents.readMarked(name, 'html:bg').then(({ document }) => document);
+    const whole = () =>
+      documents.readWithManifest(name, 'html:bg').then(({ document }) => document);
 
     test.each(['document:html:bg', 'mark'])('the sweep writes a lost %s again', async (kind) => {
       const before = await whole();

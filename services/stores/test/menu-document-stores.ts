@@ -93,9 +93,9 @@ export function useMenuDocuments(create: () => MenuDocuments) {
   };
 
   const manifestOf = async (name = 'mehana') => {
-    const mark = await documents.check(name);
-    if (mark && isFormer(mark)) throw new Error(`${name} is a former name`);
-    return mark;
+    const manifest = await documents.check(name);
+    if (manifest && isFormer(manifest)) throw new Error(`${name} is a former name`);
+    return manifest;
   };
 
   return { store: () => documents, shown, manifestOf };

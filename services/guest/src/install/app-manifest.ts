@@ -42,7 +42,7 @@ export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
     if (!current) return null;
     const stored = await documents.read(
       current.name,
-      `data:${language ?? current.mark.defaultLanguage}`,
+      `data:${language ?? current.manifest.defaultLanguage}`,
     );
     if (!stored) return null;
     return { ...(await readJson<GuestData>(stored)), name: current.name };

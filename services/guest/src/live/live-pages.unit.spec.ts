@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const mark = (etag: string): VenueManifest => ({
+const manifest = (etag: string): VenueManifest => ({
   defaultLanguage: 'de',
   documents: {
     'data:bg': { status: 200, etag: `"bg-${etag}"` },
@@ -33,28 +33,28 @@ const bg = { name: 'дъб', language: 'bg' } as const;
 const message = (tag: string) => `event: menu\ndata: {"tag":"${tag}"}\n\n`;
 
 test('a page gets the current tag at once, and then each change once', async () => {
-  let current = mark('1');
+  let current = manifest('1');
   const pages = createLivePages({ check: async () => current });
   const page = stream();
   pages.follow(bg, page, current);
   expect(page.written).toEqual([message('bg-1')]);
   await vi.advanceTimersByTimeAsync(2_000);
-  current = mark('2');
+  current = manifest('2');
   await vi.advanceTimersByTimeAsync(500);
-  current = mark('1');
+  current = manifest('1');
   await vi.advanceTimersByTimeAsync(3_000);
   expect(page.written).toEqual([message('bg-1'), message('bg-2'), message('bg-1')]);
 });
 
 test('without a choice, the language is the current default of the venue', async () => {
-  const pages = createLivePages({ check: async () => mark('1') });
+  const pages = createLivePages({ check: async () => manifest('1') });
   const page = stream();
-  pages.follow({ ...bg, language: null }, page, mark('1'));
+  pages.follow({ ...bg, language: null }, page, manifest('1'));
   expect(page.written).toEqual([message('de-1')]);
 });
 
 test('one question covers all pages of a venue, and none is asked without pages', async () => {
-  const check = vi.fn(async () => mark('1'));
+  const check = vi.fn(async () => manifest('1'));
   const pages = createLivePages({ check });
   const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));
   closers.push(pages.follow({ ...bg, name: 'other' }, stream(), null));
@@ -69,7 +69,7 @@ test('while the store is unavailable, pages stay open without messages, and get 
   let away = true;
   const check = async () => {
     if (away) throw new Error('away');
-    return mark('2');
+    return manifest('2');
   };
   const pages = createLivePages({ check });
   const page = stream();
@@ -85,25 +85,25 @@ test('while the store is unavailable, pages stay open without messages, and get 
 test('missing documents are not a change', async () => {
   const pages = createLivePages({ check: async () => null });
   const page = stream();
-  pages.follow(bg, page, mark('1'));
+  pages.follow(bg, page, manifest('1'));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(page.written).toEqual([message('bg-1')]);
 });
 
 test('something is sent every 20 s', async () => {
-  const pages = createLivePages({ check: async () => mark('1') });
+  const pages = createLivePages({ check: async () => manifest('1') });
   const page = stream();
-  pages.follow(bg, page, mark('1'));
+  pages.follow(bg, page, manifest('1'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(page.written.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
 });
 
 test('a page that does not read is closed', async () => {
-  let current = mark('1');
+  let current = manifest('1');
   const pages = createLivePages({ check: async () => current });
   const [slow, reading] = [stream(20_000), stream(100)];
   for (const page of [slow, reading]) pages.follow(bg, page, null);
-  current = mark('2');
+  current = manifest('2');
   await vi.advanceTimersByTimeAsync(500);
   expect(slow.destroy).toHaveBeenCalled();
   expect(slow.written).toEqual([]);
@@ -111,7 +111,7 @@ test('a page that does not read is closed', async () => {
 });
 
 test('at shutdown, pages are asked to reconnect, spread over time', async () => {
-  const check = vi.fn(async () => mark('1'));
+  const check = vi.fn(async () => manifest('1'));
   const pages = createLivePages({ check });
   const streams = Array.from({ length: 100 }, () => stream());
   for (const page of streams) pages.follow(bg, page, null);

@@ -52,7 +52,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   async function manifestOf(name: string): Promise<VenueManifest | null | undefined> {
     try {
       const current = await followName(documents, name);
-      if (current) return current.mark;
+      if (current) return current.manifest;
       return (await venueExists(name)) ? null : undefined;
     } catch {
       return null;
@@ -72,15 +72,15 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       const place = takePlace(clientAddress(request, trustedProxies));
       if ('full' in place) return refuse(response, place.full === 'key' ? 429 : 503);
       response.once('close', place.release);
-      const mark = await manifestOf(name);
-      if (mark === undefined) return notFound(response);
+      const manifest = await manifestOf(name);
+      if (manifest === undefined) return notFound(response);
       if (stopped) return refuse(response, 503);
       if (response.closed) return;
       response.writeHead(200, eventHeaders);
       response.write(comeBack);
       const language =
         addressLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
-      response.once('close', pages.follow({ name, language }, response, mark));
+      response.once('close', pages.follow({ name, language }, response, manifest));
     },
     stop: async (): Promise<void> => {
       stopped = true;
@@ -107,7 +107,7 @@ type LivePages = {
   readonly follow: (
     page: { readonly name: string; readonly language: Language | null },
     stream: EventStream,
-    mark: VenueManifest | null,
+    manifest: VenueManifest | null,
   ) => () => void;
   readonly stop: () => void;
   readonly count: () => number;
@@ -135,7 +135,7 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
     // While the store is unavailable, no change is known.
     const current = await followName(documents, name).catch(() => null);
-    if (current) for (const page of pages) tell(page, current.mark);
+    if (current) for (const page of pages) tell(page, current.manifest);
   }
 
   async function tick(): Promise<void> {
@@ -158,12 +158,12 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
       for (const pages of venues.values()) open += pages.size;
       return open;
     },
-    follow: ({ name, language }, stream, mark) => {
+    follow: ({ name, language }, stream, manifest) => {
       const page: Page = { stream, language, told: '' };
       const pages = venues.get(name) ?? new Set();
       pages.add(page);
       venues.set(name, pages);
-      if (mark) tell(page, mark);
+      if (manifest) tell(page, manifest);
       schedule();
       return () => {
         pages.delete(page);
@@ -181,8 +181,8 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   };
 }
 
-function tell(page: Page, mark: VenueManifest): void {
-  const etag = mark.documents[`data:${page.language ?? mark.defaultLanguage}`]?.etag;
+function tell(page: Page, manifest: VenueManifest): void {
+  const etag = manifest.documents[`data:${page.language ?? manifest.defaultLanguage}`]?.etag;
   if (etag === undefined || etag === page.told) return;
   page.told = etag;
   send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);

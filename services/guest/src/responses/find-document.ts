@@ -2,8 +2,8 @@ import type { Clock, Logger } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
 import {
   type DocumentVariant,
+  type DocumentWithManifest,
   isFormer,
-  type MarkedDocument,
   type MenuReader,
   type StoredDocument,
   type VenueManifest,
@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { type Encoding, namesTag, siteDefault, tagOf } from './negotiation.ts';
 
 export type FindDocumentDeps = {
-  readonly documents: Pick<MenuReader, 'check' | 'readMarked' | 'request'>;
+  readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
   /** Asks Postgres: only its "no" makes a menu "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   /** The name that a guest typed without accents. Null if there is none. */
@@ -54,24 +54,24 @@ export function createFindDocument<Request extends DocumentRequest>(
     return copies.lastGood({ ...request, name: name ?? request.name }) ?? { kind: 'unavailable' };
   }
 
-  /** `variant` is the document that was read with the mark. */
+  /** `variant` is the document that was read with the manifest. */
   function seen(
     request: Request,
-    { mark, document }: MarkedDocument,
+    { manifest, document }: DocumentWithManifest,
     variant: DocumentVariant | null,
     looks: number,
   ): void {
     failing = false;
-    if (!mark) void withoutDocument(request, looks);
-    else if (isFormer(mark)) follow(request, mark.movedTo, looks);
+    if (!manifest) void withoutDocument(request, looks);
+    else if (isFormer(manifest)) follow(request, manifest.movedTo, looks);
     else {
-      const outcome = copies.current(request, mark);
-      const needed = variantOf(request, mark.defaultLanguage);
+      const outcome = copies.current(request, manifest);
+      const needed = variantOf(request, manifest.defaultLanguage);
       if (outcome) settle(request, outcome);
       else if (variant === needed && document) {
-        copies.keep(request, variant, mark, document);
+        copies.keep(request, variant, manifest, document);
         settle(request, { kind: 'current', document });
-      } else if (variant !== needed && mark.documents[needed]) look(request, looks, needed);
+      } else if (variant !== needed && manifest.documents[needed]) look(request, looks, needed);
       else void withoutDocument(request, looks);
     }
   }
@@ -91,7 +91,7 @@ export function createFindDocument<Request extends DocumentRequest>(
   }
 
   function look(request: Request, before: number, variant = copies.missing(request)): void {
-    const tell = (marked: MarkedDocument): void => {
+    const tell = (marked: DocumentWithManifest): void => {
       try {
         seen(request, marked, variant, before + 1);
       } catch (error) {
@@ -100,8 +100,9 @@ export function createFindDocument<Request extends DocumentRequest>(
     };
     const failed = (error: unknown): void => settle(request, outage(request, error));
     if (before === mostLooks) settle(request, { kind: 'unavailable' });
-    else if (variant) documents.readMarked(request.name, variant).then(tell, failed);
-    else documents.check(request.name).then((mark) => tell({ mark, document: null }), failed);
+    else if (variant) documents.readWithManifest(request.name, variant).then(tell, failed);
+    else
+      documents.check(request.name).then((manifest) => tell({ manifest, document: null }), failed);
   }
 
   return (request) => look(request, 0);
@@ -170,7 +171,7 @@ export type Copy = {
 type Venue = {
   readonly defaultLanguage: Language;
   readonly copies: Map<DocumentVariant, Copy>;
-  /** The tags last compared with these copies, since the same mark is read for many guests. */
+  /** The tags last compared with these copies, since the same manifest is read for many guests. */
   fitting: VenueManifest['documents'] | null;
 };
 
@@ -261,7 +262,7 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
     },
     movedTo: (name: string): string | undefined => moves.get(name),
     /**
-     * The document to read with the mark, if neither this process nor the guest has a copy. It is a
+     * The document to read with the manifest, if neither this process nor the guest has a copy. It is a
      * guess if neither the guest nor a copy determines the language.
      */
     missing: (request: DocumentRequest): DocumentVariant | null => {
@@ -270,10 +271,10 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
       const variant = variantOf(request, language ?? copies.defaultLanguage(name) ?? siteDefault);
       return copies.has(request.name, variant) ? null : variant;
     },
-    current: (request: DocumentRequest, mark: VenueManifest): DocumentOutcome | null => {
-      copies.forgetWithdrawn(request.name, mark.documents);
-      const variant = variantOf(request, mark.defaultLanguage);
-      const stored = mark.documents[variant];
+    current: (request: DocumentRequest, manifest: VenueManifest): DocumentOutcome | null => {
+      copies.forgetWithdrawn(request.name, manifest.documents);
+      const variant = variantOf(request, manifest.defaultLanguage);
+      const stored = manifest.documents[variant];
       if (!stored) return null;
       const { status, etag } = stored;
       const document = copies.confirm(request.name, variant, etag, clock.now());

@@ -96,9 +96,9 @@ async function nameFaults(
   const { variants, currentName } = venue;
   const kinds = Object.keys(variants) as (keyof typeof variants)[];
   const stored = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
-  const mark = await patiently(() => documents.check(name));
-  // Without the mark no document can be read, so one fault is enough.
-  if (name === currentName && mark === null) return lostMark(documents, name);
+  const manifest = await patiently(() => documents.check(name));
+  // Without the manifest no document can be read, so one fault is enough.
+  if (name === currentName && manifest === null) return lostManifest(documents, name);
   const bodies: Fault[] = [];
   for (const [index, kind] of kinds.entries()) {
     const expected = name === currentName ? variants[kind] : null;
@@ -106,8 +106,9 @@ async function nameFaults(
     const fault = documentFault(expected, found);
     if (fault) bodies.push({ what: `${kind} of ${name}`, ...fault });
   }
-  if (name === currentName && mark) return [...bodies, ...markFaults(name, venue, mark)];
-  const leadsTo = mark && (isFormer(mark) ? mark.movedTo : 'documents of its own');
+  if (name === currentName && manifest)
+    return [...bodies, ...manifestFaults(name, venue, manifest)];
+  const leadsTo = manifest && (isFormer(manifest) ? manifest.movedTo : 'documents of its own');
   return [...bodies, ...textFault(`the name that ${name} leads to`, currentName, leadsTo)];
 }
 
@@ -120,11 +121,11 @@ const absence = async (
   what: Parameters<MenuChecker['isStored']>[1],
 ): Promise<Absence> => ((await documents.isStored(name, what)) ? 'damaged' : 'nothing');
 
-const lostMark = async (documents: MenuChecker, name: string): Promise<readonly Fault[]> => [
+const lostManifest = async (documents: MenuChecker, name: string): Promise<readonly Fault[]> => [
   {
-    what: `the mark of ${name}`,
-    expected: 'a mark',
-    found: await absence(documents, name, 'mark'),
+    what: `the manifest of ${name}`,
+    expected: 'a manifest',
+    found: await absence(documents, name, 'manifest'),
   },
 ];
 
@@ -151,22 +152,22 @@ function differenceOf(expected: Uint8Array, stored: Uint8Array): string {
   }
 }
 
-function markFaults(
+function manifestFaults(
   name: string,
   { variants, defaultLanguage }: VenueDocuments,
-  mark: NameManifest,
+  manifest: NameManifest,
 ): readonly Fault[] {
-  const what = `the mark of ${name}`;
-  if (isFormer(mark)) return textFault(what, 'a mark', `leads to ${mark.movedTo}`);
+  const what = `the manifest of ${name}`;
+  if (isFormer(manifest)) return textFault(what, 'a manifest', `leads to ${manifest.movedTo}`);
   const tags = (from: VenueManifest['documents']) =>
     new Map(Object.entries(from).map(([kind, { status, etag }]) => [kind, `${status} ${etag}`]));
   const expected = tags(variants);
-  const stored = tags(mark.documents);
+  const stored = tags(manifest.documents);
   return [
     ...[...new Set([...expected.keys(), ...stored.keys()])].flatMap((kind) =>
       textFault(`${what}: ${kind}`, expected.get(kind) ?? null, stored.get(kind) ?? null),
     ),
-    ...textFault(`${what}: language`, defaultLanguage, mark.defaultLanguage),
+    ...textFault(`${what}: language`, defaultLanguage, manifest.defaultLanguage),
   ];
 }
 

@@ -275,7 +275,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
 
     it('finds each fault of the documents, and nothing else', async () => {
       const accounts = await sql('select * from accounts order by owner limit 7');
-      const [byte, gone, unwritten, older, pointer, mark, scrawl] = accounts;
+      const [byte, gone, unwritten, older, pointer, manifest, scrawl] = accounts;
       const { redis, keyOf } = world;
       await redis.append(await keyOf(`document:graphql:${byte.normalized_name}`), 'x');
       await redis.del(await keyOf(`document:html:bg:${gone.normalized_name}`));
@@ -284,7 +284,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       const version = (await redis.get(versionKey)) ?? '';
       await redis.set(versionKey, version.replace(/^1:\d+:/, '1:2:'));
       await redis.set(await keyOf(`account:${pointer.id}`), 'another');
-      await redis.del(await keyOf(`mark:${mark.normalized_name}`));
+      await redis.del(await keyOf(`mark:${manifest.normalized_name}`));
       await redis.set(await keyOf(`mark:${scrawl.normalized_name}`), '{');
       const result = await verify();
       expect(placesOf(result)).toEqual(
@@ -294,8 +294,12 @@ describe.runIf(hasVerifyServers)('verify', () => {
           [`workspace:${unwritten.owner}`, 'documents', 'the version'],
           [`workspace:${older.owner}`, 'documents', 'the version'],
           [`workspace:${pointer.owner}`, 'documents', `the name of account ${pointer.id}`],
-          [`workspace:${mark.owner}`, 'documents', `the mark of ${mark.normalized_name}`],
-          [`workspace:${scrawl.owner}`, 'documents', `the mark of ${scrawl.normalized_name}`],
+          [
+            `workspace:${manifest.owner}`,
+            'documents',
+            `the manifest of ${manifest.normalized_name}`,
+          ],
+          [`workspace:${scrawl.owner}`, 'documents', `the manifest of ${scrawl.normalized_name}`],
         ].sort(),
       );
       expect(result).toMatchObject({
@@ -307,8 +311,8 @@ describe.runIf(hasVerifyServers)('verify', () => {
         result.first.find(({ what }: { what: string }) => what === place).found;
       expect(foundIn(`graphql of ${byte.normalized_name}`)).toBe('damaged');
       expect(foundIn(`html:bg of ${gone.normalized_name}`)).toBe('nothing');
-      expect(foundIn(`the mark of ${mark.normalized_name}`)).toBe('nothing');
-      expect(foundIn(`the mark of ${scrawl.normalized_name}`)).toBe('damaged');
+      expect(foundIn(`the manifest of ${manifest.normalized_name}`)).toBe('nothing');
+      expect(foundIn(`the manifest of ${scrawl.normalized_name}`)).toBe('damaged');
     });
   });
 });

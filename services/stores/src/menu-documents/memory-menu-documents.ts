@@ -11,7 +11,7 @@ import {
 } from './menu-documents.ts';
 
 type StoredName = {
-  readonly mark: NameManifest;
+  readonly manifest: NameManifest;
   readonly variants: Partial<VenueDocuments['variants']>;
 };
 
@@ -42,18 +42,18 @@ export function createMemoryMenuDocuments(): MenuDocuments {
     point(owner, accountId, names[0]);
     if (currentName === null) return true;
     nameByCode.set(venueCode(owner), currentName);
-    byName.set(currentName, { mark: manifestOf(documents), variants });
+    byName.set(currentName, { manifest: manifestOf(documents), variants });
     for (const name of formerNames(documents)) {
-      byName.set(name, { mark: { movedTo: currentName }, variants: {} });
+      byName.set(name, { manifest: { movedTo: currentName }, variants: {} });
     }
     return true;
   }
 
   return {
     read: async (name, variant) => byName.get(name)?.variants[variant] ?? null,
-    check: async (name) => byName.get(name)?.mark ?? null,
-    readMarked: async (name, variant) => ({
-      mark: byName.get(name)?.mark ?? null,
+    check: async (name) => byName.get(name)?.manifest ?? null,
+    readWithManifest: async (name, variant) => ({
+      manifest: byName.get(name)?.manifest ?? null,
       document: byName.get(name)?.variants[variant] ?? null,
     }),
     nameOfAccount: async (accountId) => nameByAccount.get(accountId) ?? null,
@@ -86,8 +86,8 @@ export function createMemoryMenuDocuments(): MenuDocuments {
   };
 }
 
-const holds = (stored: StoredName | undefined, what: DocumentVariant | 'mark'): boolean =>
-  what === 'mark' ? stored !== undefined : stored?.variants[what] !== undefined;
+const holds = (stored: StoredName | undefined, what: DocumentVariant | 'manifest'): boolean =>
+  what === 'manifest' ? stored !== undefined : stored?.variants[what] !== undefined;
 
 /** Notes stored next to the documents. */
 function createNotes(): Pick<

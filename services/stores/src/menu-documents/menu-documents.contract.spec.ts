@@ -127,8 +127,10 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       let writing = true;
       const reader = (async () => {
         while (writing) {
-          const marks = await Promise.all(['a', 'b'].map(documents.check));
-          const answers = marks.map((mark) => (mark === null ? 'nothing' : isFormer(mark)));
+          const manifests = await Promise.all(['a', 'b'].map(documents.check));
+          const answers = manifests.map((manifest) =>
+            manifest === null ? 'nothing' : isFormer(manifest),
+          );
           expect(answers.sort()).toEqual([false, true]);
         }
       })();
@@ -192,7 +194,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-3')).toBeNull();
     });
 
-    it('stores a mark of the documents under the current name', async () => {
+    it('stores a manifest of the documents under the current name', async () => {
       const hidden = { ...document('nothing'), status: 404 };
       const written = venue({
         defaultLanguage: 'de',
@@ -213,7 +215,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.check('unknown')).toBeNull();
     });
 
-    it('changes the mark together with the documents, and only then', async () => {
+    it('changes the manifest together with the documents, and only then', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       const before = await documents.check('mehana');
       await documents.writeIfNewer(venue({ version: 4, defaultLanguage: 'en' }));
@@ -225,12 +227,12 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       });
     });
 
-    it('answers many checks at once, each with its own mark', async () => {
+    it('answers many checks at once, each with its own manifest', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
       const names = ['b', 'nobody', 'a', 'b', 'a', ''];
-      const marks = await Promise.all(names.map(manifestOf));
-      expect(marks.map((mark) => mark?.documents.graphql?.etag)).toEqual([
+      const manifests = await Promise.all(names.map(manifestOf));
+      expect(manifests.map((manifest) => manifest?.documents.graphql?.etag)).toEqual([
         '"graphql 1.3.r1"',
         undefined,
         '"graphql 1.7.r1"',
@@ -240,30 +242,31 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('reads many documents with their marks, each from one moment', async () => {
+    it('reads many documents with their manifests, each from one moment', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'] }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
       for (let version = 2; version <= 20; version += 1) {
         const names = ['a', 'b', 'old', 'nobody', 'a'];
-        const reads = names.map((name) => documents.readMarked(name, 'html:de'));
+        const reads = names.map((name) => documents.readWithManifest(name, 'html:de'));
         await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version }));
         const [a, b, old, nobody, again] = await Promise.all(reads);
-        const etag = a?.mark && !isFormer(a.mark) ? a.mark.documents['html:de']?.etag : null;
+        const etag =
+          a?.manifest && !isFormer(a.manifest) ? a.manifest.documents['html:de']?.etag : null;
         expect([`"html:de 1.${version - 1}.r1"`, `"html:de 1.${version}.r1"`]).toContain(etag);
         expect(a?.document?.etag).toBe(etag);
         expect(b?.document?.etag).toBe('"html:de 1.1.r1"');
-        expect(old).toEqual({ mark: { movedTo: 'b' }, document: null });
-        expect(nobody).toEqual({ mark: null, document: null });
+        expect(old).toEqual({ manifest: { movedTo: 'b' }, document: null });
+        expect(nobody).toEqual({ manifest: null, document: null });
         expect(again).toEqual(a);
       }
     });
 
-    it('never shows a mark older than an acknowledged write', async () => {
+    it('never shows a manifest older than an acknowledged write', async () => {
       for (let version = 1; version <= 50; version += 1) {
         const earlier = documents.check('mehana');
         await documents.writeIfNewer(venue({ version }));
-        const mark = await manifestOf();
-        expect(mark?.documents.model?.etag).toBe(`"model 1.${version}.r1"`);
+        const manifest = await manifestOf();
+        expect(manifest?.documents.model?.etag).toBe(`"model 1.${version}.r1"`);
         await earlier;
       }
     });
@@ -288,7 +291,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
     it('reports the documents of a name, and only the manifest of a former one', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
-        Promise.all([documents.isStored(name, 'mark'), documents.isStored(name, 'html:bg')]);
+        Promise.all([documents.isStored(name, 'manifest'), documents.isStored(name, 'html:bg')]);
       expect(await stored('nobody')).toEqual([false, false]);
       expect((await Promise.all(['mehana', 'механа'].map(stored))).toSorted()).toEqual([
         [true, false],

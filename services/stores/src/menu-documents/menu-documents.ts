@@ -3,7 +3,7 @@
  *
  * - document: the finished bytes of one variant of a venue
  * - tag: an entity tag, which identifies the bytes of a document
- * - mark: the value stored under a name: the tags of its documents, or the venue's current name
+ * - manifest: the value stored under a name: the tags of its documents, or the venue's current name
  * - copy: a document in the memory of a process that answers guests
  * - last good: a copy that is shown while the store is unavailable
  */
@@ -70,12 +70,12 @@ export type FormerName = { readonly movedTo: string };
 export type NameManifest = VenueManifest | FormerName;
 
 /** The value stored under a name. Former names have no document. */
-export type MarkedDocument = {
-  readonly mark: NameManifest | null;
+export type DocumentWithManifest = {
+  readonly manifest: NameManifest | null;
   readonly document: StoredDocument | null;
 };
 
-export const isFormer = (mark: NameManifest): mark is FormerName => 'movedTo' in mark;
+export const isFormer = (manifest: NameManifest): manifest is FormerName => 'movedTo' in manifest;
 
 export function manifestOf({ defaultLanguage, variants }: VenueDocuments): VenueManifest {
   const documents = Object.entries(variants).map(([variant, { status, etag }]) => [
@@ -94,17 +94,17 @@ export const formerNames = ({ names, currentName }: VenueDocuments): readonly st
  */
 const mostMoves = 3;
 
-/** The mark of the venue that has or had this name, with its current name. */
+/** The manifest of the venue that has or had this name, with its current name. */
 export async function followName(
   documents: Pick<MenuReader, 'check'>,
   name: string,
-): Promise<{ readonly name: string; readonly mark: VenueManifest } | null> {
+): Promise<{ readonly name: string; readonly manifest: VenueManifest } | null> {
   let current = name;
   for (let moves = 0; moves <= mostMoves; moves += 1) {
-    const mark = await documents.check(current);
-    if (mark === null) return null;
-    if (!isFormer(mark)) return { name: current, mark };
-    current = mark.movedTo;
+    const manifest = await documents.check(current);
+    if (manifest === null) return null;
+    if (!isFormer(manifest)) return { name: current, manifest };
+    current = manifest.movedTo;
   }
   return null;
 }
@@ -123,8 +123,11 @@ export type MenuReader = {
    * turn of the event loop are merged. Fails soon if the store is unavailable.
    */
   readonly check: (name: string) => Promise<NameManifest | null>;
-  /** The mark and a document of the same moment in one round trip, merged like checks. */
-  readonly readMarked: (name: string, variant: DocumentVariant) => Promise<MarkedDocument>;
+  /** The manifest and a document of the same moment in one round trip, merged like checks. */
+  readonly readWithManifest: (
+    name: string,
+    variant: DocumentVariant,
+  ) => Promise<DocumentWithManifest>;
   /**
    * A current or former name of the venue with this account. Null means "not here". The caller must
    * check that the document still shows the account, since the two are read one after the other.
@@ -153,7 +156,7 @@ export type MenuWriter = MenuVersions & {
    * The same, but it also overwrites the same version rendered by the same code, to repair damage.
    */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
-  /** For each name, whether its mark or one of its documents is missing. */
+  /** For each name, whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
   /** Some of the names that readers have requested renderings for. Each is returned once. */
   readonly takeRequests: () => Promise<readonly string[]>;
@@ -164,10 +167,10 @@ export type MenuWriter = MenuVersions & {
   readonly dropFormerKeys: () => Promise<void>;
 };
 
-/** For `verify`, which distinguishes a damaged document or mark from a missing one. */
+/** For `verify`, which distinguishes a damaged document or manifest from a missing one. */
 export type MenuChecker = {
   /** Returns true even if the bytes cannot be read. */
-  readonly isStored: (name: string, what: DocumentVariant | 'mark') => Promise<boolean>;
+  readonly isStored: (name: string, what: DocumentVariant | 'manifest') => Promise<boolean>;
 };
 
 /** For the operator, who renders everything again. */

@@ -34,7 +34,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     return () => documents.close();
   });
 
-  it('a check is one command, and so is reading many documents with their marks', async () => {
+  it('a check is one command, and so is reading many documents with their manifests', async () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
     const commands: string[][] = [];
@@ -45,9 +45,9 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     });
     await documents.check('anna');
     await Promise.all([
-      documents.readMarked('anna', 'html:bg'),
-      documents.readMarked('boris', 'html:de'),
-      documents.readMarked('anna', 'html:bg'),
+      documents.readWithManifest('anna', 'html:bg'),
+      documents.readWithManifest('boris', 'html:de'),
+      documents.readWithManifest('anna', 'html:bg'),
     ]);
     await redis.set(`${prefix}end`, 'of what was asked');
     await waitUntil(() => commands.some(([command]) => command === 'set'));
@@ -68,35 +68,35 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
 
     it('a document is not returned, wherever the bit is', async () => {
       await documents.writeIfNewer(named('anna'));
-      const whole = await documents.readMarked('anna', 'data:bg');
+      const whole = await documents.readWithManifest('anna', 'data:bg');
       expect(whole.document).not.toBeNull();
       const key = 'document:data:bg:anna';
       for (const bit of await bitsOf(key)) {
         await flip(key, bit);
-        const { mark, document } = await documents.readMarked('anna', 'data:bg');
-        expect([mark, document]).toEqual([whole.mark, null]);
+        const { manifest, document } = await documents.readWithManifest('anna', 'data:bg');
+        expect([manifest, document]).toEqual([whole.manifest, null]);
         await flip(key, bit);
       }
-      expect(await documents.readMarked('anna', 'data:bg')).toEqual(whole);
+      expect(await documents.readWithManifest('anna', 'data:bg')).toEqual(whole);
     });
 
-    it('a mark leads to the written document or to none', async () => {
+    it('a manifest leads to the written document or to none', async () => {
       await documents.writeIfNewer(named('anna'));
-      const whole = await documents.readMarked('anna', 'data:bg');
+      const whole = await documents.readWithManifest('anna', 'data:bg');
       for (const bit of await bitsOf('mark:anna')) {
         await flip('mark:anna', bit);
-        const { document } = await documents.readMarked('anna', 'data:bg');
+        const { document } = await documents.readWithManifest('anna', 'data:bg');
         expect([null, whole.document]).toContainEqual(document);
         await documents.check('anna');
         await flip('mark:anna', bit);
       }
     });
 
-    it('a document of an earlier release, whose mark has no checksums, is returned', async () => {
+    it('a document of an earlier release, whose manifest has no checksums, is returned', async () => {
       await documents.writeIfNewer(named('anna'));
-      const { sums: _, ...mark } = JSON.parse((await redis.get(`${prefix}mark:anna`)) ?? '');
-      await redis.set(`${prefix}mark:anna`, JSON.stringify(mark));
-      expect((await documents.readMarked('anna', 'html:de')).document).not.toBeNull();
+      const { sums: _, ...manifest } = JSON.parse((await redis.get(`${prefix}mark:anna`)) ?? '');
+      await redis.set(`${prefix}mark:anna`, JSON.stringify(manifest));
+      expect((await documents.readWithManifest('anna', 'html:de')).document).not.toBeNull();
     });
   });
 
@@ -140,13 +140,13 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
   });
 
   describe('a release that kept several sets of documents', () => {
-    const tagIn = (mark: NameManifest | null) =>
-      mark && !isFormer(mark) ? mark.documents.graphql?.etag : null;
+    const tagIn = (manifest: NameManifest | null) =>
+      manifest && !isFormer(manifest) ? manifest.documents.graphql?.etag : null;
     const shown = async (of: MenuDocuments, name: string) => {
-      const { mark, document } = await of.readMarked(name, 'graphql');
-      expect(await of.check(name)).toEqual(mark);
+      const { manifest, document } = await of.readWithManifest(name, 'graphql');
+      expect(await of.check(name)).toEqual(manifest);
       expect(await of.read(name, 'graphql')).toEqual(document);
-      return [tagIn(mark), document?.etag ?? null];
+      return [tagIn(manifest), document?.etag ?? null];
     };
 
     beforeEach(async () => {

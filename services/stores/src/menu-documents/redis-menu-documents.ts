@@ -7,10 +7,10 @@ import {
   type Belonging,
   type DocumentVariant,
   type DocumentVersion,
+  type DocumentWithManifest,
   type FormerName,
   formerNames,
   isFormer,
-  type MarkedDocument,
   type MenuChecker,
   type MenuDocuments,
   type MenuReader,
@@ -52,14 +52,14 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
     dropFormerKeys: former.drop,
     areMissing: async (names) => {
       if (names.length === 0) return [];
-      const marks = (await redis.mget(names.map(keys.mark))).map(readMark);
+      const manifests = (await redis.mget(names.map(keys.manifest))).map(readManifest);
       const counting = redis.pipeline();
       const wanted = names.map((name, index) => {
-        const mark = marks[index];
-        const variants = mark && !isFormer(mark) ? Object.keys(mark.documents) : [];
+        const manifest = manifests[index];
+        const variants = manifest && !isFormer(manifest) ? Object.keys(manifest.documents) : [];
         if (variants.length > 0)
           counting.exists(variants.map((variant) => keys.document(name, variant)));
-        return mark ? variants.length : null;
+        return manifest ? variants.length : null;
       });
       const counts = (await counting.exec()) ?? [];
       return wanted.map((documents) => {
@@ -112,7 +112,8 @@ async function readVersions(redis: Redis, keys: readonly string[]) {
 
 const createChecker = (redis: Redis, keys: DocumentKeys): MenuChecker => ({
   isStored: async (name, what) =>
-    (await redis.exists(what === 'mark' ? keys.mark(name) : keys.document(name, what))) === 1,
+    (await redis.exists(what === 'manifest' ? keys.manifest(name) : keys.document(name, what))) ===
+    1,
 });
 
 /** Half a megabyte of pages. */
@@ -138,19 +139,19 @@ function createReader(
 
   const texts = (
     wanted: readonly string[],
-    kind: 'mark' | 'account' | 'code',
+    kind: 'manifest' | 'account' | 'code',
   ): Promise<(string | null)[]> =>
     orFormer(wanted, (some, under) => redis.mget(some.map(under[kind])));
 
-  /** One command, so that mark and document are of the same moment. */
+  /** One command, so that manifest and document are of the same moment. */
   async function pairs(
     wanted: readonly string[],
-    { mark, document }: DocumentKeys,
+    { manifest, document }: DocumentKeys,
   ): Promise<(StoredPair | null)[]> {
     const stored = await redis.mgetBuffer(
       wanted.flatMap((key) => {
         const [variant, name] = readPairKey(key);
-        return [mark(name), document(name, variant)];
+        return [manifest(name), document(name, variant)];
       }),
     );
     return wanted.map((_, place) => {
@@ -164,10 +165,10 @@ function createReader(
 
   return {
     check: createCoalesced(
-      impatient((names) => texts(names, 'mark')),
-      createMarkReader(),
+      impatient((names) => texts(names, 'manifest')),
+      createManifestReader(),
     ),
-    readMarked: (name, variant) => readPairs(`${variant} ${name}`),
+    readWithManifest: (name, variant) => readPairs(`${variant} ${name}`),
     read: async (name, variant) => {
       const [stored = null] = await orFormer([`${variant} ${name}`], pairs);
       return readPair(stored).document;
@@ -177,7 +178,7 @@ function createReader(
   };
 }
 
-type StoredPair = readonly [mark: Buffer, document: Buffer | null, variant: DocumentVariant];
+type StoredPair = readonly [manifest: Buffer, document: Buffer | null, variant: DocumentVariant];
 
 /** The variant, which contains no space, and the name, which may. */
 function readPairKey(key: string): [variant: DocumentVariant, name: string] {
@@ -185,13 +186,13 @@ function readPairKey(key: string): [variant: DocumentVariant, name: string] {
   return [key.slice(0, end) as DocumentVariant, key.slice(end + 1)];
 }
 
-function readPair(stored: StoredPair | null): MarkedDocument {
-  if (!stored) return { mark: null, document: null };
+function readPair(stored: StoredPair | null): DocumentWithManifest {
+  if (!stored) return { manifest: null, document: null };
   const [bytes, document, variant] = stored;
   const text = bytes.toString('utf8');
-  const mark = readMark(text);
-  if (!document || !mark || isFormer(mark)) return { mark, document: null };
-  return { mark, document: undamaged(document, mark, variant, sumsIn(text)) };
+  const manifest = readManifest(text);
+  if (!document || !manifest || isFormer(manifest)) return { manifest, document: null };
+  return { manifest, document: undamaged(document, manifest, variant, sumsIn(text)) };
 }
 
 /** Returns null if the bytes are damaged: a guest process would keep them as a copy. */
@@ -211,22 +212,22 @@ function undamaged(
 const mostTexts = 5_000;
 
 /** Parses the same text only once, because every guest's request brings it. */
-function createMarkReader(): (text: string | null) => NameManifest | null {
+function createManifestReader(): (text: string | null) => NameManifest | null {
   const known = new Map<string, NameManifest>();
   return (text) => {
     if (text === null) return null;
     const before = known.get(text);
     if (before) return before;
-    const mark = readMark(text);
-    if (mark === null) return null;
+    const manifest = readManifest(text);
+    if (manifest === null) return null;
     if (known.size >= mostTexts) known.clear();
-    known.set(text, mark);
-    return mark;
+    known.set(text, manifest);
+    return manifest;
   };
 }
 
-/** Returns null for a damaged mark too, which is then rendered like a missing one. */
-function readMark(text: string | null): NameManifest | null {
+/** Returns null for a damaged manifest too, which is then rendered like a missing one. */
+function readManifest(text: string | null): NameManifest | null {
   if (text === null) return null;
   try {
     const stored = JSON.parse(text) as NameManifest;
@@ -238,7 +239,7 @@ function readMark(text: string | null): NameManifest | null {
   }
 }
 
-/** Checksums of the stored bytes of each document. Missing in marks of an earlier release. */
+/** Checksums of the stored bytes of each document. Missing in manifests of an earlier release. */
 type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
 
 const sumsIn = (text: string): DocumentSums =>
@@ -296,7 +297,7 @@ export type DocumentKeys = ReturnType<typeof documentKeys>;
 
 export const documentKeys = (prefix: string) => ({
   document: (name: string, variant: string) => `${prefix}document:${variant}:${name}`,
-  mark: (name: string) => `${prefix}mark:${name}`,
+  manifest: (name: string) => `${prefix}mark:${name}`,
   account: (accountId: string) => `${prefix}account:${accountId}`,
   /** Holds the id of the account of the owner's venue. */
   accountOf: (owner: string) => `${prefix}account-of:${owner}`,
@@ -315,9 +316,9 @@ export function belongingOf(key: string): Belonging | null {
 
 /**
  * Writes a venue. KEYS: its version, the id of its account, the prefix of account keys, its QR
- * code, then mark and variants of its current name, then those of each former one. ARGV: `newer` or
+ * code, then manifest and variants of its current name, then those of each former one. ARGV: `newer` or
  * `not older`, epoch, version, renderer, the id of the account (or nothing), the venue's first name
- * (or nothing), the current one (or nothing), the mark of a former name, then the values for the
+ * (or nothing), the current one (or nothing), the manifest of a former name, then the values for the
  * current one. The version is `epoch:version:renderer`. Returns 1 if it wrote.
  */
 export const writeVenueScript = `
@@ -366,7 +367,7 @@ export function venueKeys(keys: DocumentKeys, documents: VenueDocuments): readon
     keys.account(''),
     keys.code(venueCode(owner)),
     ...names.flatMap((name) => [
-      keys.mark(name),
+      keys.manifest(name),
       ...Object.keys(variants).map((variant) => keys.document(name, variant)),
     ]),
   ];
@@ -385,14 +386,14 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
     accountId ?? '',
     names[0] ?? '',
     currentName ?? '',
-    JSON.stringify(formerMark(currentName ?? '')),
+    JSON.stringify(formerManifest(currentName ?? '')),
     JSON.stringify({ ...manifestOf(documents), sums }),
     ...stored.map(([, bytes]) => bytes),
   ];
 }
 
-/** Processes of the previous release expect documents in every mark. They find none in this one. */
-const formerMark = (movedTo: string): FormerName & { readonly documents: object } => ({
+/** Processes of the previous release expect documents in every manifest. They find none in this one. */
+const formerManifest = (movedTo: string): FormerName & { readonly documents: object } => ({
   movedTo,
   documents: {},
 });

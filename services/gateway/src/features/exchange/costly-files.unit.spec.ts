@@ -194,13 +194,18 @@ describe('files in a separate thread', () => {
   });
 
   it('leave a thread to other workspaces if they come from untried ones', async () => {
-    const menu = { content: Buffer.from('type;name_bg\nsection;Супи').toString('base64') };
+    const content = (text: string) => ({ content: Buffer.from(text).toString('base64') });
+    const small = content('type;name_bg\nsection;Супи');
+    // Reading it takes a quarter of a second.
+    const large = content(`type;name_bg\n${';'.repeat(700_000)}`);
     const done: string[] = [];
     const read = async (owner: string, isUntried: boolean) => {
-      await menuFiles.read(owner, menu, isUntried);
+      await menuFiles.read(owner, isUntried ? large : small, isUntried);
       done.push(owner);
     };
-    const strangers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((owner) => read(owner, true));
+    // Starts both threads, because a start can take longer than many reads.
+    await Promise.all(['warm', 'up'].map((owner) => menuFiles.read(owner, large, false)));
+    const strangers = ['a', 'b', 'c', 'd', 'e', 'f'].map((owner) => read(owner, true));
     await Promise.all([...strangers, read('anna', false)]);
     expect(done.indexOf('anna')).toBeLessThan(4);
   });

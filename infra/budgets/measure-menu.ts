@@ -3,7 +3,7 @@ import type { ImportRow, Workspace } from '@qr-menu/domain';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
 import { readGuestAssets } from '@qr-menu/runtime';
 import { readDemoVenue, readMenuRows } from '@qr-menu/standalone';
-import { toldContents } from '@qr-menu/testkit/told-contents';
+import { declaredContents } from '@qr-menu/testkit/declared-contents';
 import { demoWorkspace, pricedWorkspace } from './demo-workspace.ts';
 import { brotliKilobytes } from './measure-visit.ts';
 import type { Measured } from './measured.ts';
@@ -25,7 +25,7 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
     rendered(demoWorkspace(venue, tells, hasPicture));
   const demo = await stored((name) => name in venue.pictures);
   const pictured = await stored(() => true);
-  const told = await stored((name) => name in venue.pictures, rows.map(withContents));
+  const declared = await stored((name) => name in venue.pictures, rows.map(withContents));
   // The full document contains nothing about the dishes' contents.
   const plain = await stored(() => false, rows.map(withoutContents));
   const bare = rows.map(withoutContents).map(withContents);
@@ -44,7 +44,7 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
     kilobytes('300 items: HTML, brotli', brotliKilobytes(gunzipSync(html)), 35),
     kilobytes(
       '300 items, each with allergens, additives and diets: HTML, brotli',
-      brotliKilobytes(gunzipSync(told['html:bg'].body)),
+      brotliKilobytes(gunzipSync(declared['html:bg'].body)),
       35,
     ),
     kilobytes(
@@ -62,7 +62,7 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
 }
 
 const withContents = (row: ImportRow, n: number): ImportRow =>
-  row.kind === 'item' ? { ...row, values: { ...row.values, ...toldContents(n) } } : row;
+  row.kind === 'item' ? { ...row, values: { ...row.values, ...declaredContents(n) } } : row;
 
 function withoutContents(row: ImportRow): ImportRow {
   const {

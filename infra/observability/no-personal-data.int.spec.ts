@@ -123,8 +123,8 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
     await stack.database.query('alter table menu.menus rename column away to currency');
 
     const messages = new Set(lines.map((line) => JSON.parse(line).msg));
-    for (const told of ['an identity call failed', 'an operation failed', 'commit accepted']) {
-      expect(messages).toContain(told);
+    for (const message of ['an identity call failed', 'an operation failed', 'commit accepted']) {
+      expect(messages).toContain(message);
     }
     expect(secrets.length).toBeGreaterThan(12);
     for (const secret of secrets) {

@@ -125,9 +125,9 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect(treeOf(traceOf('a'))).toEqual(wholeWay);
     expect(spansOf(traceOf('a'))).toHaveLength(5);
     for (const trace of ['b', 'c']) expect(treeOf(traceOf(trace))).toMatchObject(wholeWay);
-    const [told, ...more] = spansOf(traceOf('e'));
+    const [reported, ...more] = spansOf(traceOf('e'));
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ service: 'browser', spanId: browserSpan });
+    expect(reported).toMatchObject({ service: 'browser', spanId: browserSpan });
     expect(spansOf(traceOf('d')).map(({ name, status }) => [name, status?.code])).toEqual([
       ['request invalid', 2],
     ]);

@@ -64,7 +64,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
     });
 
   /** The operator's status output about the queue of codes, once there is one. */
-  const told = ({ dataDir }: App, line: string) =>
+  const reported = ({ dataDir }: App, line: string) =>
     waitUntil(async () => {
       const args = ['services/operator/dist/main.js', 'status'];
       const options = { env: programEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }) };
@@ -88,11 +88,11 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
     const server = await startMailServer({ certificate, password: 'another one' });
     await withProduct(server, 'smtp', trusting, async (app, mailed) => {
       await signUp(app, 'starttls@example.com');
-      await told(app, 'mail of identity: 1 wait (EAUTH), 0 unsent today');
+      await reported(app, 'mail of identity: 1 wait (EAUTH), 0 unsent today');
       expect(mailed()).toEqual([]);
       server.expect(password);
       await waitUntil(() => mailed().includes('starttls@example.com'));
-      await told(app, 'mail of identity: 0 wait, 0 unsent today');
+      await reported(app, 'mail of identity: 0 wait, 0 unsent today');
     });
   });
 
@@ -103,7 +103,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
     const server = await startMailServer({ certificate, password, ...kind });
     await withProduct(server, protocol, {}, async (app, mailed) => {
       await signUp(app, 'nobody@example.com');
-      await told(app, 'mail of identity: 1 wait (UNTRUSTED_CERTIFICATE), 0 unsent today');
+      await reported(app, 'mail of identity: 1 wait (UNTRUSTED_CERTIFICATE), 0 unsent today');
       expect([server.signedIn(), mailed()]).toEqual([0, []]);
     });
   });
@@ -112,7 +112,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
     const server = await startMailServer({ password });
     await withProduct(server, 'smtp', {}, async (app) => {
       await signUp(app, 'open@example.com');
-      await told(app, 'mail of identity: 1 wait (');
+      await reported(app, 'mail of identity: 1 wait (');
       expect(server.signedIn()).toBe(0);
     });
   });

@@ -16,11 +16,11 @@ test.each([
 
 test.each(['webp', 'avif'])("every variant's address contains the whole image: %s", (format) => {
   const folder = `${base}/1000x750-a43/`;
-  const told = { folder, width: 1000, height: 750, colour: 'a43', widths: [320, 640, 960, 1000] };
-  for (const width of told.widths) {
-    expect(parseImageUrl(`${folder}${width}.${format}`)).toEqual(told);
+  const parsed = { folder, width: 1000, height: 750, colour: 'a43', widths: [320, 640, 960, 1000] };
+  for (const width of parsed.widths) {
+    expect(parseImageUrl(`${folder}${width}.${format}`)).toEqual(parsed);
     expect(parseImageUrl(`https://images.example${folder}${width}.${format}`)).toEqual({
-      ...told,
+      ...parsed,
       folder: `https://images.example${folder}`,
     });
   }

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
 /** Opens event streams of many pages in a separate process and reports to its parent. */
-export type WatchersReport = { readonly open: number } | { readonly told: number };
+export type WatchersReport = { readonly open: number } | { readonly delivered: number };
 
 const [port = '', count = '', ...paths] = process.argv.slice(2);
 const pages = Number(count);
 let open = 0;
-let told = 0;
+let delivered = 0;
 
 const report = (message: WatchersReport) => process.send?.(message);
 
@@ -19,10 +19,10 @@ function watch(path: string): void {
     for (const _ of text.matchAll(/event: menu/g)) {
       messages += 1;
       if (messages === 1) open += 1;
-      else told += 1;
+      else delivered += 1;
     }
     if (messages === 1 && open === pages) report({ open });
-    if (messages > 1 && told % pages === 0) report({ told });
+    if (messages > 1 && delivered % pages === 0) report({ delivered });
   });
   socket.on('error', () => undefined);
 }

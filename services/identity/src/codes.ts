@@ -179,8 +179,8 @@ export async function putCode(
   try {
     await mails.put(client, mail, { about: [sub, codeHash], topic: [mail.to], endsAt, isReal });
   } catch (cause) {
-    const told = 'The code could not be delivered.';
-    throw new IdentityError('CodeDeliveryFailureException', told, { cause });
+    const message = 'The code could not be delivered.';
+    throw new IdentityError('CodeDeliveryFailureException', message, { cause });
   }
 }
 

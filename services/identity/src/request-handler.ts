@@ -185,8 +185,8 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     received += chunk.length;
     if (received > maximumBytes) {
-      const told = 'The request is too large.';
-      throw new IdentityError('RequestEntityTooLargeException', told, { status: 413 });
+      const message = 'The request is too large.';
+      throw new IdentityError('RequestEntityTooLargeException', message, { status: 413 });
     }
     chunks.push(chunk);
   }

@@ -64,15 +64,15 @@ async function fillTopic(topic: string): Promise<void> {
 
 /** A backup of the `embedded` installation in the first format. */
 async function restoreBackup({ dataDir, databaseUrl }: Place): Promise<void> {
-  const told: string[] = [];
+  const output: string[] = [];
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const passphrase = { BACKUP_PASSPHRASE: 'the passphrase of a fixture' };
   const code = await runOperator(['restore', '--from', path.join(fixtures, 'backup'), '--yes'], {
     readEnvironment: () => readEnvironment({ ...variables, ...passphrase }),
-    print: (text) => told.push(text),
-    printError: (text) => told.push(text),
+    print: (text) => output.push(text),
+    printError: (text) => output.push(text),
   });
-  expect([code, told.join('')]).toEqual([0, expect.stringContaining('are there')]);
+  expect([code, output.join('')]).toEqual([0, expect.stringContaining('are there')]);
 }
 
 const cases = [

@@ -78,9 +78,9 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
     return result.exitCode ?? 0;
   } finally {
     // Errors after the work are reported but do not change its outcome.
-    const tell = (error: unknown) => deps.printError(lineOf(error));
-    await stores.close().catch(tell);
-    await metrics?.finish().catch(tell);
+    const report = (error: unknown) => deps.printError(lineOf(error));
+    await stores.close().catch(report);
+    await metrics?.finish().catch(report);
   }
 }
 

@@ -15,7 +15,7 @@ const dataDir = join(scratch.directory, 'postgres');
 const postgres = await startEmbeddedPostgres({ dataDir, port: await freePort(), durable: false });
 const store = await createSimulationStore(postgres.url);
 const begin = Date.now();
-let told = begin;
+let printedAt = begin;
 let failed = 0;
 let done = 0;
 
@@ -23,12 +23,12 @@ const progress = (): string =>
   `${done} of ${seeds} seeds, ${failed} failed, ${Math.round((Date.now() - begin) / 1_000)} s`;
 
 for (; done < seeds; done += 1) {
-  const onTell = tell ? print : undefined;
-  const result = await runSeed({ seed: from + done, store, seams: seamsOf(mutant), onTell });
+  const onEvent = tell ? print : undefined;
+  const result = await runSeed({ seed: from + done, store, seams: seamsOf(mutant), onEvent });
   if (result.faults.length > 0) failed += 1;
   for (const line of faultLines(result)) print(line);
-  if (Date.now() - told < progressEvery) continue;
-  told = Date.now();
+  if (Date.now() - printedAt < progressEvery) continue;
+  printedAt = Date.now();
   print(progress());
 }
 print(progress());

@@ -26,7 +26,7 @@ export type SeedOptions = {
   readonly store: SimulationStore;
   readonly seams?: Seams;
   /** Gets one line per event. */
-  readonly onTell?: ((line: string) => void) | undefined;
+  readonly onEvent?: ((line: string) => void) | undefined;
 };
 
 export type SeedResult = {
@@ -52,7 +52,7 @@ const recovery = 110_000;
 
 /** Runs the product through one seed's incidents, then checks its promises. */
 export async function runSeed(options: SeedOptions): Promise<SeedResult> {
-  const { seed, store, seams = untouched, onTell } = options;
+  const { seed, store, seams = untouched, onEvent } = options;
   await store.empty();
   const harm = noHarm();
   const operate = createOperator();
@@ -60,7 +60,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     seed,
     store,
     seams,
-    onTell,
+    onEvent,
     onCrash: ({ error }) => operate(world, error),
   });
   for (const process of world.processes.values()) process.start();

@@ -40,17 +40,17 @@ describe.skipIf(serverUrl === null)('in simulated trouble', () => {
   afterAll(() => store.drop());
 
   test('the product keeps its promises, and the seed decides everything', async () => {
-    const told: string[] = [];
-    const toldAgain: string[] = [];
+    const events: string[] = [];
+    const eventsAgain: string[] = [];
     for (const seed of swept(cleanSeeds, [1, 2])) {
-      const onTell = seed === 1 ? (line: string) => told.push(line) : undefined;
-      const result = await runSeed({ seed, store, onTell });
+      const onEvent = seed === 1 ? (line: string) => events.push(line) : undefined;
+      const result = await runSeed({ seed, store, onEvent });
       expect(faultLines(result)).toEqual([]);
       expect(result.sightings).toBeGreaterThan(0);
     }
-    await runSeed({ seed: 1, store, onTell: (line) => toldAgain.push(line) });
-    expect(told.length).toBeGreaterThan(20);
-    expect(toldAgain).toEqual(told);
+    await runSeed({ seed: 1, store, onEvent: (line) => eventsAgain.push(line) });
+    expect(events.length).toBeGreaterThan(20);
+    expect(eventsAgain).toEqual(events);
   });
 
   test.each(swept(caught, sample))(

@@ -35,7 +35,7 @@ export async function runStandalone(options: RunOptions = {}): Promise<void> {
       });
       const origin = `http://localhost:${standalone.port}`;
       const demo = environment.DEMO === 'on' && standalone.ensureUser !== undefined;
-      if (demo) await seedDemo(standalone, tellProgress());
+      if (demo) await seedDemo(standalone, printProgress());
       standalone.open();
       for (const line of welcome(origin, demo ? demoOwner : null)) print(line);
       onReady?.();
@@ -45,13 +45,13 @@ export async function runStandalone(options: RunOptions = {}): Promise<void> {
 }
 
 /** Progress lines. A terminal shows only the last one. */
-function tellProgress() {
+function printProgress() {
   const { stdout } = process;
-  let toldTenths = -1;
+  let printedQuarter = -1;
   return ({ done, of }: { readonly done: number; readonly of: number }): void => {
     const line = `  demo venue: step ${done} of ${of}`;
     if (stdout.isTTY) stdout.write(`\r${line}${done === of ? '\n' : ''}`);
-    else if (toldTenths !== Math.floor((done / of) * 4)) print(line);
-    toldTenths = Math.floor((done / of) * 4);
+    else if (printedQuarter !== Math.floor((done / of) * 4)) print(line);
+    printedQuarter = Math.floor((done / of) * 4);
   };
 }

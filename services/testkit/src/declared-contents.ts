@@ -26,7 +26,7 @@ const some = (of: readonly string[], seed: number, most: number): readonly strin
 ];
 
 /** Keys of the vocabularies, as an import accepts them. */
-export type ToldContents = {
+export type DeclaredContents = {
   /** Undefined if not declared. */
   readonly allergens: readonly string[] | undefined;
   readonly traces: readonly string[];
@@ -39,7 +39,7 @@ export type ToldContents = {
  * The contents of the nth dish of a realistic, complete venue: one in eight is undeclared, one in
  * six is vegan, and every kind of declaration occurs.
  */
-export function toldContents(n: number): ToldContents {
+export function declaredContents(n: number): DeclaredContents {
   const isDeclared = mixed(n) % 8 !== 0;
   const isVegan = mixed(n + 1_000) % 6 === 0;
   const contains = some(allergens, n + 2_000, 4).filter(

@@ -38,9 +38,9 @@ export async function startMailServer({
     secure: isSecure,
     ...certificate,
     logger: false,
-    onAuth: ({ username, password: told }, _session, answer) => {
+    onAuth: ({ username, password: typed }, _session, answer) => {
       signedIn += 1;
-      if (told === wanted) answer(null, { user: username });
+      if (typed === wanted) answer(null, { user: username });
       else answer(new Error('wrong user or password'));
     },
     onRcptTo: ({ address }, _session, answer) => {

@@ -1,5 +1,5 @@
 import { inSweep, swept } from '@qr-menu/testkit';
-import { toldContents } from '@qr-menu/testkit/told-contents';
+import { declaredContents } from '@qr-menu/testkit/declared-contents';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findViolations } from '../support/find-violations.ts';
@@ -20,7 +20,13 @@ const phone = { viewport: { width: 390, height: 844 } };
 /** 25 sections of 12 dishes, with every kind of declaration. */
 function tableOfDishes(): string {
   const rows = Array.from({ length: 300 }, (_, n) => {
-    const { allergens: contains, traces, diets: marked, additives, spiciness } = toldContents(n);
+    const {
+      allergens: contains,
+      traces,
+      diets: marked,
+      additives,
+      spiciness,
+    } = declaredContents(n);
     const declared = contains === undefined ? '' : contains.join(', ') || '-';
     const lists = [declared, ...[traces, marked, additives].map((keys) => keys.join(', '))];
     const name = n % 3 === 0 ? `Салата ${n}` : `Ястие ${n}`;
@@ -254,8 +260,8 @@ test.runIf(hasBrowser)(
       expect(shown, JSON.stringify(choice)).toEqual(expected);
     }
     expect(sent.length).toBeGreaterThan(0);
-    const told = new RegExp(`(?<![\\w-])(${[...allergens, ...diets].join('|')})(?![\\w-])`);
-    expect(sent.filter((one) => told.test(one) || /menu-diet|avoid/.test(one))).toEqual([]);
+    const keyword = new RegExp(`(?<![\\w-])(${[...allergens, ...diets].join('|')})(?![\\w-])`);
+    expect(sent.filter((one) => keyword.test(one) || /menu-diet|avoid/.test(one))).toEqual([]);
   },
   300_000,
 );

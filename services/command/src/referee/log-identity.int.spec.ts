@@ -199,7 +199,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   describe('catching up with the log', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
     /** Lets time pass, because a batch that was delayed for too long is retried later. */
-    const told = (caughtUp: boolean) =>
+    const recorded = (caughtUp: boolean) =>
       waitUntil(async () => {
         service.clock().advance(5_000);
         return (await isCaughtUp())[0] === caughtUp;
@@ -227,7 +227,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         await start();
         expect(await isCaughtUp()).toEqual([false]);
       });
-      await told(true);
+      await recorded(true);
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
@@ -236,9 +236,9 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await isCaughtUp()).toEqual([true]);
       await store().pool.query(`truncate ${logDerivedTables.join(', ')}`);
       await heldBack(async () => {
-        await told(false);
+        await recorded(false);
       });
-      await told(true);
+      await recorded(true);
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
@@ -261,14 +261,14 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await append(salt(2));
-      await told(true);
+      await recorded(true);
     });
 
     test('a mark left by a process that ended is checked again', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await look();
-      await told(true);
+      await recorded(true);
     });
   });
 

@@ -28,13 +28,13 @@ const ids = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
 /** What each statement does, in order. */
-const told = (events: Parameters<typeof changesOf>[0]) =>
+const summaryOf = (events: Parameters<typeof changesOf>[0]) =>
   statementsFor(changesOf(events)).map((changes) => `${changes.length} ${changes[0].kind}`);
 
 describe('the statements of a commit', () => {
   it('are as few for a full import as for a small one', () => {
     const wanted = ids(300, 'new').flatMap((id) => [created(id), made(id)]);
-    expect(told([...wanted, ...ids(300, 'old').map(deleted)])).toEqual([
+    expect(summaryOf([...wanted, ...ids(300, 'old').map(deleted)])).toEqual([
       '300 insert',
       '300 update',
       '300 bin',
@@ -43,10 +43,14 @@ describe('the statements of a commit', () => {
 
   it("keep the order of a row's own changes", () => {
     expect(
-      told([created('a'), made('a'), created('b'), deleted('a'), made('a'), made('b')]),
+      summaryOf([created('a'), made('a'), created('b'), deleted('a'), made('a'), made('b')]),
     ).toEqual(['2 insert', '1 update', '1 bin', '2 update']);
     const soldOut = { type: 'ItemBackInStock', data: { itemId: 'a' } } as const;
-    expect(told([made('a'), soldOut, made('a')])).toEqual(['1 update', '1 update', '1 update']);
+    expect(summaryOf([made('a'), soldOut, made('a')])).toEqual([
+      '1 update',
+      '1 update',
+      '1 update',
+    ]);
   });
 
   it('never move past a change that involves other rows', () => {
@@ -54,6 +58,10 @@ describe('the statements of a commit', () => {
       type: 'ItemCopied',
       data: { itemId: 'c', sourceId: 'a', sectionId: 'salads', position: 2, active: true },
     } as const;
-    expect(told([created('a'), copied, created('b')])).toEqual(['1 insert', '1 copy', '1 insert']);
+    expect(summaryOf([created('a'), copied, created('b')])).toEqual([
+      '1 insert',
+      '1 copy',
+      '1 insert',
+    ]);
   });
 });

@@ -121,8 +121,10 @@ function otherSizes(
   current: Item | undefined,
   sizes: readonly TextSize[] | undefined,
 ): readonly TextSize[] | undefined {
-  const told = readSizes(sizesText(current?.variants ?? []), (text) => toMinorUnits(Number(text)));
-  return sizes && isSame(sizes, told) ? undefined : sizes;
+  const written = readSizes(sizesText(current?.variants ?? []), (text) =>
+    toMinorUnits(Number(text)),
+  );
+  return sizes && isSame(sizes, written) ? undefined : sizes;
 }
 
 function wantedAllergens(

@@ -254,9 +254,9 @@ const filled = <Lists extends Readonly<Record<string, readonly string[]>>>(lists
 function contentsOf(workspace: Workspace, item: Item): Pick<PublicItem, 'allergens' | TraitField> {
   const { allergens, declaredAt, ingredientIds } = item;
   const known = knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds));
-  const isTold = known.declared || known.contains.length + known.mayContain.length > 0;
+  const isKnown = known.declared || known.contains.length + known.mayContain.length > 0;
   return {
-    ...(isTold && {
+    ...(isKnown && {
       allergens: { ...known, ...(known.declared && declaredAt !== null && { declaredAt }) },
     }),
     ...publicTraits(item, known.contains),

@@ -109,9 +109,9 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
       expect(new Set(questions)).toEqual(new Set([venues]));
       version += 1;
       const changedAt = performance.now();
-      const told = nextReport();
+      const delivered = nextReport();
       await Promise.all(names.map((name) => publish(name, version)));
-      expect(await told).toEqual({ told: pages * (version - 1) });
+      expect(await delivered).toEqual({ delivered: pages * (version - 1) });
       return [
         { what: 'last page', value: performance.now() - changedAt, most: 2_000, unit: 'ms' },
         { what: 'processor while idle', value: share, unit: '%' },

@@ -113,7 +113,7 @@ type LivePages = {
   readonly count: () => number;
 };
 
-type Page = { readonly stream: EventStream; readonly language: Language | null; told: string };
+type Page = { readonly stream: EventStream; readonly language: Language | null; sentTag: string };
 
 const checkInterval = 500;
 /** Sends something every 20 s, so that nothing in between considers the connection dead. */
@@ -135,7 +135,7 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
     // While the store is unavailable, no change is known.
     const current = await followName(documents, name).catch(() => null);
-    if (current) for (const page of pages) tell(page, current.manifest);
+    if (current) for (const page of pages) sendTag(page, current.manifest);
   }
 
   async function tick(): Promise<void> {
@@ -159,11 +159,11 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
       return open;
     },
     follow: ({ name, language }, stream, manifest) => {
-      const page: Page = { stream, language, told: '' };
+      const page: Page = { stream, language, sentTag: '' };
       const pages = venues.get(name) ?? new Set();
       pages.add(page);
       venues.set(name, pages);
-      if (manifest) tell(page, manifest);
+      if (manifest) sendTag(page, manifest);
       schedule();
       return () => {
         pages.delete(page);
@@ -181,10 +181,10 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   };
 }
 
-function tell(page: Page, manifest: VenueManifest): void {
+function sendTag(page: Page, manifest: VenueManifest): void {
   const etag = manifest.documents[`data:${page.language ?? manifest.defaultLanguage}`]?.etag;
-  if (etag === undefined || etag === page.told) return;
-  page.told = etag;
+  if (etag === undefined || etag === page.sentTag) return;
+  page.sentTag = etag;
   send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);
 }
 

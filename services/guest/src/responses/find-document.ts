@@ -91,7 +91,7 @@ export function createFindDocument<Request extends DocumentRequest>(
   }
 
   function look(request: Request, before: number, variant = copies.missing(request)): void {
-    const tell = (marked: DocumentWithManifest): void => {
+    const settleWith = (marked: DocumentWithManifest): void => {
       try {
         seen(request, marked, variant, before + 1);
       } catch (error) {
@@ -100,9 +100,11 @@ export function createFindDocument<Request extends DocumentRequest>(
     };
     const failed = (error: unknown): void => settle(request, outage(request, error));
     if (before === mostLooks) settle(request, { kind: 'unavailable' });
-    else if (variant) documents.readWithManifest(request.name, variant).then(tell, failed);
+    else if (variant) documents.readWithManifest(request.name, variant).then(settleWith, failed);
     else
-      documents.check(request.name).then((manifest) => tell({ manifest, document: null }), failed);
+      documents
+        .check(request.name)
+        .then((manifest) => settleWith({ manifest, document: null }), failed);
   }
 
   return (request) => look(request, 0);

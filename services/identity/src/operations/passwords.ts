@@ -33,9 +33,9 @@ export const changePassword = bearerOperation(
     }
     await attempts.succeeded(attempt);
     const changed = { ...user, passwordHash: await passwords.hash(turn, input.ProposedPassword) };
-    const tell = tellOfPassword(context, changed, origin);
+    const mail = mailAboutPassword(context, changed, origin);
     // Hashing takes time. A reset in between takes precedence.
-    if (!(await users.replace(changed, { tell, verified: user }))) throw wrongCredentials();
+    if (!(await users.replace(changed, { mail, verified: user }))) throw wrongCredentials();
     await refreshTokens.revokeAll(user.sub, originId);
     await mails.sendSoon();
     return {};
@@ -77,7 +77,7 @@ export const confirmForgotPassword = clientOperation(
     const passwordHash = await passwords.hash(user.sub, Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
-    await users.replace(changed, { tell: tellOfPassword(context, changed, origin) });
+    await users.replace(changed, { mail: mailAboutPassword(context, changed, origin) });
     // Ends the sign-ins of anybody who knew the old password.
     await refreshTokens.revokeAll(user.sub);
     await attempts.succeeded({ ...attempt, user });
@@ -89,7 +89,7 @@ export const confirmForgotPassword = clientOperation(
 );
 
 /** If a stranger has changed the password, the mail reports it to the owner. */
-const tellOfPassword =
+const mailAboutPassword =
   ({ mails, clock }: IdentityContext, user: User, { language }: Origin) =>
   (client: ClientBase): Promise<void> => {
     const at = new Date(clock.now()).toISOString();

@@ -56,7 +56,7 @@ async function withPassword(
   if (!(await attempts.start(attempt))) throw tooMany('sign-in');
   const matches = await passwords.matches(turnOf(attempt), password, user?.passwordHash ?? null);
   if (!matches || user === null || user.isEnded) throw wrongCredentials();
-  await tellOfNewPlace(context, user, origin);
+  await mailAboutNewPlace(context, user, origin);
   await attempts.succeeded({ ...attempt, user });
   if (origin.language) await users.speaks(user, origin.language);
   if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceMark(origin));
@@ -67,7 +67,7 @@ async function withPassword(
  * Once a day for each device. If several such mails wait, only the newest is sent. A device that
  * shares an address with a known device is still reported.
  */
-async function tellOfNewPlace(
+async function mailAboutNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
   user: User,
   origin: Origin,

@@ -41,9 +41,9 @@ export type Registration = {
 };
 
 /** The mail about a change, queued in the same transaction. */
-type Tell = (client: ClientBase) => Promise<void>;
+type QueueMail = (client: ClientBase) => Promise<void>;
 
-const toNobody: Tell = async () => undefined;
+const withoutMail: QueueMail = async () => undefined;
 
 /** How long an expired but correct code still gets the answer "too late". */
 const endedKeptForMilliseconds = 86_400_000;
@@ -97,7 +97,10 @@ export function createUserStore(database: Database, clock: Clock) {
      */
     replace: async (
       user: User,
-      { tell = toNobody, verified }: { readonly tell?: Tell; readonly verified?: Verified } = {},
+      {
+        mail = withoutMail,
+        verified,
+      }: { readonly mail?: QueueMail; readonly verified?: Verified } = {},
     ): Promise<boolean> => {
       const { sub, passwordHash, name, phone, status, passwordExpiresAt } = user;
       return inTransaction(database, { isolation: 'read committed' }, async (client) => {
@@ -118,7 +121,7 @@ export function createUserStore(database: Database, clock: Clock) {
           ],
         );
         if (rowCount === 0) return false;
-        await tell(client);
+        await mail(client);
         return true;
       });
     },
@@ -134,7 +137,11 @@ export function createUserStore(database: Database, clock: Clock) {
 /** Replaces an unconfirmed user. Returns false if a confirmed one has the address. */
 const createInsert =
   (database: Database, clock: Clock) =>
-  async (user: User, registration?: Registration, tell: Tell = toNobody): Promise<boolean> => {
+  async (
+    user: User,
+    registration?: Registration,
+    mail: QueueMail = withoutMail,
+  ): Promise<boolean> => {
     const { sub, email, passwordHash, name, phone, status, passwordExpiresAt, language } = user;
     const now = new Date(clock.now());
     return inTransaction(database, { isolation: 'read committed' }, async (client) => {
@@ -167,7 +174,7 @@ const createInsert =
           [sub, registration.codeHash, registration.endsAt],
         );
       }
-      await tell(client);
+      await mail(client);
       return true;
     });
   };

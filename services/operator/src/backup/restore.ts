@@ -111,7 +111,7 @@ async function restoreBackup(
       onTable: (done, total) => progress.report({ what: 'tables', done, total }),
     });
   });
-  return told(context, backup, keys === null);
+  return reportOf(context, backup, keys === null);
 }
 
 /**
@@ -209,7 +209,7 @@ async function withKeyStore<Answer>(
   }
 }
 
-function told(
+function reportOf(
   { stores, confirmed }: CommandContext,
   { manifest, images }: CheckedBackup,
   isWithoutKeys: boolean,

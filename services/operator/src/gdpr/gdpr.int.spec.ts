@@ -219,8 +219,8 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     const args = ['erase', '--account', ownerId, '--reason', 'letter 17', '--json'];
     const { images, remains } = JSON.parse((await runWith(elsewhere, ...args)).out);
     expect(images).toBe(0);
-    const told = /^images: 1 .*IMAGES_BASE_URL.*\/images\/public\//;
-    expect(remains.places).toContainEqual(expect.stringMatching(told));
+    const expected = /^images: 1 .*IMAGES_BASE_URL.*\/images\/public\//;
+    expect(remains.places).toContainEqual(expect.stringMatching(expected));
     const { places } = JSON.parse((await eraseIt()).out).remains;
     expect(places).not.toContainEqual(expect.stringMatching(/IMAGES_BASE_URL/));
   });

@@ -146,9 +146,9 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
       abandoned: { uploads: 1, bytes: 0 },
     });
     expect(await keys()).toEqual(before);
-    const told = await world.run(['images', 'sweep'], { variables: { DATA_DIR: dataDir } });
-    expect(told.out).toMatch(/^ +6 objects +0\.0 MB {2}unused: images without a reference$/m);
-    expect(told.out).toContain('nothing was removed: repeat it with --yes');
+    const result = await world.run(['images', 'sweep'], { variables: { DATA_DIR: dataDir } });
+    expect(result.out).toMatch(/^ +6 objects +0\.0 MB {2}unused: images without a reference$/m);
+    expect(result.out).toContain('nothing was removed: repeat it with --yes');
   });
 
   it('removes nothing while Postgres is behind the log', async () => {

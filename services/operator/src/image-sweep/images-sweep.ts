@@ -262,11 +262,11 @@ function imagesOfUrl(url: string): readonly string[] {
 /** The archive contains everything in the log, so an image that it does not refer to is unused. */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isCaughtUp(stores.pool))) {
-    const told = 'Postgres is still being filled from the log: repeat it later';
-    throw new Refused('ARCHIVE_BEHIND', told);
+    const message = 'Postgres is still being filled from the log: repeat it later';
+    throw new Refused('ARCHIVE_BEHIND', message);
   }
   if (!(await assertArchiveIsCurrent(stores))) {
-    const told = 'the log does not answer, so the archive cannot be compared with it';
-    throw new Refused('UNAVAILABLE', told);
+    const message = 'the log does not answer, so the archive cannot be compared with it';
+    throw new Refused('UNAVAILABLE', message);
   }
 }

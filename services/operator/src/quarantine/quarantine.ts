@@ -263,8 +263,8 @@ async function release(
   const { place, released } = quarantined;
   if (released && !again) {
     const where = shownPlace(released.place, epoch);
-    const told = `it was appended as ${where} at ${released.at}; --again appends it another time`;
-    throw new Refused('ALREADY_RELEASED', told);
+    const message = `it was appended as ${where} at ${released.at}; --again appends it another time`;
+    throw new Refused('ALREADY_RELEASED', message);
   }
   const foreseen = await foreseeRelease(stores.pool, quarantined);
   const json = { place: writePlace(place), foreseen };

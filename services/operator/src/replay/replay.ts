@@ -305,7 +305,7 @@ async function finish(
   let isNoted = false;
   const goOn = () =>
     isNoted ? 'Continue with --resume --yes' : 'Nothing was rendered: start it again';
-  const told = await orInterrupted(context, goOn, async () => {
+  const result = await orInterrupted(context, goOn, async () => {
     await documents.noteReplay(JSON.stringify(note));
     isNoted = true;
     await (note.from === 'archive' ? fromArchive : fromLog)(context, note, venues);
@@ -331,14 +331,14 @@ async function finish(
   const seconds = (stores.clock.now() - started) / 1000;
   const rate = seconds === 0 ? '0' : (written() / seconds).toFixed(0);
   const { from } = note;
-  const { removed } = told;
-  const all = [...warnings, ...told.warnings];
+  const { removed } = result;
+  const all = [...warnings, ...result.warnings];
   return {
     json: { from, replayed: true, venues: written(), seconds, removed, warnings: all },
     lines: [
       ...warnings,
       `${written()} venues were rendered in ${seconds.toFixed(1)} s, ${rate} a second`,
-      ...told.warnings,
+      ...result.warnings,
       ...(removed > 0 ? [`removed ${removed} keys that belong to no venue`] : []),
     ],
   };

@@ -48,7 +48,7 @@ export async function actAsOwner(
     const intent: Intent = { request, outcome: 'open' };
     intents.push(intent);
     intent.outcome = await settle(deps, intent);
-    world.tell(`${owner}: ${command.type} ${commitId} ${intent.outcome}`);
+    world.log(`${owner}: ${command.type} ${commitId} ${intent.outcome}`);
     if (intent.outcome === 'acknowledged') learn(known, command);
   }
 }
@@ -70,7 +70,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
     } catch (error) {
       // No answer does not mean failure: the same key settles it (rule R5).
       if (!(error instanceof CommitRefused)) return 'open';
-      world.tell(`${request.commitId} refused: ${error}`);
+      world.log(`${request.commitId} refused: ${error}`);
       return 'refused';
     }
   }

@@ -48,7 +48,7 @@ export type World = {
   /** Replaces the log by another one of the next epoch. */
   readonly replaceLog: () => void;
   /** Logs an event, for a person who examines a seed. */
-  readonly tell: (what: string) => void;
+  readonly log: (what: string) => void;
 };
 
 const logger = createLogger('simulation', 'silent');

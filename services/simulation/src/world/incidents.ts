@@ -88,7 +88,7 @@ export function planIncidents(world: World, harm: Harm, disaster: Disaster, span
   for (let planned = 0; planned < count; planned += 1) {
     schedule.after(chance.between(1_000, span), async () => {
       const index = chance.below(incidents.length);
-      world.tell(names[index] ?? '');
+      world.log(names[index] ?? '');
       await incidents[index]?.(world, harm);
     });
   }
@@ -102,10 +102,10 @@ function planReturn(world: World, harm: Harm, span: number): void {
   const remembered = chance.between(0, span * 0.7);
   schedule.after(remembered, async () => {
     await store.remember();
-    world.tell('Postgres is backed up');
+    world.log('Postgres is backed up');
   });
   schedule.after(chance.between(remembered + 1, span), async () => {
-    world.tell('Postgres goes back in time');
+    world.log('Postgres goes back in time');
     for (const connection of [...connections]) await connection.breakOff();
     await store.goBack();
     harm.postgresWentBack = true;
@@ -127,7 +127,7 @@ function planCut(
     const recordCount = Number(contents.ends()[partition] ?? 0n);
     const count = Math.min(recordCount, 1 + chance.below(4));
     if (count === 0) return;
-    world.tell(`the log loses ${count} records of partition ${partition}`);
+    world.log(`the log loses ${count} records of partition ${partition}`);
     const lost = contents.cut(partition, count);
     harm.logWasCut = true;
     goOn(world, { partition, lost });

@@ -8,7 +8,7 @@ import type { World } from './boot-processes.ts';
  */
 export async function recoverLog(world: World): Promise<void> {
   const { processes, connections, store } = world;
-  world.tell('the operator republishes the archive');
+  world.log('the operator republishes the archive');
   for (const process of processes.values()) await process.stop();
   for (const connection of [...connections]) await connection.breakOff();
   world.replaceLog();

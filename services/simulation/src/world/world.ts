@@ -41,11 +41,11 @@ export type WorldOptions = {
   readonly store: SimulationStore;
   readonly seams: Seams;
   readonly onCrash: (crash: Crash) => void;
-  readonly onTell?: ((line: string) => void) | undefined;
+  readonly onEvent?: ((line: string) => void) | undefined;
 };
 
 export function createWorld(options: WorldOptions): World {
-  const { seed, store, seams, onCrash, onTell } = options;
+  const { seed, store, seams, onCrash, onEvent } = options;
   const rendering = new Set<string>();
   const chance = createChance(seed);
   const schedule = createSchedule(begin, () => rendering.size > 0);
@@ -55,9 +55,9 @@ export function createWorld(options: WorldOptions): World {
   let epoch = 1;
   let contents = createLogContents('log 1', partitions);
 
-  const tell = (what: string): void => onTell?.(`${(schedule.now() - begin) / 1_000} ${what}`);
+  const log = (what: string): void => onEvent?.(`${(schedule.now() - begin) / 1_000} ${what}`);
   const noteCrash = (process: ProcessName, error: Error): void => {
-    tell(`${process} crashed: ${error.message}`);
+    log(`${process} crashed: ${error.message}`);
     crashes.push({ process, error });
     onCrash({ process, error });
   };
@@ -71,7 +71,7 @@ export function createWorld(options: WorldOptions): World {
     rendering,
     processes,
     crashes,
-    tell,
+    log,
     shelf: createDocumentShelf(),
     notifications: createNoticeBoard(schedule, chance, trouble),
     groups: createConsumerGroups(partitions, schedule, chance),

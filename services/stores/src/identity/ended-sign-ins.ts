@@ -32,7 +32,7 @@ export type EndedSignIns = {
 /** Milliseconds. An ended sign-in stops working within this time. */
 export const endedReadInterval = 5_000;
 /** A minute of consecutive failures. */
-const toldAfter = 12;
+const reportedAfter = 12;
 const largestAnswer = 4 * 1024 * 1024;
 
 /** While the pool does not answer, the last list stays in use: ID tokens expire soon anyway. */
@@ -47,7 +47,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
     } catch (error) {
       failures += 1;
       // The pool may start at the same time as this process.
-      if (failures === toldAfter) logger.warn({ err: error }, 'ended sign-ins cannot be read');
+      if (failures === reportedAfter) logger.warn({ err: error }, 'ended sign-ins cannot be read');
     }
   };
   return {

@@ -31,8 +31,8 @@ test('reads all pages and skips foreign objects', async () => {
   try {
     const pages: (readonly ListedImage[])[] = [];
     for await (const page of images.list('me/', 2)) pages.push(page);
-    const told = { contentLength: 7, storedAt: Date.parse('2026-05-01T12:00:00Z') };
-    expect(pages).toEqual([[{ key: 'me/a', ...told }], [{ key: 'me/b', ...told }]]);
+    const facts = { contentLength: 7, storedAt: Date.parse('2026-05-01T12:00:00Z') };
+    expect(pages).toEqual([[{ key: 'me/a', ...facts }], [{ key: 'me/b', ...facts }]]);
     expect(requests).toEqual(['public/me/ 2', 'public/me/ 2']);
   } finally {
     await images.close();

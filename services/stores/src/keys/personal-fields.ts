@@ -15,5 +15,5 @@ const personalFields: Fields = {
 export const personalFieldsOf = (type: EventType): readonly string[] => personalFields[type] ?? [];
 
 /** Whether the request behind these events may have contained personal data, even unchanged. */
-export const mayTellOfPersons = (events: readonly DomainEvent[]): boolean =>
+export const mayNamePersons = (events: readonly DomainEvent[]): boolean =>
   events.some(({ type }) => /^(Account|Staff|Subscription)/.test(type));

@@ -4,7 +4,7 @@ import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schem
 import { LRUCache } from 'lru-cache';
 import { ownerOfStream } from '../archive/streams.ts';
 import type { PersonalData } from './personal-data.ts';
-import { mayTellOfPersons, personalFieldsOf } from './personal-fields.ts';
+import { mayNamePersons, personalFieldsOf } from './personal-fields.ts';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 import { isSealed, openText, sealText } from './sealed-text.ts';
 import { type ExistingKey, KeyMissing, type WorkspaceKeys } from './workspace-keys.ts';
@@ -61,7 +61,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
         : events,
     sealHash: async (stream, events, hash) => {
       const owner = ownerOfStream(stream);
-      if (owner === null || !mayTellOfPersons(events)) return hash;
+      if (owner === null || !mayNamePersons(events)) return hash;
       // Tables restored from a backup do not know that a workspace was erased, but the tombstone of
       // its key remains.
       if (events.some(isTheEnd) && (await existing(owner))?.state === 'erased') return '';

@@ -14,7 +14,7 @@ export type OperatorRun = {
 };
 
 /** Characters. An error may quote a server's output. */
-const toldAtMost = 500;
+const longestResult = 500;
 
 /** One row per command. Earlier results are in the logs of those runs. */
 export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<void> {
@@ -23,7 +23,7 @@ export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<voi
     `insert into operator_runs (command, line, started_at, ended_at, is_well, told)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (command) do update set line = $2, started_at = $3, ended_at = $4, is_well = $5, told = $6`,
-    [command, line, startedAt, endedAt, isWell, told.slice(0, toldAtMost)],
+    [command, line, startedAt, endedAt, isWell, told.slice(0, longestResult)],
   );
 }
 

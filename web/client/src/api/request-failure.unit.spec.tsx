@@ -14,16 +14,16 @@ const refusal = (code: string, field?: string, reason?: string) => {
   return new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, field, reason } }] });
 };
 
-function Told({ error }: { readonly error: unknown }) {
+function Shown({ error }: { readonly error: unknown }) {
   return useFailureText()(error);
 }
 
-async function toldIn(language: string, catalogue: object, error: unknown): Promise<string> {
+async function shownIn(language: string, catalogue: object, error: unknown): Promise<string> {
   const i18n = createInstance();
   await i18n.init({ lng: language, resources: { [language]: { translation: catalogue } } });
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <Told error={error} />
+      <Shown error={error} />
     </I18nextProvider>,
   );
 }
@@ -42,7 +42,7 @@ test.each([
   ['NUMBER_TAKEN', 'en', en, /Another ingredient has this number/],
   ['NUMBER_TAKEN', 'de', de, /hat schon eine andere Zutat/],
 ])('%s is described in %s', async (code, language, catalogue, text) => {
-  expect(await toldIn(language, catalogue, refusal(code))).toMatch(text);
+  expect(await shownIn(language, catalogue, refusal(code))).toMatch(text);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['en', en, 'A menu can have 300 items at most.'],
   ['de', de, 'Eine Speisekarte kann höchstens 300 Produkte haben.'],
 ])('a full menu is described with its limit in %s', async (language, catalogue, text) => {
-  expect(await toldIn(language, catalogue, refusal('LIMIT_EXCEEDED', 'items'))).toBe(text);
+  expect(await shownIn(language, catalogue, refusal('LIMIT_EXCEEDED', 'items'))).toBe(text);
 });
 
 const catalogues = [
@@ -77,7 +77,7 @@ test.each(errorCodes)(
     for (const field of [undefined, ...fields]) {
       const error = refusal(code, field);
       const texts = await Promise.all(
-        catalogues.map(([language, catalogue]) => toldIn(language, catalogue, error)),
+        catalogues.map(([language, catalogue]) => shownIn(language, catalogue, error)),
       );
       expect(new Set(texts).size).toBe(3);
       for (const text of texts) expect(text).toMatch(/^(?!.*(Бар|\{\{|refusals)).{10,}$/u);
@@ -88,16 +88,16 @@ test.each(errorCodes)(
 test.each(conflictReasons)('%s has its own text in each language', async (reason) => {
   const error = refusal('CONFLICT', undefined, reason);
   const texts = await Promise.all(
-    catalogues.map(([language, catalogue]) => toldIn(language, catalogue, error)),
+    catalogues.map(([language, catalogue]) => shownIn(language, catalogue, error)),
   );
   expect(new Set([...texts, bg.refusals.conflict, en.refusals.conflict]).size).toBe(5);
 });
 
 test('a field is named as its form does', async () => {
-  expect(await toldIn('bg', bg, refusal('BAD_USER_INPUT', 'volume'))).toMatch(/^Количество: /);
-  expect(await toldIn('de', de, refusal('BAD_USER_INPUT', 'imageUrl'))).toMatch(/https:/);
+  expect(await shownIn('bg', bg, refusal('BAD_USER_INPUT', 'volume'))).toMatch(/^Количество: /);
+  expect(await shownIn('de', de, refusal('BAD_USER_INPUT', 'imageUrl'))).toMatch(/https:/);
 });
 
 test('an unknown code of a later release has a text too', async () => {
-  expect(await toldIn('en', en, refusal('TEAPOT'))).toBe(en.refusals.internal);
+  expect(await shownIn('en', en, refusal('TEAPOT'))).toBe(en.refusals.internal);
 });

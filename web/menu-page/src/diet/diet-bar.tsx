@@ -30,7 +30,7 @@ export type Diet = ChoiceControl & {
 };
 
 /** The guest's choice: in memory, and on the phone only if wanted. */
-export function useDiet(isTold: boolean): Diet {
+export function useDiet(isDeclared: boolean): Diet {
   const [choice, setChoice] = useState(noChoice);
   const [isRemembered, setIsRemembered] = useState(false);
   const [parts, setParts] = useState<DietParts | null>(null);
@@ -56,8 +56,8 @@ export function useDiet(isTold: boolean): Diet {
   }, [load]);
   useEffect(() => {
     // A failure only matters once the guest opens it.
-    if (isTold) loadDiet().then(setParts, () => undefined);
-  }, [isTold]);
+    if (isDeclared) loadDiet().then(setParts, () => undefined);
+  }, [isDeclared]);
   return {
     choice,
     choose: (next) => {
@@ -78,7 +78,7 @@ export function useDiet(isTold: boolean): Diet {
 
 type DietBarProps = {
   readonly diet: Diet;
-  readonly isTold: boolean;
+  readonly isDeclared: boolean;
   readonly t: GuestTexts;
 };
 
@@ -86,9 +86,9 @@ type DietBarProps = {
  * The button for the choice, and its summary. It also appears at a venue without declarations if
  * the guest has made a choice: otherwise every dish would seem to be free of the avoided allergens.
  */
-export function DietBar({ diet, isTold, t }: DietBarProps) {
+export function DietBar({ diet, isDeclared, t }: DietBarProps) {
   const isOn = isChosen(diet.choice);
-  if (!isTold && !isOn) return null;
+  if (!isDeclared && !isOn) return null;
   return (
     <div className="diet" data-on={isOn || undefined}>
       <button type="button" aria-haspopup="dialog" onClick={() => diet.setOpen(true)}>

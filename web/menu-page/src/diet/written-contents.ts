@@ -84,9 +84,9 @@ export function writtenContents(
   const items = menu?.sections.flatMap((section) => section.items) ?? [];
   const ingredients = menu?.ingredients ?? [];
   const options = (menu?.optionGroups ?? []).flatMap((group) => group.options);
-  const areOptionsTold = options.some(({ declared, contains }) => declared || contains.length > 0);
-  const isDeclared = areOptionsTold || items.some(({ allergens }) => allergens?.declared);
-  const isTold = isDeclared || items.some(({ diets = [] }) => diets.length > 0);
+  const isDeclared =
+    options.some(hasStatement) || items.some(({ allergens }) => allergens?.declared);
+  const hasFilter = isDeclared || items.some(({ diets = [] }) => diets.length > 0);
   const signs = signsOf(account?.allergenCodes ?? 'NAMES', ingredients, language);
   const contentsOf = (item: PublicItem): GuestContents => {
     const { allergens, diets = [] } = item;
@@ -96,7 +96,7 @@ export function writtenContents(
       ...(marks.length > 0 && { m: marks.join(' · ') }),
       ...(additives.length > 0 && { x: t('contents.additives', additives) }),
     };
-    if (!isTold) return said;
+    if (!hasFilter) return said;
     const { contains = [], mayContain = [], declaredAt } = allergens ?? {};
     const carried = ingredients.filter(({ number }) => item.ingredients.includes(number));
     // The number of such an ingredient is already shown.
@@ -119,7 +119,7 @@ export function writtenContents(
     };
   };
   const ofIngredient = ({ allergens = [] }: PublicIngredient, name: string): string => {
-    const names = keysOf(isTold ? allergens : []).map((key) => allergenNames[key][language]);
+    const names = keysOf(hasFilter ? allergens : []).map((key) => allergenNames[key][language]);
     const others = names.filter((other) => other.toLowerCase() !== name.toLowerCase());
     return others.length > 0 ? t('contents.contains', others) : '';
   };
@@ -139,17 +139,20 @@ export function writtenContents(
     );
     return { ofAll: isAlike ? unknown : '', each };
   };
-  const codes = signs.explained(items, options, isTold);
+  const codes = signs.explained(items, options, hasFilter);
   return {
     of: contentsOf,
     ofIngredient,
     ofOptions,
     ofMenu: {
-      ...(isTold && { told: 1 as const, note: t('contents.note') }),
+      ...(hasFilter && { told: 1 as const, note: t('contents.note') }),
       ...(codes.length > 0 && { codes }),
     },
   };
 }
+
+const hasStatement = ({ declared, contains }: PublicOption): boolean =>
+  declared || contains.length > 0;
 
 const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
@@ -220,9 +223,9 @@ function signsOf(
   const explained = (
     items: readonly PublicItem[],
     options: readonly PublicOption[],
-    isTold: boolean,
+    hasFilter: boolean,
   ) => {
-    const said = isTold ? items.flatMap(({ allergens }) => allergens ?? []) : [];
+    const said = hasFilter ? items.flatMap(({ allergens }) => allergens ?? []) : [];
     const used = [
       ...said.flatMap(({ contains, mayContain }) => [...contains, ...mayContain]),
       ...options.flatMap(({ contains }) => contains),

@@ -38,7 +38,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
     const stream = new EventSource(`${path}/events?lang=${menu.language}`);
     events = stream;
     stream.addEventListener('menu', ({ data }) => {
-      pauses.told();
+      pauses.announced();
       reader.readUnless(tagIn(data));
       wait();
     });
@@ -88,7 +88,7 @@ function tagIn(message: string): string | undefined {
 /** How often to poll without events. */
 const interval = 15_000;
 /** How often to poll with events, which can get lost without a sign. */
-const whileTold = 120_000;
+const intervalWithEvents = 120_000;
 /** A restarted server is back soon, unlike a phone in a cellar. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
@@ -97,13 +97,13 @@ const asksAfterRefusal = 4;
 
 /** When to poll next, and when to try events again. */
 function createPauses(fraction: () => number) {
-  let isTold = false;
+  let hasEvents = false;
   let failures = 0;
   let asksToGo = 0;
 
   const base = (): number => {
     if (failures > 0) return Math.min(lastRetry, firstRetry * 2 ** (failures - 1));
-    return isTold ? whileTold : interval;
+    return hasEvents ? intervalWithEvents : interval;
   };
   return {
     /** Pages that lost the server together return spread over time. */
@@ -113,14 +113,14 @@ function createPauses(fraction: () => number) {
       // The network failed, so the server did not refuse.
       if (!answered) asksToGo = 0;
     },
-    told: (): void => {
-      isTold = true;
+    announced: (): void => {
+      hasEvents = true;
       failures = 0;
       asksToGo = 0;
     },
     /** Returns whether this is new. `forGood` means that the browser does not retry by itself. */
     broken: (forGood: boolean): boolean => {
-      isTold = false;
+      hasEvents = false;
       if (forGood) asksToGo = asksAfterRefusal;
       return failures === 0;
     },
@@ -160,7 +160,7 @@ export function createDataReader<Data>(
   let offline: boolean | undefined;
   let reading = false;
   /** The server's message during a request, which may be newer than its response. */
-  let told: { readonly tag: string | undefined } | null = null;
+  let announced: { readonly tag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {
     if (stopped) return;
@@ -201,14 +201,14 @@ export function createDataReader<Data>(
     } finally {
       clearTimeout(timer);
       reading = false;
-      const news = told;
-      told = null;
+      const news = announced;
+      announced = null;
       if (news && !stopped) readUnless(news.tag);
     }
   };
   /** Reads, if necessary a second time, unless the displayed data is the server's current one. */
   function readUnless(current: string | undefined): void {
-    if (reading) told = { tag: current };
+    if (reading) announced = { tag: current };
     else if (current !== shown) void read(current);
     else setOffline(false);
   }

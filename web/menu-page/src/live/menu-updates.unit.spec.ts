@@ -18,7 +18,7 @@ class FakeEventSource extends EventTarget {
   close() {
     this.readyState = 2;
   }
-  tell(tag: string) {
+  announce(tag: string) {
     this.readyState = 1;
     this.dispatchEvent(Object.assign(new Event('menu'), { data: JSON.stringify({ tag }) }));
   }
@@ -88,12 +88,12 @@ const see = async (visibilityState: string) => {
 
 test('announced data is read once, and only if it is new', async () => {
   expect(source().url).toBe(`/menu/${encodeURIComponent('дъб')}/events?lang=bg`);
-  source().tell(tags.first);
+  source().announce(tags.first);
   await settle();
   expect(fetching).not.toHaveBeenCalled();
   current.tag = tags.second;
-  source().tell(tags.second);
-  source().tell(tags.second);
+  source().announce(tags.second);
+  source().announce(tags.second);
   await settle();
   expect(shown).toEqual([{ now: tags.second }]);
   expect(fetching).toHaveBeenCalledTimes(1);
@@ -172,7 +172,7 @@ test('when the network is back, the page listens again at once', async () => {
 test('after stopping, nothing happens any more', async () => {
   const before = source();
   stop();
-  before.tell(tags.second);
+  before.announce(tags.second);
   await vi.advanceTimersByTimeAsync(600_000);
   screen.dispatchEvent(new Event('online'));
   await see('visible');

@@ -85,7 +85,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
         <p id="found" className="found" role="status">
           {isSearching ? foundText(countItems(hits), t) : ''}
         </p>
-        <DietBar diet={diet} isTold={menu.told === 1} t={t} />
+        <DietBar diet={diet} isDeclared={menu.told === 1} t={t} />
         {menu.about ? (
           <p className="about" lang={langOf(menu.about)}>
             {textOf(menu.about)}

@@ -22,12 +22,12 @@ export function showView(view: MenuView): void {
 }
 
 /** The view that React has, once a guest has chosen. */
-let told: MenuView | undefined;
+let current: MenuView | undefined;
 /** The last choice: of two in one frame, the first is ignored. */
 let chosen: MenuView | undefined;
 
 const currentView = (): MenuView =>
-  told ?? (document.documentElement.dataset.view === 'list' ? 'list' : 'cards');
+  current ?? (document.documentElement.dataset.view === 'list' ? 'list' : 'cards');
 
 /** Before the browser lays out the next frame and after it has drawn the current one. */
 const nextFrame = (): Promise<void> =>
@@ -39,13 +39,13 @@ const nextFrame = (): Promise<void> =>
  */
 export function chooseView(view: MenuView): void {
   const show = () => showView(view);
-  const tell = () => {
-    told = view;
+  const update = () => {
+    current = view;
     for (const listener of listeners) listener();
   };
   chosen = view;
   const change = async () => {
-    for (const step of view === 'list' ? [tell, show] : [show, tell]) {
+    for (const step of view === 'list' ? [update, show] : [show, update]) {
       await nextFrame();
       if (chosen !== view) return;
       step();

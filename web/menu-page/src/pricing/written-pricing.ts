@@ -102,20 +102,20 @@ export function writtenPricing(
   const ofGroup = (group: PublicOptionGroup): GuestOptionGroup => {
     const { name, description, min, options } = group;
     const d = localize.optional(description);
-    const told = contents.ofOptions(options);
+    const written = contents.ofOptions(options);
     return {
       n: localize.named(name, unnamed),
       ...(d && { d }),
       h: howMany(group, t),
       ...(min > 0 && { m: min }),
-      ...(told.ofAll && { c: told.ofAll }),
+      ...(written.ofAll && { c: written.ofAll }),
       o: options.map((option, place): GuestOption => {
         const more = localize.optional(option.description);
         return {
           n: localize.named(option.name, unnamed),
           ...(more && { d: more }),
           ...(option.priceDelta !== 0 && { p: option.priceDelta }),
-          ...told.each[place],
+          ...written.each[place],
         };
       }),
     };

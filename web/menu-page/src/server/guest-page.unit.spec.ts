@@ -381,10 +381,10 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
     const read = [...html.matchAll(/<p class="price"[^>]*>(.*?)<\/p>/g)].map(([, price = '']) =>
       digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
     );
-    const told = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
+    const offers = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
     // One more, in a separate section.
-    expect(told).toHaveLength(items.length + 1);
-    expect(read).toEqual(told.map(([, text]) => digits(text)));
+    expect(offers).toHaveLength(items.length + 1);
+    expect(read).toEqual(offers.map(([, text]) => digits(text)));
   }
 });
 

@@ -91,7 +91,7 @@ const section = (name: string, imageUrl: string, items = [pictured('Тарато
 /** Address, width, height, and the kind of card. */
 const pictureIn = (head: string) => [
   ...[...head.matchAll(/property="og:image(?::width|:height)?" content="([^"]*)"/g)].map(
-    ([, told]) => told,
+    ([, reported]) => reported,
   ),
   /name="twitter:card" content="([^"]*)"/.exec(head)?.[1],
 ];

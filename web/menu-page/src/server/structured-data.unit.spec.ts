@@ -240,21 +240,21 @@ test('there is one offer per size, with its unit if any, and options at their fi
   const group = { id: 'g', name: { bg: 'Добавки' }, description: {}, min: 0, max: null, options };
   const node = parsed({ ...plain, menu: { ...plain.menu, optionGroups: [group] } });
   expect(faults(node, 'Restaurant')).toEqual([]);
-  const told = JSON.parse(JSON.stringify(node)).hasMenu.hasMenuSection[0].hasMenuItem;
+  const listed = JSON.parse(JSON.stringify(node)).hasMenu.hasMenuSection[0].hasMenuItem;
   const offer = { '@type': 'Offer', priceCurrency: 'EUR' };
-  expect(told[0].offers).toEqual([
+  expect(listed[0].offers).toEqual([
     { ...offer, name: '0.3 л', price: '4.20' },
     { ...offer, name: '0.5 л', price: '5.90' },
   ]);
   const addOn = { '@type': 'MenuItem', name: 'Мед', offers: { ...offer, price: '1.20' } };
-  expect(told[0].menuAddOn).toEqual([
+  expect(listed[0].menuAddOn).toEqual([
     { '@type': 'MenuSection', '@id': '#options-1', name: 'Добавки', hasMenuItem: [addOn] },
   ]);
-  expect(told[1]).toMatchObject({
+  expect(listed[1]).toMatchObject({
     offers: {
       priceSpecification: { price: '10.00', referenceQuantity: { value: 100, unitCode: 'GRM' } },
     },
     menuAddOn: [{ '@id': '#options-1' }],
   });
-  expect(told[2]).not.toHaveProperty('offers');
+  expect(listed[2]).not.toHaveProperty('offers');
 });

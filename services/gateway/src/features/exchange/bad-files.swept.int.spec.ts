@@ -29,15 +29,15 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
   async function faultsOf({ what, bytes, code, row, column }: BadFile): Promise<string[]> {
     const input = { menuID: venue.menuId, file: bytes.toString('base64') };
     const { data, errors } = await api.call(preview, { input });
-    const told = data?.previewMenuImport.faults[0] ?? errors;
-    const wrong = JSON.stringify(told) !== JSON.stringify({ row, column, code });
+    const answer = data?.previewMenuImport.faults[0] ?? errors;
+    const wrong = JSON.stringify(answer) !== JSON.stringify({ row, column, code });
     const refused = await api.call(importing, { input });
     const expected =
       row === null && code.startsWith('TOO_MANY_') && code !== 'TOO_MANY_ROWS'
         ? 'LIMIT_EXCEEDED'
         : 'BAD_USER_INPUT';
     return [
-      ...(wrong ? [`${what}: ${JSON.stringify(told)} instead of ${code} ${row} ${column}`] : []),
+      ...(wrong ? [`${what}: ${JSON.stringify(answer)} instead of ${code} ${row} ${column}`] : []),
       ...(refused.code === expected ? [] : [`${what}: ${refused.code} instead of ${expected}`]),
     ];
   }
@@ -60,8 +60,8 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
       expect(answer.code, file).toBe('BAD_USER_INPUT');
     }
     const large = Buffer.alloc(720 * 1024 + 1, 'a').toString('base64');
-    const told = await api.call(preview, { input: { menuID: venue.menuId, file: large } });
-    expect(told.data.previewMenuImport.faults[0].code).toBe('FILE_TOO_LARGE');
+    const answer = await api.call(preview, { input: { menuID: venue.menuId, file: large } });
+    expect(answer.data.previewMenuImport.faults[0].code).toBe('FILE_TOO_LARGE');
     const beyond = Buffer.alloc(900 * 1024, 'a').toString('base64');
     const cut = await api.call(importing, { input: { menuID: venue.menuId, file: beyond } });
     expect([cut.status, cut.code]).toEqual([413, 'LIMIT_EXCEEDED']);

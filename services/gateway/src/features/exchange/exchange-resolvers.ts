@@ -194,7 +194,7 @@ function compare(
   const plan = planImport(workspace, request, new Date(0).toISOString());
   const faults = [
     ...file.faults,
-    ...(plan.possible ? [] : plan.faults.filter((fault) => !isTold(fault, file.faults))),
+    ...(plan.possible ? [] : plan.faults.filter((fault) => !isReported(fault, file.faults))),
     ...commitFaults(plan.events),
   ].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
   if (faults.length > 0 || !plan.possible) return { ...nothing, faults };
@@ -202,7 +202,7 @@ function compare(
 }
 
 /** A cell that could not be read is not reported as missing too, in any language of its name. */
-function isTold({ row, column }: ImportFault, faults: readonly FileFault[]): boolean {
+function isReported({ row, column }: ImportFault, faults: readonly FileFault[]): boolean {
   const field = (name: string | null) => name?.split('.')[0];
   return faults.some(
     (fault) => row !== null && fault.row === row && field(fault.column) === field(column),

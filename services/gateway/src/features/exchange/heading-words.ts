@@ -73,7 +73,7 @@ const foreignCodes = new Set(
  * Words that show the language of the heading, and so that of the texts below. `name` exists in
  * both.
  */
-const tellingWords: Readonly<Record<'en' | 'de', string>> = {
+const headingLanguageWords: Readonly<Record<'en' | 'de', string>> = {
   en: 'dish item product title description details',
   de: 'gericht speise bezeichnung produkt artikel titel beschreibung',
 };
@@ -170,7 +170,7 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
   return {
     field: none ? 'name' : field,
     language: named,
-    written: words.flatMap((word) => languageIn([word], tellingWords) ?? []),
+    written: words.flatMap((word) => languageIn([word], headingLanguageWords) ?? []),
     certain: words.every(isKnown),
     isForeign: false,
   };

@@ -12,7 +12,7 @@ const format = createErrorFormatter(createLogger('test', 'silent'));
 const stores = { documents: createMemoryMenuDocuments(), pool };
 
 /** The outcome for a caller if the archive has no row of the venue. */
-async function told(read: () => Promise<unknown>, caughtUp: boolean): Promise<unknown> {
+async function outcomeOf(read: () => Promise<unknown>, caughtUp: boolean): Promise<unknown> {
   vi.spyOn(pool, 'query').mockImplementation(async () => ({ rows: [{ exists: false, caughtUp }] }));
   return read().catch((error: Error) => {
     const thrown = new GraphQLError('', { path: ['venue'], originalError: error });
@@ -25,6 +25,6 @@ test.each([
   ['a name', () => readVenue(stores, 'rila')],
   ['an account', () => readVenueOfAccount(stores, 'account-1')],
 ])('%s without a row is unknown only to an archive that has caught up', async (_what, read) => {
-  expect(await told(read, true)).toBeNull();
-  expect(await told(read, false)).toBe('UNAVAILABLE');
+  expect(await outcomeOf(read, true)).toBeNull();
+  expect(await outcomeOf(read, false)).toBe('UNAVAILABLE');
 });

@@ -53,7 +53,7 @@ test("if the store refuses this process's key, the owner does not see an interna
   const { uploadToken } = await uploads.create('me', input);
   const failure: unknown = await uploads.complete(me, uploadToken, []).catch((error) => error);
   const logger = createLogger('gateway', 'silent');
-  const told = vi.spyOn(logger, 'error');
+  const logged = vi.spyOn(logger, 'error');
   const originalError = failure instanceof Error ? failure : null;
   const formatted = createErrorFormatter(logger)(
     { message: 'refused', extensions: { code: 'INTERNAL_SERVER_ERROR' } },
@@ -61,7 +61,7 @@ test("if the store refuses this process's key, the owner does not see an interna
   );
   expect(formatted.extensions).toEqual({ code: 'UNAVAILABLE' });
   expect(formatted.message).not.toContain('key');
-  expect(told).toHaveBeenCalledWith(
+  expect(logged).toHaveBeenCalledWith(
     { err: expect.objectContaining({ code: 'IMAGE_STORE_REFUSED' }) },
     'an operation failed',
   );

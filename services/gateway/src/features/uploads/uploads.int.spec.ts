@@ -62,11 +62,11 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     const image = await uploadImage(api, await photo(2000, 1000));
     const address = parseImageUrl(image.url);
     expect(address).toMatchObject({ width: 1280, height: 640, colour: 'a43' });
-    const told = address?.widths.flatMap((width) =>
+    const urls = address?.widths.flatMap((width) =>
       ['webp', 'avif'].map((format) => `${address.folder}${width}.${format}`),
     );
-    expect(told).toEqual(image.variants.map(({ url }) => url));
-    for (const url of told ?? []) expect((await load(url)).status).toBe(200);
+    expect(urls).toEqual(image.variants.map(({ url }) => url));
+    for (const url of urls ?? []) expect((await load(url)).status).toBe(200);
   });
 
   it('keeps logos below the owner, and no originals', async () => {

@@ -80,8 +80,8 @@ export function useConnection<Data, Node>(
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
     // A page that was requested before the list was reloaded is dropped.
-    const tell = (failure: unknown) => asked.current === data && setFailure(failure);
-    fetchMore({ variables: { limit, nextToken } }).catch(tell);
+    const report = (failure: unknown) => asked.current === data && setFailure(failure);
+    fetchMore({ variables: { limit, nextToken } }).catch(report);
   }, [incomplete, loading, failure, asked, data, setFailure, fetchMore, limit, nextToken]);
 
   return {

@@ -33,10 +33,10 @@ class TestSocket {
   accept(): void {
     this.readyState = TestSocket.OPEN;
     this.onopen?.();
-    this.tell({ type: 'connection_ack' });
+    this.receive({ type: 'connection_ack' });
   }
 
-  tell(message: Message): void {
+  receive(message: Message): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -101,7 +101,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(0);
   const { id = '' } = second.sent.at(-1) ?? {};
   const payload = { data: { workspaceChanges: { version: 2, resync: false, events: '[]' } } };
-  second.tell({ type: 'next', id, payload });
+  second.receive({ type: 'next', id, payload });
   await vi.advanceTimersByTimeAsync(0);
   expect(connected).toEqual([true, false, true]);
   expect(changes()).toBe(1);

@@ -92,16 +92,16 @@ test.each([
   'a shared link to the landing page in %s shows its text and picture',
   (language, locale, title, text) => {
     const html = page(`landing.${language}.html`);
-    const told = (name: string) =>
+    const metaOf = (name: string) =>
       new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
-    expect(told('og:title')).toContain(title);
-    expect(told('description')).toContain(text);
-    expect(told('og:description')).toBe(told('description'));
-    expect(told('og:locale')).toBe(locale);
+    expect(metaOf('og:title')).toContain(title);
+    expect(metaOf('description')).toContain(text);
+    expect(metaOf('og:description')).toBe(metaOf('description'));
+    expect(metaOf('og:locale')).toBe(locale);
     expect(count(html, 'property="og:locale:alternate"')).toBe(2);
-    expect(told('og:url')).toBe(`https://origin.invalid/?lang=${language}`);
-    expect(told('og:image')).toBe('https://origin.invalid/icons/share.png');
-    expect(told('twitter:card')).toBe('summary_large_image');
+    expect(metaOf('og:url')).toBe(`https://origin.invalid/?lang=${language}`);
+    expect(metaOf('og:image')).toBe('https://origin.invalid/icons/share.png');
+    expect(metaOf('twitter:card')).toBe('summary_large_image');
   },
 );
 

@@ -93,14 +93,14 @@ test('a refused refresh ends the session', async () => {
 test('an ended session ends in every tab, and continues when one of them signs in', async () => {
   const { session: first, open } = browser(tokens(-10), null);
   const second = open();
-  const told = vi.fn();
-  second.subscribe(told);
+  const notified = vi.fn();
+  second.subscribe(notified);
   await first.idToken();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
   expect(second.status()).toBe('ended');
   expect(await second.accessToken()).toBeNull();
   second.signIn(tokens(3600));
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(notified).toHaveBeenCalledTimes(2);
   expect(first.status()).toBe('signed-in');
   first.signOut();
   expect(second.status()).toBe('signed-out');
@@ -165,14 +165,14 @@ test('signing out in one tab signs out the others, even if the service fails', (
   const { session: first, open, revoke } = browser(tokens(3600));
   revoke.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const second = open();
-  const told = vi.fn();
-  const unsubscribe = second.subscribe(told);
+  const notified = vi.fn();
+  const unsubscribe = second.subscribe(notified);
   first.signOut();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
   expect(second.user()).toBeNull();
   unsubscribe();
   first.signIn(tokens(3600));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
 });
 
 test('signing out everywhere needs the service and a valid token', async () => {

@@ -118,13 +118,13 @@ type DetailLineProps = {
   readonly spoken?: readonly [before: ParseKeys, after: ParseKeys];
 };
 
-const toldSince = ['history.before', 'history.after'] as const;
+const labelsOfChange = ['history.before', 'history.after'] as const;
 
 export function DetailLine({
   detail,
   facts,
   currencies: [currencyBefore, currency] = ['', ''],
-  spoken = toldSince,
+  spoken = labelsOfChange,
 }: DetailLineProps) {
   const { t } = useTranslation();
   const [shown] = useLanguage();

@@ -51,7 +51,7 @@ export type HistoryDay = Omit<StoredEntry, 'events'> & {
  */
 export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
-  const told = entries.toReversed().map(({ events: json, ...entry }): HistoryDay => {
+  const described = entries.toReversed().map(({ events: json, ...entry }): HistoryDay => {
     const events = parseEvents(json);
     const currencyOf = currencyIn(facts);
     const were = events.map(currencyOf);
@@ -67,7 +67,7 @@ export function readHistory(entries: readonly StoredEntry[]) {
     const menuId = menuIds.find((id) => id !== null) ?? null;
     return menuIds.length === 0 ? { ...entry, changes } : { ...entry, changes, menuId };
   });
-  return { told: told.toReversed(), facts };
+  return { described: described.toReversed(), facts };
 }
 
 /** Entities that were deleted together are described before their parent. */
@@ -99,8 +99,8 @@ const currencyIn =
     return typeof menu?.currency === 'string' ? menu.currency : '';
   };
 
-export const isIncomplete = (told: readonly HistoryDay[]): boolean =>
-  told.some(({ changes }) => changes.some(({ subject }) => subject === null));
+export const isIncomplete = (described: readonly HistoryDay[]): boolean =>
+  described.some(({ changes }) => changes.some(({ subject }) => subject === null));
 
 const isKnownType = (type: string): type is keyof typeof eventTexts =>
   Object.hasOwn(eventTexts, type);
@@ -111,12 +111,12 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   const { about, text } = known;
   const id = String(event.data[about]);
   const before = facts.get(id);
-  const told = withSizes(event, before);
-  const details = detailsOf(known, told, before);
+  const described = withSizes(event, before);
+  const details = detailsOf(known, described, before);
   // A creation lists all values, any other event only the changed ones.
   const begins = /(Created|Invited|Joined|Recorded)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
-  if (before || begins || source) learn(facts, id, told);
+  if (before || begins || source) learn(facts, id, described);
   return {
     text: typeof text === 'string' ? text : text[event.data.active === false ? 1 : 0],
     subject: facts.get(id) ?? null,
@@ -198,7 +198,7 @@ const idsOf = (value: unknown): readonly string[] =>
 
 export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
-  facts.set(id, { ...copied, ...facts.get(id), ...data, ...untoldBy(type) });
+  facts.set(id, { ...copied, ...facts.get(id), ...data, ...defaultsOf(type) });
   if (type !== 'ItemsReordered' && type !== 'SectionsReordered') return;
   // Their positions become 1 to n.
   for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds).entries()) {
@@ -208,7 +208,7 @@ export function learn(facts: Facts, id: string, { type, data }: PlainEvent): voi
 }
 
 /** Values for later comparisons that the event does not contain. */
-function untoldBy(type: string): Fact {
+function defaultsOf(type: string): Fact {
   if (type === 'ItemAllergensWithdrawn') return { contains: null, mayContain: null };
   return type === 'AccountCreated' ? { country: usualCountry } : {};
 }

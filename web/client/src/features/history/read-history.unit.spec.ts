@@ -19,7 +19,7 @@ const entriesOf = (...commits: readonly (readonly Event[])[]): readonly StoredEn
     .toReversed();
 
 const changesOf = (...commits: readonly (readonly Event[])[]) =>
-  readHistory(entriesOf(...commits)).told[0]?.changes ?? [];
+  readHistory(entriesOf(...commits)).described[0]?.changes ?? [];
 
 const texts = (name: object) => ({ name, description: {} });
 const soup = {
@@ -126,10 +126,10 @@ test('switching on and off are two sentences', () => {
 
 test('entries whose earlier state is not loaded need earlier ones', () => {
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
-  const late = readHistory(entriesOf([repriced])).told;
+  const late = readHistory(entriesOf([repriced])).described;
   expect(isIncomplete(late)).toBe(true);
   expect(late[0]?.changes[0]?.details).toEqual([{ field: 'price', after: 520 }]);
-  expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).told)).toBe(false);
+  expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).described)).toBe(false);
 });
 
 test('prices of sizes are shown with the sizes, once these are known', () => {
@@ -152,7 +152,7 @@ test('an unknown or unreadable event does not hide the others', () => {
   const [unknown] = changesOf([{ type: 'FromTheFuture', data: { itemId: 'i1' } }]);
   expect(unknown?.text).toBe('history.other');
   const broken = { ...entriesOf([])[0], events: '{' } as StoredEntry;
-  expect(readHistory([broken]).told[0]?.changes).toEqual([]);
+  expect(readHistory([broken]).described[0]?.changes).toEqual([]);
 });
 
 test('a change of a menu, or of anything in it, says which menu', () => {
@@ -162,7 +162,7 @@ test('a change of a menu, or of anything in it, says which menu', () => {
   };
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
   const menuOf = (...commits: readonly (readonly Event[])[]) =>
-    readHistory(entriesOf(...commits)).told[0]?.menuId;
+    readHistory(entriesOf(...commits)).described[0]?.menuId;
   expect(menuOf([section], [soup], [repriced])).toBe('m1');
   expect(menuOf([repriced])).toBeNull();
   expect(menuOf([{ type: 'AccountDeleted', data: { accountId: 'a1' } }])).toBeUndefined();

@@ -9,7 +9,7 @@ type Plan = RestorePlanFieldsFragment;
 type Planned = Plan['changes'][number];
 
 const mostShown = 8;
-const toldBefore = ['history.after', 'history.afterwards'] as const;
+const labelsOfPlan = ['history.after', 'history.afterwards'] as const;
 
 const headings = {
   RETURNS: 'history.returns',
@@ -94,7 +94,7 @@ function PlannedLine({ change, facts }: { readonly change: Planned; readonly fac
               detail={detail}
               facts={facts}
               currencies={[change.oldCurrency, change.newCurrency]}
-              spoken={toldBefore}
+              spoken={labelsOfPlan}
             />
           ))}
         </dl>

@@ -20,9 +20,9 @@ export function useHistory(first = step) {
   const { asked, failure: moreFailure, setFailure } = useFurtherPage(networkStatus);
   const entries = data?.workspaceHistory.items;
   const nextToken = data?.workspaceHistory.nextToken ?? null;
-  const { told, facts } = useMemo(() => readHistory(entries ?? []), [entries]);
-  const visible = told.slice(0, shown);
-  const count = told.length;
+  const { described, facts } = useMemo(() => readHistory(entries ?? []), [entries]);
+  const visible = described.slice(0, shown);
+  const count = described.length;
   const lookingBack = isIncomplete(visible) && count < farthest;
   const wanted = nextToken !== null && (count < shown || lookingBack);
   const failure = error ?? moreFailure;
@@ -30,8 +30,8 @@ export function useHistory(first = step) {
   useEffect(() => {
     if (!wanted || loading || failure || asked.current === data) return;
     asked.current = data;
-    const tell = (failure: unknown) => asked.current === data && setFailure(failure);
-    fetchMore({ variables: { limit: pageSize, nextToken } }).catch(tell);
+    const report = (failure: unknown) => asked.current === data && setFailure(failure);
+    fetchMore({ variables: { limit: pageSize, nextToken } }).catch(report);
   }, [wanted, loading, failure, asked, data, setFailure, fetchMore, nextToken]);
 
   return {

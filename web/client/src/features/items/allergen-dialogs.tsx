@@ -192,28 +192,28 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
   });
   const proposals = data?.previewAllergens ?? [];
   const silent = ingredientNames(proposals.flatMap((one) => one.silentIngredientIDs));
-  const told = new Set(proposals.map(({ itemID }) => itemID));
-  const itemDefaults = itemIDs.filter((id) => !told.has(id)).map((id) => describe(id).name);
+  const proposed = new Set(proposals.map(({ itemID }) => itemID));
+  const itemDefaults = itemIDs.filter((id) => !proposed.has(id)).map((id) => describe(id).name);
   const submit = async () => {
     const variables = {
       itemIDs: proposals.map(({ itemID }) => itemID),
       ifVersion: data?.workspaceVersion ?? null,
     };
-    if (await save(variables, { doneText: t('contents.done', { n: told.size }) })) onClose();
+    if (await save(variables, { doneText: t('contents.done', { n: proposed.size }) })) onClose();
   };
   return (
     <Dialog
       title={t('contents.confirm')}
-      label={t('contents.declare', { n: told.size })}
+      label={t('contents.declare', { n: proposed.size })}
       saving={saving}
-      ready={told.size > 0 && (silent === '' || agreed)}
+      ready={proposed.size > 0 && (silent === '' || agreed)}
       onSubmit={submit}
       onClose={onClose}
     >
       {error ? <Failure text={failureText(error)} /> : null}
       {data || error ? null : <Loading />}
-      {data && told.size === 0 ? <Alert>{t('contents.nothingToConfirm')}</Alert> : null}
-      {told.size > 0 ? (
+      {data && proposed.size === 0 ? <Alert>{t('contents.nothingToConfirm')}</Alert> : null}
+      {proposed.size > 0 ? (
         <>
           <Text size="sm">{t('contents.confirmIntro')}</Text>
           <Proposals proposals={proposals} describe={describe} ingredientNames={ingredientNames} />

@@ -129,12 +129,12 @@ type Live<Values extends object> = ReturnType<typeof useLiveValues<Values>>;
 function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMap<string, string>) {
   const { t } = useTranslation();
   const values = live.mine;
-  const told = (key: string | undefined) => (key === undefined ? undefined : t(key as ParseKeys));
+  const textOf = (key: string | undefined) => (key === undefined ? undefined : t(key as ParseKeys));
   const errorOf = (name: string) =>
-    told([...faults].find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]);
+    textOf([...faults].find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]);
   return {
     /** The path of one value in a list, such as `sizes.0.price`. */
-    faultAt: (path: string) => told(faults.get(path)),
+    faultAt: (path: string) => textOf(faults.get(path)),
     /** The props of a text field or select. `show` converts a saved value for display. */
     text: (name: KeysOf<Values, string>, show?: ShowValue) => ({
       name,

@@ -119,15 +119,15 @@ test('data is never in a language other than the requested one', async () => {
 
 test('only data from a copy has a time', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 08:00:00 GMT', etag: '"tag"' };
-  const told = async (fetched: PageRequest['fetched']) => {
+  const answerTo = async (fetched: PageRequest['fetched']) => {
     const answer = await answerData(request('/menu/x/data.json?lang=de', fetched));
     await settled();
     return [await answer.json(), answer.headers.get('etag'), answer.headers.get('x-copy-of')];
   };
-  expect(await told(async () => Response.json(1, { headers }))).toEqual([1, '"tag"', null]);
+  expect(await answerTo(async () => Response.json(1, { headers }))).toEqual([1, '"tag"', null]);
   const copy = [1, '"tag"', '2026-11-21T08:00:00.000Z'];
-  expect(await told(noNetwork)).toEqual(copy);
-  expect(await told(async () => Response.json(2, { status: 503 }))).toEqual(copy);
+  expect(await answerTo(noNetwork)).toEqual(copy);
+  expect(await answerTo(async () => Response.json(2, { status: 503 }))).toEqual(copy);
 });
 
 test('a file is fetched once, and a picture is shown at once and updated', async () => {

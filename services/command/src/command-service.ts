@@ -22,7 +22,7 @@ import {
 } from '@qr-menu/stores/archive';
 import {
   type CommitLog,
-  createSameLogLook,
+  createSameLogCheck,
   isFinal,
   type LogBatch,
   type LogRecord,
@@ -121,7 +121,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
  * LogEpochMismatch
  */
 function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
-  const look = createSameLogLook(log);
+  const look = createSameLogCheck(log);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
     await assertLogEpoch(pool, epoch, log);
     const stored = new Map((await readLogPositions(pool)).map((one) => [one.partition, one]));

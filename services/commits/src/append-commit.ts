@@ -8,7 +8,7 @@ import {
   waitingSeconds,
 } from '@qr-menu/runtime';
 import type { Commit } from '@qr-menu/schema';
-import { readFate } from '@qr-menu/stores/archive';
+import { readCommitStatus } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import {
   commitIdHeader,
@@ -54,7 +54,7 @@ export function createAppender(deps: AppenderDeps): Appender {
 
   async function lookUp(commit: Commit): Promise<AppendOutcome> {
     try {
-      return await readFate(deps.pool, commit);
+      return await readCommitStatus(deps.pool, commit);
     } catch {
       return 'pending';
     }

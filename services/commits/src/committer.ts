@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   type ClaimName,
-  claimOfLook,
+  claimOfSkeleton,
   type Decision,
   decideName,
   decideWorkspace,
@@ -31,7 +31,7 @@ import {
   type ArchivedCommit,
   createNameReader,
   evolveByCommit,
-  isLookTaken,
+  isConfusableTaken,
   readCaughtUp,
   type StreamBytes,
   type StreamReader,
@@ -290,28 +290,28 @@ async function claimNames(
     const claim: ClaimName = { type: 'ClaimName', name, normalizedName, ownerId };
     const ofSigns = skeletonsOfSigns(name);
     if (workspace.names.includes(normalizedName)) {
-      if (ofSigns) await claimLooks(parts, claim, ofSigns, meta);
+      if (ofSigns) await claimSkeletons(parts, claim, ofSigns, meta);
       continue;
     }
     await eventsOfClaim(parts, claim);
-    await claimLooks(parts, claim, skeletonsOf(normalizedName), meta);
-    if (ofSigns) await claimLooks(parts, claim, ofSigns, meta);
+    await claimSkeletons(parts, claim, skeletonsOf(normalizedName), meta);
+    if (ofSigns) await claimSkeletons(parts, claim, ofSigns, meta);
     await claimName(parts, claim, meta);
   }
 }
 
-async function claimLooks(
+async function claimSkeletons(
   parts: CommitParts,
   claim: ClaimName,
   skeletons: Skeletons,
   meta: CommitMeta,
 ): Promise<void> {
   // Covers names from before skeletons were claimed.
-  if (await isLookTaken(parts.pool, skeletons, meta.ownerId)) {
+  if (await isConfusableTaken(parts.pool, skeletons, meta.ownerId)) {
     throw new CommitRefused(looksTaken(claim.name));
   }
   for (const skeleton of new Set(Object.values(skeletons))) {
-    await claimName(parts, claimOfLook(claim, skeleton), meta);
+    await claimName(parts, claimOfSkeleton(claim, skeleton), meta);
   }
 }
 

@@ -16,9 +16,9 @@ export {
 } from './erasure.ts';
 export { assertOwnLog, watchOwnLog } from './own-log.ts';
 export {
-  foresee,
-  foreseeRestore,
   mostEventBytes,
+  previewCommand,
+  previewRestore,
   restoreCommand,
   shownImages,
 } from './restore-menus.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startCommitters } from '../test/start-committers.ts';
-import { assertOwnLog, createOwnLogLook } from './own-log.ts';
+import { assertOwnLog, createOwnLogCheck } from './own-log.ts';
 
 const serverUrl = inject('databaseUrl');
 
@@ -35,7 +35,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
   test('a log that was truncated and grew again since the last check is a different one (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
-    const look = createOwnLogLook(world.pool, world.log, 1);
+    const look = createOwnLogCheck(world.pool, world.log, 1);
     await look();
     await world.pool.query(`
       update commit_log.log_records set value = '{"commitId":"x"}';

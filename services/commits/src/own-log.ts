@@ -2,7 +2,7 @@ import { type Clock, every, type Logger } from '@qr-menu/runtime';
 import { assertLogEpoch, LogEpochMismatch, readLogPositions } from '@qr-menu/stores/archive';
 import {
   type CommitLog,
-  createSameLogLook,
+  createSameLogCheck,
   LogDiverged,
   watchInterval,
 } from '@qr-menu/stores/commit-log';
@@ -15,10 +15,10 @@ import type { Committer } from './committer.ts';
  * with LogEpochMismatch or LogDiverged.
  */
 export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
-  createOwnLogLook(pool, log, epoch)();
+  createOwnLogCheck(pool, log, epoch)();
 
-export function createOwnLogLook(pool: Pool, log: CommitLog, epoch: number): () => Promise<void> {
-  const look = createSameLogLook(log);
+export function createOwnLogCheck(pool: Pool, log: CommitLog, epoch: number): () => Promise<void> {
+  const look = createSameLogCheck(log);
   return async () => {
     await assertLogEpoch(pool, epoch, log);
     await look(await readLogPositions(pool));
@@ -41,7 +41,7 @@ type OwnLogWatchDeps = {
  */
 export async function watchOwnLog(deps: OwnLogWatchDeps) {
   const { pool, log, epoch, clock, logger, onCrash } = deps;
-  const lookAtLog = createOwnLogLook(pool, log, epoch);
+  const lookAtLog = createOwnLogCheck(pool, log, epoch);
   let isLost = false;
 
   async function look(): Promise<void> {

@@ -16,7 +16,7 @@ import { CommitRefused } from './commit-errors.ts';
 export const mostEventBytes = limits.commitBytes - 4_096;
 
 /** @throws CommitRefused with the domain's rejection. */
-export function foresee(state: Workspace, command: WorkspaceCommand, at: string) {
+export function previewCommand(state: Workspace, command: WorkspaceCommand, at: string) {
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) throw new CommitRefused(decision.rejection);
   const { events } = decision;
@@ -46,10 +46,10 @@ export async function restoreCommand(
  * The number of events of each commit, if nothing else changes in the meantime, and the resulting
  * workspace.
  */
-export function foreseeRestore(workspace: Workspace, command: RestoreMenus, at: string) {
+export function previewRestore(workspace: Workspace, command: RestoreMenus, at: string) {
   const parts: number[] = [];
   for (let state = workspace; ; ) {
-    const { events, after } = foresee(state, command, at);
+    const { events, after } = previewCommand(state, command, at);
     if (events.length === 0) return { parts, after };
     parts.push(events.length);
     state = after;

@@ -90,7 +90,7 @@ export {
 export { type Skeletons, skeletonsOf, skeletonsOfSigns } from './names/lookalikes.ts';
 export {
   type ClaimName,
-  claimOfLook,
+  claimOfSkeleton,
   decideName,
   evolveName,
   looksTaken,

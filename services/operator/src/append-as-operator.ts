@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foresee, type Settled } from '@qr-menu/commits';
+import { previewCommand, type Settled } from '@qr-menu/commits';
 import type { WorkspaceCommand } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from './command.ts';
@@ -37,5 +37,5 @@ export async function appendIfConfirmed(
   if (confirmed) return appendAsOperator(stores, change);
   const { state } = await stores.workspaces.load(workspaceStream(change.ownerId));
   const at = new Date(stores.clock.now()).toISOString();
-  return { before: state, after: foresee(state, change.command, at).after };
+  return { before: state, after: previewCommand(state, change.command, at).after };
 }

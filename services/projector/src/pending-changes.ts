@@ -275,13 +275,13 @@ export async function askPositions(
 }
 
 /** Streams that could not be rendered because the archive is still being filled from the log. */
-export function createWithheldStreams(pool: Pool) {
+export function createDeferredStreams(pool: Pool) {
   const streams = new Set<string>();
   return {
     keep: (stream: string, error: unknown): boolean => {
-      const isWithheld = error instanceof ArchiveBehind;
-      if (isWithheld) streams.add(stream);
-      return isWithheld;
+      const isDeferred = error instanceof ArchiveBehind;
+      if (isDeferred) streams.add(stream);
+      return isDeferred;
     },
     /** Passes each one on as soon as its part of the archive has caught up. Called repeatedly. */
     release: async (onReady: (stream: string) => void): Promise<void> => {

@@ -36,10 +36,10 @@ import type { Pool } from 'pg';
 import { requestedStreams } from './missing-documents.ts';
 import {
   askPositions,
+  createDeferredStreams,
   createDirtyStreams,
   createObserveProjection,
   createPendingChanges,
-  createWithheldStreams,
   type DirtyStreams,
   followLog,
   type PendingChanges,
@@ -97,14 +97,14 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const project = createProjectVenue({ ...deps, telemetry, pending, damaged });
 
   const failed = new Set<string>();
-  const withheld = createWithheldStreams(pool);
+  const deferred = createDeferredStreams(pool);
   const projectAgain = async (stream: string, pause: Pause) => {
     await project(stream, pause);
     failed.delete(stream);
   };
   const queue = createWorkQueue(parallelVenues, projectAgain, (error, stream) => {
     failed.add(stream);
-    if (withheld.keep(stream, error)) return;
+    if (deferred.keep(stream, error)) return;
     logger.warn({ err: error, stream }, 'a venue could not be projected; the sweep repairs it');
   });
   const dirty = createDirtyStreams((stream) => {
@@ -120,7 +120,7 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
 
   async function askPostgres(): Promise<void> {
     await askPositions(pool, dirty);
-    await withheld.release(queue.add);
+    await deferred.release(queue.add);
     for (const stream of await requestedStreams(deps)) repair(stream);
   }
 

@@ -42,8 +42,8 @@ import { openViewCounts } from '@qr-menu/stores/view-counts';
 import type { DemoHost } from './demo/seed-demo.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
-import { createFrontDoor } from './front-door.ts';
 import { openStores, type Stores } from './open-stores.ts';
+import { createRouter } from './router.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Standalone = DemoHost & {
@@ -91,8 +91,8 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   closers.add(telemetry.tracing.stop);
   await mkdir(environment.DATA_DIR, { recursive: true });
   const limits = createConnectionLimits(environment, telemetry.meter);
-  const door = await openDoor(deps, limits);
-  const { http } = door;
+  const listener = await openListener(deps, limits);
+  const { http } = listener;
   closers.add(http.stop);
   const context: ProcessContext = {
     name: 'standalone',
@@ -111,8 +111,8 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   closers.add(services.gateway.endWaits);
   await archiveFilled(stores, deps);
   await services.projector.catchUpIfBehind();
-  door.lead(
-    withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services)),
+  listener.lead(
+    withTransportSecurity(environment.PUBLIC_URL, createRouter(services)),
     services.guest.handleMenuRead,
   );
   acceptUpgrades(http.server, '/graphql', services.gateway.live);
@@ -123,7 +123,7 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     ensureUser: services.identity?.ensureUser,
     hasCommit: (commitId) => hasCommit(stores, commitId),
     ownerInProcess: services.gateway.ownerInProcess,
-    open: door.open,
+    open: listener.open,
     stop: closers.closeAll,
   };
 }
@@ -136,7 +136,7 @@ const answerUnavailable: AnswerWaiting = (_request, response) => {
  * Listens at once, and forwards to the services when they exist, and to browsers' pages when it is
  * opened.
  */
-async function openDoor(deps: StandaloneDeps, limits: ConnectionLimits) {
+async function openListener(deps: StandaloneDeps, limits: ConnectionLimits) {
   const { environment, logger, answerWaiting = answerUnavailable } = deps;
   let isOpen = deps.answerWaiting === undefined;
   let handler: HttpHandler = answerWaiting;

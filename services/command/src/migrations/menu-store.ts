@@ -80,7 +80,7 @@ export async function migrateMenuStore(
   schema: string = menuStoreSchema,
 ): Promise<readonly string[]> {
   const applied = await migrate(pool, { schema, migrations: menuStoreMigrations });
-  await fillLooks(pool, schema);
+  await fillSkeletons(pool, schema);
   return applied;
 }
 
@@ -90,7 +90,7 @@ const looksAtOnce = 1_000;
  * Adds the lookalike forms of names that the previous release wrote, including while it was being
  * replaced.
  */
-async function fillLooks(pool: Pool, schema: string): Promise<void> {
+async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   for (let size = looksAtOnce; size === looksAtOnce; ) {
     const { rows } = await pool.query<{ name: string }>(
       `select normalized_name as name from ${schema}.venue_names

@@ -18,7 +18,7 @@ export type ClaimName = {
  * A skeleton is claimed like a name, in a stream of the same kind, so that only one of two
  * concurrent lookalikes wins. No name starts with this character.
  */
-export const claimOfLook = (claim: ClaimName, skeleton: string): ClaimName => ({
+export const claimOfSkeleton = (claim: ClaimName, skeleton: string): ClaimName => ({
   ...claim,
   normalizedName: `~${skeleton}`,
 });

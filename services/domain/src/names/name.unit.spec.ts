@@ -1,7 +1,7 @@
 import { nameEventSchema } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { isAccountNameUsable } from './account-name.ts';
-import { type ClaimName, claimOfLook, decideName, evolveName, unclaimedName } from './name.ts';
+import { type ClaimName, claimOfSkeleton, decideName, evolveName, unclaimedName } from './name.ts';
 
 const claim: ClaimName = {
   type: 'ClaimName',
@@ -37,7 +37,7 @@ describe('claiming a name', () => {
   });
 
   it('is refused with the right reason for its skeleton: same name or lookalike', () => {
-    const look = claimOfLook({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
+    const look = claimOfSkeleton({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
     const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
     const state = evolveName(unclaimedName, { ...claimed, data });
     const refusal = (name: string) => {

@@ -1,7 +1,7 @@
 import {
-  foresee,
-  foreseeRestore,
   mostEventBytes,
+  previewCommand,
+  previewRestore,
   restoreCommand,
   type Settled,
 } from '@qr-menu/commits';
@@ -230,7 +230,7 @@ export const undoResolvers: Resolvers<RequestContext> = {
     previewRestoreMenu: async (_root, request, context) => {
       const { command, present } = await restoreOf(context, request, 'queries');
       const at = new Date(context.clock.now()).toISOString();
-      const { after } = refusedAsApi(() => foreseeRestore(present.state, command, at));
+      const { after } = refusedAsApi(() => previewRestore(present.state, command, at));
       return planOf(present, after, { missingPictures: command.goneImages.length });
     },
   },
@@ -259,7 +259,7 @@ export const undoResolvers: Resolvers<RequestContext> = {
         command: () => command,
         answer: (settled) => ({
           ...countsOf(settled),
-          complete: foresee(settled.after, command, settled.at).events.length === 0,
+          complete: previewCommand(settled.after, command, settled.at).events.length === 0,
         }),
       });
       return restore(root, args, context, info);

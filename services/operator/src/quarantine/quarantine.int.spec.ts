@@ -64,8 +64,8 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
   test('appends a message that has become readable, and not twice without a request', async () => {
     await leftBehind(900, world.message(1, hidden));
     const before = await world.records();
-    const foreseen = await quarantine('release 0:900');
-    expect(foreseen.out).toContain('it would be accepted');
+    const preview = await quarantine('release 0:900');
+    expect(preview.out).toContain('it would be accepted');
     expect(await world.records()).toBe(before);
     const released = await quarantine('release 0:900 --yes');
     expect([released.code, released.out]).toEqual([

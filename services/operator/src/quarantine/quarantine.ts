@@ -266,18 +266,18 @@ async function release(
     const message = `it was appended as ${where} at ${released.at}; --again appends it another time`;
     throw new Refused('ALREADY_RELEASED', message);
   }
-  const foreseen = await foreseeRelease(stores.pool, quarantined);
-  const json = { place: writePlace(place), foreseen };
+  const preview = await previewRelease(stores.pool, quarantined);
+  const json = { place: writePlace(place), foreseen: preview };
   if (!confirmed) {
     return {
       json: { ...json, released: false },
-      lines: [...foreseenLines(foreseen), 'nothing was appended: repeat it with --yes'],
+      lines: [...previewLines(preview), 'nothing was appended: repeat it with --yes'],
     };
   }
-  if (foreseen.outcome === 'unreadable') {
-    throw new Refused('STILL_UNREADABLE', `it would be quarantined again: ${foreseen.reason}`);
+  if (preview.outcome === 'unreadable') {
+    throw new Refused('STILL_UNREADABLE', `it would be quarantined again: ${preview.reason}`);
   }
-  const appended = await appendRelease(stores, quarantined, foreseen.commitId);
+  const appended = await appendRelease(stores, quarantined, preview.commitId);
   if (appended.state === 'not confirmed') {
     const line =
       'PENDING: it is unknown whether it was appended. Repeat it: the log is checked first';
@@ -292,11 +292,11 @@ async function release(
   };
 }
 
-function foreseenLines(foreseen: Awaited<ReturnType<typeof foreseeRelease>>): readonly string[] {
-  if (foreseen.outcome === 'unreadable') {
-    return [`it would be quarantined again: ${foreseen.reason}`];
+function previewLines(preview: Awaited<ReturnType<typeof previewRelease>>): readonly string[] {
+  if (preview.outcome === 'unreadable') {
+    return [`it would be quarantined again: ${preview.reason}`];
   }
-  const { outcome, commitId, expectedVersion, version } = foreseen;
+  const { outcome, commitId, expectedVersion, version } = preview;
   return [
     `commit ${commitId}, decided at version ${expectedVersion}; the stream is at version ${version}`,
     `it would be ${outcome}`,
@@ -304,7 +304,7 @@ function foreseenLines(foreseen: Awaited<ReturnType<typeof foreseeRelease>>): re
 }
 
 /** @throws Refused if it would halt the referee, whose code is older than the message. */
-async function foreseeRelease(pool: Pool, message: WholeMessage) {
+async function previewRelease(pool: Pool, message: WholeMessage) {
   const envelope = envelopeOf(message);
   if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason } as const;
   const { stream, commitId, expectedVersion } = envelope.commit;

@@ -1,7 +1,7 @@
 import {
   CommitPending,
-  foresee,
-  foreseeRestore,
+  previewCommand,
+  previewRestore,
   restoreCommand,
   shownImages,
 } from '@qr-menu/commits';
@@ -57,7 +57,7 @@ export const restoreMenu: Command = {
       const menus = menusIn(past, menuIds);
       const command = await restoreCommand(pool, state, { past, menuIds }, clock.now());
       const { goneImages } = command;
-      const { parts: planned, after } = foreseeRestore(state, command, now);
+      const { parts: planned, after } = previewRestore(state, command, now);
       const differences = differencesSince(after, state);
       const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
       const identity = JSON.stringify(['restore-menu', id, at, menuIds]);
@@ -177,5 +177,5 @@ async function restoreParts(
 function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
   const shown = shownImages(after);
   const goneImages = command.goneImages.filter((url) => !shown.has(imageOfVariant(url)));
-  return foresee(after, { ...command, goneImages }, at).events.length === 0;
+  return previewCommand(after, { ...command, goneImages }, at).events.length === 0;
 }

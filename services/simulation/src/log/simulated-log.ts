@@ -26,18 +26,18 @@ export function createSimulatedLog(deps: ConsumerDeps): CommitLog {
   }
 
   function appended(record: NewLogRecord) {
-    const fate = trouble.isOver() ? 1 : chance.fraction();
+    const dice = trouble.isOver() ? 1 : chance.fraction();
     const unconfirmed = () => new LogUnavailable('not known to be stored');
-    if (fate < 0.01) store(record, true);
-    if (fate < 0.04) throw unconfirmed();
-    if (fate < 0.09) {
+    if (dice < 0.01) store(record, true);
+    if (dice < 0.04) throw unconfirmed();
+    if (dice < 0.09) {
       schedule.after(chance.between(0, latest), () => void store(record));
       throw unconfirmed();
     }
     const place = store(record);
-    if (fate < 0.14) {
-      schedule.after(chance.between(0, latest), () => void store(record, fate < 0.1));
-    } else if (fate < 0.2) throw unconfirmed();
+    if (dice < 0.14) {
+      schedule.after(chance.between(0, latest), () => void store(record, dice < 0.1));
+    } else if (dice < 0.2) throw unconfirmed();
     return place;
   }
 

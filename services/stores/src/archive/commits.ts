@@ -163,7 +163,7 @@ const fateQuery = {
  * Looks up the outcome of an appended commit. One statement is one snapshot, so a commit stored at
  * the same time cannot be mistaken for another one (rule R1).
  */
-export async function readFate(
+export async function readCommitStatus(
   pool: Pool,
   { stream, commitId, expectedVersion }: Pick<Commit, 'stream' | 'commitId' | 'expectedVersion'>,
 ): Promise<'accepted' | 'superseded' | 'pending'> {

@@ -15,13 +15,13 @@ export {
   openCommits,
   openedCommits,
   pageOf,
+  readCommitStatus,
   readCommitsAfter,
   readCommitsBefore,
-  readFate,
   streamCommits,
 } from './commits.ts';
+export { accentedName, isConfusableTaken } from './confusables.ts';
 export { type HaltedPartition, readHaltedPartitions } from './halted-partitions.ts';
-export { accentedName, isLookTaken } from './looks.ts';
 export { createMenuStorePool, menuStoreSchema } from './menu-store.ts';
 export {
   ArchiveMissing,

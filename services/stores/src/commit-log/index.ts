@@ -30,7 +30,7 @@ export {
 export {
   assertSameLog,
   compareRecord,
-  createSameLogLook,
+  createSameLogCheck,
   fingerprintOf,
   type RecordMark,
   type StoredPosition,

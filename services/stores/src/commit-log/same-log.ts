@@ -80,7 +80,7 @@ export async function assertSameLog(
  * Also checks the record of the previous check, since the store may have followed another log in
  * between.
  */
-export function createSameLogLook(
+export function createSameLogCheck(
   log: CommitLog,
 ): (positions: readonly StoredPosition[]) => Promise<void> {
   const before = new Map<number, StoredPosition>();

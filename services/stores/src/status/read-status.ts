@@ -87,7 +87,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
   return { epoch, ...second, standing };
 }
 
-type Look = Omit<Status, 'epoch' | 'standing'>;
+type Observation = Omit<Status, 'epoch' | 'standing'>;
 
 /** By stream, the shown version of the documents that differ from the archive. */
 type LateVenues = Map<string, string>;
@@ -95,10 +95,10 @@ type LateVenues = Map<string, string>;
 /** Whether a venue with an outdated document counts as late. */
 type CountsLate = (stream: string, shown: string) => boolean;
 
-const waiting = ({ log }: Look) =>
+const waiting = ({ log }: Observation) =>
   log.answered ? log.partitions.filter(({ lag }) => lag !== null && lag > 0n) : [];
 
-async function look(sources: StatusSources, countsLate: CountsLate): Promise<Look> {
+async function look(sources: StatusSources, countsLate: CountsLate): Promise<Observation> {
   const { pool, environment, logger, openDocuments } = sources;
   const postgres = await ask(readArchiveStatus(pool));
   const log = await ask(readLogStatus(sources, postgres.answered));
@@ -106,7 +106,7 @@ async function look(sources: StatusSources, countsLate: CountsLate): Promise<Loo
   const redis = REDIS_URL === undefined ? null : await ask(readRedisStatus(REDIS_URL, logger));
   if (openDocuments === undefined) return { postgres, log, redis, documents: null };
   if (redis?.answered === false) return { postgres, log, redis, documents: redis };
-  const documents: Look['documents'] = postgres.answered
+  const documents: Observation['documents'] = postgres.answered
     ? await ask(readDocumentsStatus(sources, openDocuments(), postgres.streams, countsLate))
     : { answered: false, reason: 'the expected documents are read from Postgres' };
   return { postgres, log, redis, documents };

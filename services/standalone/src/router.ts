@@ -4,7 +4,7 @@ import type { UserPool } from '@qr-menu/identity';
 import { type HttpHandler, type OpsEndpoints, writeBrowserConfig } from '@qr-menu/runtime';
 import type { DirectoryImages } from '@qr-menu/stores/images';
 
-export type FrontDoor = {
+export type RouterParts = {
   readonly ops: OpsEndpoints;
   readonly guest: Guest;
   readonly gateway: Gateway;
@@ -14,8 +14,8 @@ export type FrontDoor = {
   readonly images?: DirectoryImages | undefined;
 };
 
-export const createFrontDoor =
-  ({ ops, guest, gateway, identity, images }: FrontDoor): HttpHandler =>
+export const createRouter =
+  ({ ops, guest, gateway, identity, images }: RouterParts): HttpHandler =>
   async (request, response, url) => {
     const { pathname, search } = url;
     if (ops.handle(request, response, pathname)) return;

@@ -10,7 +10,7 @@ type Answer = {
 };
 
 /** Whether another venue has a name with one of these skeletons. @throws ArchiveBehind */
-export async function isLookTaken(
+export async function isConfusableTaken(
   pool: Pool,
   { small, capital }: Skeletons,
   ownerId: string,

@@ -2,7 +2,7 @@ import { migrateMenuStore } from '@qr-menu/command';
 import { createLogger } from '@qr-menu/runtime';
 import { createTestDatabase } from '@qr-menu/testkit';
 import { expect, inject, test } from 'vitest';
-import { accentedName } from './looks.ts';
+import { accentedName } from './confusables.ts';
 import { createMenuStorePool } from './menu-store.ts';
 
 const serverUrl = inject('databaseUrl');

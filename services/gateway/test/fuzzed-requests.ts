@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { type Random, randomFrom } from '../../domain/test/randomness.ts';
-import { callOf, fieldsOf, type Place } from './schema-calls.ts';
+import { callOf, fieldsOf, type InputField } from './schema-calls.ts';
 
 const schema = buildSchema(typeDefs);
 
@@ -55,7 +55,7 @@ const strange = [null, true, 7, 'text', [], {}, [[]], [null], { a: { b: [1] } }]
 export function createFuzz(seed: number, ids: readonly string[]): () => string {
   const random = randomFrom(seed);
 
-  function valueAt({ path, type, required }: Place): unknown {
+  function valueAt({ path, type, required }: InputField): unknown {
     // A filter has a hundred places, and a single wrong value would spoil all of them.
     if (!required && random.chance(path.length > 2 ? 0.98 : 0.75)) return undefined;
     if (random.chance(0.03)) return random.oneOf(strange);

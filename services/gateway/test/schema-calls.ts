@@ -17,7 +17,7 @@ import {
 const schema = buildSchema(typeDefs);
 
 /** A place of a call that takes a value: an argument, or a field of one of its inputs. */
-export type Place = {
+export type InputField = {
   readonly path: readonly string[];
   /** The name of the scalar or enum. */
   readonly type: string;
@@ -25,7 +25,7 @@ export type Place = {
 };
 
 /** Undefined leaves an optional place empty. */
-export type ValueAt = (place: Place) => unknown;
+export type ValueAt = (place: InputField) => unknown;
 
 export type SchemaCall = {
   readonly field: string;
@@ -74,7 +74,7 @@ const typename = (type: GraphQLOutputType): string =>
 const leaves: Readonly<Record<string, unknown>> = { Int: 1, Float: 1, Boolean: true };
 
 /** A value of the type if required, otherwise undefined. */
-export function anyValue({ type, required }: Place): unknown {
+export function anyValue({ type, required }: InputField): unknown {
   if (!required) return undefined;
   const named = schema.getType(type);
   return isEnumType(named) ? named.getValues()[0]?.name : (leaves[type] ?? 'none');
@@ -104,8 +104,8 @@ function valueWithin(
 }
 
 /** Every place in a root field's arguments. Nested filters are entered only once. */
-export function placesOf(type: RootType, field: string): readonly Place[] {
-  const places: Place[] = [];
+export function inputFieldsOf(type: RootType, field: string): readonly InputField[] {
+  const places: InputField[] = [];
   callOf(type, field, (place) => {
     places.push(place);
     return anyValue(place);

@@ -5,7 +5,7 @@ import {
   type DirectHandler,
   type Logger,
   noopTelemetry,
-  type PlaceLimits,
+  type SlotLimits,
   type Telemetry,
 } from '@qr-menu/runtime';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
@@ -30,7 +30,7 @@ export type GuestServiceDeps = {
   readonly legalTexts: LegalTexts;
   readonly admission: GuestAdmission;
   readonly views: Pick<ViewCounter, 'note' | 'noteTable'>;
-  readonly livePages: PlaceLimits;
+  readonly livePages: SlotLimits;
   readonly copiesMemory: number;
   readonly pagePolicy: string;
   readonly menuPolicy: string;

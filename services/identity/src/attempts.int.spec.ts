@@ -20,31 +20,31 @@ beforeEach(async () => {
   owner = await confirmedUser();
 });
 
-type Place = Parameters<typeof callFrom>[1];
+type CallOrigin = Parameters<typeof callFrom>[1];
 
-const home: Place = { address: '10.0.0.1' };
-const phone: Place = { address: '10.0.0.2', device: 'a secret of the phone' };
+const home: CallOrigin = { address: '10.0.0.1' };
+const phone: CallOrigin = { address: '10.0.0.2', device: 'a secret of the phone' };
 /** An address range without any earlier attempt. */
-const abroad: Place = { address: '192.0.2.77' };
-const strangers = (count: number): readonly Place[] =>
+const abroad: CallOrigin = { address: '192.0.2.77' };
+const strangers = (count: number): readonly CallOrigin[] =>
   Array.from({ length: count }, (_, n) => ({
     address: `198.51.${Math.floor(n / 200)}.${n % 200}`,
   }));
 
-const signInFrom = (place: Place, USERNAME: string, PASSWORD = password) =>
+const signInFrom = (place: CallOrigin, USERNAME: string, PASSWORD = password) =>
   callFrom(identity, place, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME, PASSWORD },
   });
-const forgotFrom = (place: Place) =>
+const forgotFrom = (place: CallOrigin) =>
   callFrom(identity, place, 'ForgotPassword', { Username: owner });
-const resetFrom = (place: Place, ConfirmationCode = identity.codeFor(owner)) =>
+const resetFrom = (place: CallOrigin, ConfirmationCode = identity.codeFor(owner)) =>
   callFrom(identity, place, 'ConfirmForgotPassword', {
     Username: owner,
     ConfirmationCode,
     Password: 'another password',
   });
-const guess = (place: Place, name = owner) => signInFrom(place, name, 'wrong password');
+const guess = (place: CallOrigin, name = owner) => signInFrom(place, name, 'wrong password');
 const times = (count: number, act: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, act));
 
@@ -73,12 +73,12 @@ describe('wrong passwords', () => {
     expect(await signInFrom(abroad, owner)).toBe('TooManyRequestsException');
     expect(await signInFrom(home, owner)).toBeNull();
     expect(await signInFrom({ ...phone, address: abroad.address }, owner)).toBeNull();
-    const somebody: Place = { address: '192.0.2.78', device: 'a secret of somebody' };
+    const somebody: CallOrigin = { address: '192.0.2.78', device: 'a secret of somebody' };
     expect(await signInFrom(somebody, owner)).toBe('TooManyRequestsException');
   });
 
   it('of a guest on the same network do not keep a known device out', async () => {
-    const guest: Place = { address: phone.address, device: 'a secret of the guest' };
+    const guest: CallOrigin = { address: phone.address, device: 'a secret of the guest' };
     await signInFrom(phone, owner);
     await times(12, () => guess(guest));
     expect(await signInFrom(guest, owner)).toBe('TooManyRequestsException');
@@ -102,7 +102,7 @@ describe('wrong passwords', () => {
 });
 
 describe('of invented devices with the right password', () => {
-  const devices = (count: number): readonly Place[] =>
+  const devices = (count: number): readonly CallOrigin[] =>
     Array.from({ length: count }, (_, n) => ({
       address: '203.0.113.9',
       device: `made up as number ${String(n).padStart(3, '0')}`,

@@ -22,7 +22,7 @@ const venueName = 'Ресторант Липите';
 const credentials = { email: 'anna@example.com', password: "anna's password" };
 const silent = createLogger('last release', 'silent');
 
-type Place = { readonly dataDir: string; readonly databaseUrl: string };
+type Installation = { readonly dataDir: string; readonly databaseUrl: string };
 
 const unpacked = async (file: string): Promise<string> =>
   gunzipSync(await readFile(path.join(fixtures, file))).toString('utf8');
@@ -63,7 +63,7 @@ async function fillTopic(topic: string): Promise<void> {
 }
 
 /** A backup of the `embedded` installation in the first format. */
-async function restoreBackup({ dataDir, databaseUrl }: Place): Promise<void> {
+async function restoreBackup({ dataDir, databaseUrl }: Installation): Promise<void> {
   const output: string[] = [];
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const passphrase = { BACKUP_PASSPHRASE: 'the passphrase of a fixture' };

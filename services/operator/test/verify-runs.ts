@@ -3,10 +3,10 @@ import { plainPersonalData } from '@qr-menu/stores/keys';
 import type { Pool } from 'pg';
 import type { VerifyWorld } from './verify-world.ts';
 
-type Place = { readonly where: string; readonly part: string; readonly what: string };
+type Finding = { readonly where: string; readonly part: string; readonly what: string };
 
 /** Where differences were found, sorted. */
-export const placesOf = ({ first }: { readonly first: readonly Place[] }) =>
+export const placesOf = ({ first }: { readonly first: readonly Finding[] }) =>
   first.map(({ where, part, what }) => [where, part, what] as const).sort();
 
 /** For calls without a command line. */

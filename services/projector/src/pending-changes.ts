@@ -228,21 +228,21 @@ export function followLog(
   };
 }
 
-type Place = { readonly partition: number; readonly offset: bigint };
+type LogPosition = { readonly partition: number; readonly offset: bigint };
 
 export type DirtyStreams = {
-  readonly mark: (stream: string, place: Place) => void;
+  readonly mark: (stream: string, place: LogPosition) => void;
   /** Postgres has stored everything of a partition up to this offset. */
-  readonly pass: (place: Place) => void;
+  readonly pass: (place: LogPosition) => void;
   readonly isWaiting: () => boolean;
 };
 
 /** Calls `onReady` as soon as Postgres has passed a marked stream's last commit. */
 export function createDirtyStreams(onReady: (stream: string) => void): DirtyStreams {
-  const marked = new Map<string, Place>();
+  const marked = new Map<string, LogPosition>();
   const passed = new Map<number, bigint>();
 
-  const hasPassed = ({ partition, offset }: Place): boolean =>
+  const hasPassed = ({ partition, offset }: LogPosition): boolean =>
     (passed.get(partition) ?? -1n) >= offset;
 
   return {

@@ -24,7 +24,6 @@ export {
   withTransportSecurity,
 } from './http/http-server.ts';
 export { createOpsEndpoints, type OpsEndpoints, type OpsPage } from './http/ops-endpoints.ts';
-export { createPlaces, type Place, type PlaceLimits } from './http/places.ts';
 export { readGuestAssets } from './http/read-guest-assets.ts';
 export { requestOrigin } from './http/request-origin.ts';
 export { sameText } from './http/same-text.ts';
@@ -35,6 +34,7 @@ export {
   usualHeaders,
 } from './http/security-headers.ts';
 export { type ImageSources, isImageShown } from './http/shown-images.ts';
+export { createSlots, type Slot, type SlotLimits } from './http/slots.ts';
 export { answerSeconds, delaySeconds, waitingSeconds } from './metrics/buckets.ts';
 export { createFigures, type FigureName, figures } from './metrics/figures.ts';
 export { createLiveMetrics } from './metrics/live-metrics.ts';

@@ -212,7 +212,7 @@ function fieldsLeft({ commit: { events } }: Change) {
     (field === 'optionGroupIds' && detachesGroups);
 }
 
-type Places = Partial<Item & Section & Pick<Ingredient, 'number'>>;
+type FieldChanges = Partial<Item & Section & Pick<Ingredient, 'number'>>;
 
 type Declared = Pick<Item, 'declaredAt' | 'changedSince' | 'updatedAt'> & Partial<Item>;
 type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
@@ -222,7 +222,7 @@ type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
  * and there was no later declaration. A later withdrawal looks the same as no withdrawal, unless
  * nothing at all has happened to the dish.
  */
-function withDeclaration(changes: Places, times: Times<Entity>): Places {
+function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChanges {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
   const { was, became, is } = times as Times<Declared>;
   const isUntouched =
@@ -239,7 +239,7 @@ function withDeclaration(changes: Places, times: Times<Entity>): Places {
 }
 
 /** Drops references to missing entities, and a number that another ingredient has. */
-function whole(state: Workspace, changes: Places): Places {
+function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
   const numbers = [...ingredients.values()].map((one) => one.number);

@@ -1,11 +1,11 @@
-import { anyValue, callOf, fieldsOf, type Place, placesOf } from '../schema-calls.ts';
+import { anyValue, callOf, fieldsOf, type InputField, inputFieldsOf } from '../schema-calls.ts';
 import { type BadCase, badInput, operation } from './case.ts';
 
 const textTypes = new Set(['ID', 'String', 'AWSJSON', 'AWSDateTime']);
 const unstorable = { 'U+0000': 'a\u0000b', 'a lone surrogate': 'a\ud800b' };
 
 /** A filter operator counts as one place, regardless of its field. */
-function keyOf(field: string, { path, type }: Place): string {
+function keyOf(field: string, { path, type }: InputField): string {
   const operator = path.at(-1) ?? '';
   return path.length > 2 && operators.has(operator) && operator !== 'eq'
     ? `${type}.${operator}`
@@ -16,9 +16,9 @@ const operators = new Set(
 );
 
 /** Sockets accept no texts. If they did, the checks of requests would be needed there too. */
-export const textPlacesOfSockets = (): readonly Place[] =>
+export const textPlacesOfSockets = (): readonly InputField[] =>
   fieldsOf('Subscription')
-    .flatMap((field) => placesOf('Subscription', field))
+    .flatMap((field) => inputFieldsOf('Subscription', field))
     .filter(({ type }) => textTypes.has(type));
 
 /** Every place in the schema that accepts a text, with texts that cannot be stored. */
@@ -26,7 +26,7 @@ export function placeCases(): readonly BadCase[] {
   const seen = new Set<string>();
   return (['Query', 'Mutation'] as const).flatMap((type) =>
     fieldsOf(type).flatMap((field) => {
-      const places = placesOf(type, field).filter((place) => {
+      const places = inputFieldsOf(type, field).filter((place) => {
         const key = keyOf(field, place);
         const isNew = textTypes.has(place.type) && !seen.has(key);
         seen.add(key);
@@ -37,10 +37,15 @@ export function placeCases(): readonly BadCase[] {
   );
 }
 
-function casesAt(type: 'Query' | 'Mutation', field: string, { path }: Place): readonly BadCase[] {
+function casesAt(
+  type: 'Query' | 'Mutation',
+  field: string,
+  { path }: InputField,
+): readonly BadCase[] {
   const what = `${field}(${path.join('.')})`;
   return Object.entries(unstorable).map(([fault, text]) => {
-    const at = (place: Place) => (place.path.join('.') === path.join('.') ? text : anyValue(place));
+    const at = (place: InputField) =>
+      place.path.join('.') === path.join('.') ? text : anyValue(place);
     const { query, variables } = callOf(type, field, at);
     return operation(`${what} with ${fault}`, badInput, query, variables);
   });

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   clientAddress,
   createLiveMetrics,
-  createPlaces,
-  type PlaceLimits,
+  createSlots,
+  type SlotLimits,
   type Telemetry,
 } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
@@ -15,7 +15,7 @@ export type MenuEventsDeps = {
   readonly documents: Pick<MenuReader, 'check'>;
   /** Asks Postgres: only its "no" makes a menu "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  readonly limits: PlaceLimits;
+  readonly limits: SlotLimits;
   readonly trustedProxies: number;
   readonly telemetry?: Telemetry | undefined;
 };
@@ -44,7 +44,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies } = deps;
   const pages = createLivePages(documents);
   if (deps.telemetry) createLiveMetrics(deps.telemetry.meter).watchPages(pages.count);
-  const takePlace = createPlaces(deps.limits);
+  const takeSlot = createSlots(deps.limits);
   const chooseLanguage = createChooseLanguage();
   let stopped = false;
 
@@ -69,7 +69,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       // A closed response emits no further 'close'.
       if (response.closed) return;
       if (name === null) return notFound(response);
-      const place = takePlace(clientAddress(request, trustedProxies));
+      const place = takeSlot(clientAddress(request, trustedProxies));
       if ('full' in place) return refuse(response, place.full === 'key' ? 429 : 503);
       response.once('close', place.release);
       const manifest = await manifestOf(name);

@@ -40,13 +40,13 @@ const bundleSchema = z.object({
 
 export type KeyBundle = z.infer<typeof bundleSchema>;
 
-type Places = Pick<
+type KeyLocations = Pick<
   Environment,
   'DATA_DIR' | 'KEYS_DIR' | 'KEYS_BUCKET' | 'KEYS_PREFIX' | 'KEYS_ENDPOINT' | 'AWS_REGION'
 >;
 
 /** The installation's key store. @throws Refused `NO_KEYS` */
-export function openKeyStore(environment: Places): Promise<KeyObjects> {
+export function openKeyStore(environment: KeyLocations): Promise<KeyObjects> {
   const { DATA_DIR, KEYS_DIR, KEYS_BUCKET } = environment;
   const byDefault = DATA_DIR === undefined ? undefined : path.join(DATA_DIR, 'keys');
   const directory = KEYS_DIR ?? (KEYS_BUCKET === undefined ? byDefault : undefined);
@@ -61,11 +61,11 @@ export function openKeyStore(environment: Places): Promise<KeyObjects> {
   return openKeyObjects(keyEnvironment);
 }
 
-export const secretsFileOf = ({ DATA_DIR }: Places): string | null =>
+export const secretsFileOf = ({ DATA_DIR }: KeyLocations): string | null =>
   DATA_DIR === undefined ? null : path.join(DATA_DIR, 'secrets.json');
 
 export async function readSecrets(
-  environment: Places,
+  environment: KeyLocations,
 ): Promise<Readonly<Record<string, string>> | null> {
   const file = secretsFileOf(environment);
   const text =

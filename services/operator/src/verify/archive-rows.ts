@@ -38,7 +38,7 @@ export async function archiveRowsOf(
 }
 
 /** Without the envelope, because this many would not fit into memory. */
-export type ArchivedPlace = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id'> & Place;
+export type ArchivedPosition = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id'> & LogPosition;
 
 export const placeColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition', 'log_offset']
   .map((column) => `commits.${column}`)
@@ -48,9 +48,9 @@ export const placeColumns = ['stream', 'version', 'commit_id', 'epoch', 'partiti
 export async function misplacedRows(
   pool: Pool,
   { epoch, partitions, only }: { epoch: number; partitions: number; only: string | null },
-): Promise<readonly ArchivedPlace[]> {
+): Promise<readonly ArchivedPosition[]> {
   const ofStream = '($3::text is null or stream = $3)';
-  const { rows } = await pool.query<ArchivedPlace>(
+  const { rows } = await pool.query<ArchivedPosition>(
     `(select ${placeColumns} from commits where epoch < $1 and ${ofStream} limit 1000)
      union all (select ${placeColumns} from commits where epoch > $1 and ${ofStream} limit 1000)
      union all (select ${placeColumns} from commits
@@ -60,13 +60,13 @@ export async function misplacedRows(
   return rows;
 }
 
-export type Place = Pick<ArchiveRow, 'epoch' | 'partition' | 'log_offset'>;
+export type LogPosition = Pick<ArchiveRow, 'epoch' | 'partition' | 'log_offset'>;
 
 export async function placeOf(
   pool: Pool,
   stream: string,
   version: number,
-): Promise<Place | undefined> {
+): Promise<LogPosition | undefined> {
   const { rows } = await pool.query<ArchiveRow>(
     'select epoch, partition, log_offset from commits where stream = $1 and version = $2',
     [stream, version],

@@ -3,11 +3,11 @@ import { ownerOfStream } from '@qr-menu/stores/archive';
 import { type CommitLog, type LogRecord, partitionOf, releaseOf } from '@qr-menu/stores/commit-log';
 import type { ClientBase, Pool } from 'pg';
 import {
-  type ArchivedPlace,
+  type ArchivedPosition,
   type ArchiveRow,
   archiveRowsOf,
+  type LogPosition,
   misplacedRows,
-  type Place,
   placeColumns,
   placeOf,
   type Stretch,
@@ -170,7 +170,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
 
 /** The position and the archived rows at or after it, in one statement. There must be none. */
 async function readPosition(pool: Pool, epoch: number, partition: number) {
-  const { rows } = await pool.query<PositionRow & Partial<ArchivedPlace>>(
+  const { rows } = await pool.query<PositionRow & Partial<ArchivedPosition>>(
     `select next_offset, last_commit_id, last_term,
             case when last_offset = next_offset - 1 then last_hash end as last_hash, ${placeColumns}
        from (select 1) as always
@@ -183,12 +183,15 @@ async function readPosition(pool: Pool, epoch: number, partition: number) {
   const [first] = rows;
   return {
     position: first?.next_offset == null ? undefined : first,
-    beyond: rows.filter((row): row is PositionRow & ArchivedPlace => row.stream != null),
+    beyond: rows.filter((row): row is PositionRow & ArchivedPosition => row.stream != null),
   };
 }
 
 /** The last of these rows that the log contains. The others are too many. */
-async function lastOfTheLog(deps: CutDeps, rows: readonly ArchivedPlace[]): Promise<bigint | null> {
+async function lastOfTheLog(
+  deps: CutDeps,
+  rows: readonly ArchivedPosition[],
+): Promise<bigint | null> {
   let last: bigint | null = null;
   for (const row of rows) {
     const record = await deps.log.read(row.partition, row.log_offset);
@@ -315,7 +318,7 @@ function compareRow(
   }
 }
 
-const placeText = ({ epoch, partition, log_offset }: Place): string =>
+const placeText = ({ epoch, partition, log_offset }: LogPosition): string =>
   `epoch ${epoch} partition ${partition} offset ${log_offset}`;
 
 async function reportMissingRow(
@@ -335,7 +338,7 @@ async function reportMissingRow(
 
 function reportExtraRow(
   { findings, damaged }: Pick<StretchDeps, 'findings' | 'damaged'>,
-  row: ArchivedPlace,
+  row: ArchivedPosition,
   why: string,
 ): void {
   const { stream: where, version } = row;
@@ -362,7 +365,7 @@ type QuarantineRow = {
   readonly message: Uint8Array;
 };
 
-type ReleaseRow = Place & { readonly released_offset: bigint; readonly released_at: string };
+type ReleaseRow = LogPosition & { readonly released_offset: bigint; readonly released_at: string };
 
 async function readQuarantined(pool: Pool, { epoch, partition, from, to }: Stretch) {
   const values = [epoch, partition, from, to];

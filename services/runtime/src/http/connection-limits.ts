@@ -3,7 +3,7 @@ import type { Meter } from '../metrics/meter.ts';
 import { createRefusalMetrics } from '../metrics/refusal-metrics.ts';
 import { count, variable } from '../process/variables.ts';
 import { clientAddress } from './client-address.ts';
-import { createPlaces } from './places.ts';
+import { createSlots } from './slots.ts';
 
 /**
  * A browser keeps up to six connections for a minute after loading a page, and guests of one venue
@@ -49,7 +49,7 @@ export function createConnectionLimits(
   now: () => number = performance.now.bind(performance),
 ): ConnectionLimits {
   const metrics = createRefusalMetrics(meter);
-  const takePlace = createPlaces({ total: CONNECTIONS, perKey: CONNECTIONS_ADDRESS });
+  const takeSlot = createSlots({ total: CONNECTIONS, perKey: CONNECTIONS_ADDRESS });
   const isDirect = TRUSTED_PROXIES === 0;
   const opened = new Map<string, number>();
   let second = 0;
@@ -71,7 +71,7 @@ export function createConnectionLimits(
       if (!isDirect) return;
       server.on('connection', (socket) => {
         const address = clientAddress({ socket, headers: {} }, 0);
-        const place = isTooFast(address) ? null : takePlace(address);
+        const place = isTooFast(address) ? null : takeSlot(address);
         if (place && 'release' in place) return void socket.once('close', place.release);
         metrics.refused('address-connections');
         socket.destroy();
@@ -79,7 +79,7 @@ export function createConnectionLimits(
     },
     admit: (request, response) => {
       if (isDirect) return true;
-      const place = takePlace(clientAddress(request, TRUSTED_PROXIES));
+      const place = takeSlot(clientAddress(request, TRUSTED_PROXIES));
       if ('release' in place) {
         response.once('close', place.release);
         return true;

@@ -128,11 +128,11 @@ async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>)
   return mine;
 }
 
-type Place = { readonly topic: string; readonly partition: number; readonly offset: bigint };
+type TopicOffset = { readonly topic: string; readonly partition: number; readonly offset: bigint };
 
 async function fetchFrom(
   cluster: Cluster,
-  { topic, partition, offset }: Place,
+  { topic, partition, offset }: TopicOffset,
   maxBytes: number,
 ): Promise<readonly LogRecord[]> {
   await cluster.refreshMetadataIfNecessary();

@@ -63,14 +63,14 @@ export function createS3Images(options: S3ImagesOptions): Images {
   };
 }
 
-type Place = { readonly Bucket: string; readonly Prefix: string };
+type Location = { readonly Bucket: string; readonly Prefix: string };
 
-function addressIn({ Bucket, Prefix }: Place, key: string) {
+function addressIn({ Bucket, Prefix }: Location, key: string) {
   encodeImageKey(key);
   return { Bucket, Key: `${Prefix}${key}` };
 }
 
-const objectsIn = (client: S3Client, place: Place): StoredObjects => ({
+const objectsIn = (client: S3Client, place: Location): StoredObjects => ({
   stat: (key) =>
     nullWhenMissing(async () => {
       const head = await client.send(new HeadObjectCommand(addressIn(place, key)));
@@ -106,7 +106,7 @@ function createClient(options: S3ImagesOptions, endpoint: string | undefined): S
 
 export async function* listS3Objects(
   client: S3Client,
-  place: Place,
+  place: Location,
   prefix: string,
   pageSize = 1_000,
 ): AsyncGenerator<readonly ListedImage[]> {

@@ -29,7 +29,7 @@ type Multipart = Pick<
   | 'abortMultipart'
   | 'abandonedUploads'
 >;
-type Place = { readonly Bucket: string; readonly Prefix: string };
+type Location = { readonly Bucket: string; readonly Prefix: string };
 type Address = { readonly Bucket: string; readonly Key: string };
 type Upload = Address & { readonly UploadId: string };
 type TimedPart = StoredPart & { readonly storedAt: number };
@@ -41,7 +41,7 @@ export function createS3Multipart(deps: {
   readonly signer: S3Client;
   readonly address: (key: string) => Address;
   /** The prefixes that may contain uploads. */
-  readonly places: readonly Place[];
+  readonly places: readonly Location[];
 }): Multipart {
   const { client, signer, address, places } = deps;
   const uploadOf = ({ key, uploadId }: MultipartUpload) => ({
@@ -93,11 +93,11 @@ export function createS3Multipart(deps: {
 }
 
 /** Also returns whether it certainly began before then: SeaweedFS reports no start times. */
-async function* begunUploads(client: S3Client, places: readonly Place[], begunBefore: number) {
+async function* begunUploads(client: S3Client, places: readonly Location[], begunBefore: number) {
   for (const place of places) yield* begunUploadsIn(client, place, begunBefore);
 }
 
-async function* begunUploadsIn(client: S3Client, place: Place, begunBefore: number) {
+async function* begunUploadsIn(client: S3Client, place: Location, begunBefore: number) {
   let next: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {};
   while (next !== undefined) {
     const page: ListMultipartUploadsCommandOutput = await client.send(

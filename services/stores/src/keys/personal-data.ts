@@ -1,6 +1,6 @@
 import type { DomainEvent, Stream } from '@qr-menu/schema';
 
-type Place = readonly (string | number)[];
+type SealContext = readonly (string | number)[];
 
 /** Seals events before they are appended to the log, and opens them before they are folded. */
 export type PersonalData = {
@@ -27,8 +27,12 @@ export type PersonalData = {
    * Sealed bytes open only in the same place of the same stream. Returns null if the workspace's
    * key is missing or erased.
    */
-  readonly sealBytes: (stream: Stream, place: Place, bytes: Buffer) => Promise<Buffer | null>;
-  readonly openBytes: (stream: Stream, place: Place, sealed: Buffer) => Promise<Buffer | null>;
+  readonly sealBytes: (stream: Stream, place: SealContext, bytes: Buffer) => Promise<Buffer | null>;
+  readonly openBytes: (
+    stream: Stream,
+    place: SealContext,
+    sealed: Buffer,
+  ) => Promise<Buffer | null>;
 };
 
 export const plainPersonalData: PersonalData = {

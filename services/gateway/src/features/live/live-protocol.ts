@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WorkspaceRole } from '@qr-menu/domain';
-import type { Clock, createLiveMetrics, Logger, Place } from '@qr-menu/runtime';
+import type { Clock, createLiveMetrics, Logger, Slot } from '@qr-menu/runtime';
 import { typeDefs, workspaceStream } from '@qr-menu/schema';
 import {
   buildSchema,
@@ -29,7 +29,7 @@ export type LiveProtocolDeps = {
   /** Read again each time: a removed member loses access at once. */
   readonly roleOf: (user: User) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
-  readonly takePlace: (user: User) => Place;
+  readonly takeSlot: (user: User) => Slot;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: ReturnType<typeof createLiveMetrics>;
@@ -68,7 +68,7 @@ export function liveProtocol(
     const { socket } = connection;
     const user = await userOf(deps, parameters, connection.request);
     if ('code' in user) return end(socket, user);
-    const place = deps.takePlace(user);
+    const place = deps.takeSlot(user);
     if ('full' in place) return end(socket, tooManySockets);
     const over = new AbortController();
     over.signal.addEventListener('abort', place.release);

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   clientAddress,
-  createPlaces,
   createRefusalMetrics,
+  createSlots,
   type Meter,
-  type Place,
+  type Slot,
 } from '@qr-menu/runtime';
 import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
 import { useServer } from 'graphql-ws/use/ws';
@@ -30,7 +30,7 @@ export type LiveServer = {
   readonly stop: () => Promise<void>;
 };
 
-type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takePlace'> &
+type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takeSlot'> &
   ChangeHubDeps & {
     readonly environment: SocketEnvironment;
     readonly meter: Meter;
@@ -58,7 +58,7 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
     maxPayload: mostPayload,
     perMessageDeflate: false,
   });
-  const protocol = liveProtocol({ ...deps, hub, takePlace: places.ofUser });
+  const protocol = liveProtocol({ ...deps, hub, takeSlot: places.ofUser });
   const served = useServer<Record<string, unknown>, { user: User }>(
     { ...protocol, isProd: true },
     sockets,
@@ -108,15 +108,15 @@ function createSocketPlaces(
   { SOCKETS: total, SOCKETS_ADDRESS, SOCKETS_USER }: SocketEnvironment,
   refusals: Refusals,
 ) {
-  const takeOfAddress = createPlaces({ total, perKey: SOCKETS_ADDRESS });
-  const takeOfUser = createPlaces({ total, perKey: SOCKETS_USER });
+  const takeOfAddress = createSlots({ total, perKey: SOCKETS_ADDRESS });
+  const takeOfUser = createSlots({ total, perKey: SOCKETS_USER });
   return {
-    ofAddress: (address: string): Place => {
+    ofAddress: (address: string): Slot => {
       const place = takeOfAddress(address);
       if ('full' in place) refusals.refused(place.full === 'key' ? 'address-sockets' : 'sockets');
       return place;
     },
-    ofUser: ({ userId }: User): Place => {
+    ofUser: ({ userId }: User): Slot => {
       const place = takeOfUser(userId);
       if ('full' in place) refusals.refused('user-sockets');
       return place;

@@ -8,7 +8,7 @@ import {
   anyValue,
   callOf,
   fieldsOf,
-  type Place,
+  type InputField,
   type SchemaCall,
   wholeAnswer,
 } from '../../../test/schema-calls.ts';
@@ -110,7 +110,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
   describe('every output', () => {
     /** The venue's own ids, so that calls find something. */
     function ownIdAt(field: string) {
-      return (place: Place): unknown => {
+      return (place: InputField): unknown => {
         const name = place.path.at(-1) ?? '';
         const { accountId, menuId, sectionId, itemId } = venue;
         const ids: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, createPlaces, createRefusalMetrics, type Meter } from '@qr-menu/runtime';
+import { clientAddress, createRefusalMetrics, createSlots, type Meter } from '@qr-menu/runtime';
 import {
   createRateLimitBatches,
   type RateLimit,
@@ -36,7 +36,7 @@ const largeBodies = { total: 50, perKey: 5 };
  * steps before.
  */
 export function admitRequests(admission: Admission, identify: Identify): Handler[] {
-  const takePlace = createPlaces(largeBodies);
+  const takeSlot = createSlots(largeBodies);
   const readBody = express.json({ limit: largestBody });
   const readStrangersBody = express.json({ limit: strangersBody });
 
@@ -64,7 +64,7 @@ export function admitRequests(admission: Admission, identify: Identify): Handler
       }
       if (caller.kind !== 'user') return readStrangersBody(request, response, next);
       if (isWithin(request, usualBody)) return readBody(request, response, next);
-      const place = takePlace(caller.userId);
+      const place = takeSlot(caller.userId);
       if ('full' in place) return refuseTooMany(response, 1);
       response.once('close', place.release);
       readBody(request, response, next);

@@ -199,10 +199,10 @@ const count = (nodes: readonly unknown[] | undefined): number => nodes?.length ?
 export const storableTexts: ApolloServerPlugin = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, request }) => {
-      const place = placeInVariables(request.variables ?? {}, []) ?? placeInDocument(document);
-      if (place === null) return;
+      const path = pathInVariables(request.variables ?? {}, []) ?? pathInDocument(document);
+      if (path === null) return;
       // Named as in our rules: without `input`, which most mutations have.
-      const field = place.join('.').replace(/^input\./, '');
+      const field = path.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: holds a character that cannot be stored`, {
         field,
         http: { status: 400 },
@@ -212,33 +212,33 @@ export const storableTexts: ApolloServerPlugin = {
 };
 
 /** Names from the outermost argument to the text. */
-type Place = readonly string[];
+type InputPath = readonly string[];
 
 /** Null if everything can be stored. The request is already known to be at most 32 levels deep. */
-function placeInVariables(value: unknown, place: Place): Place | null {
-  if (typeof value === 'string') return isUnstorable(value) ? place : null;
+function pathInVariables(value: unknown, path: InputPath): InputPath | null {
+  if (typeof value === 'string') return isUnstorable(value) ? path : null;
   if (!(value instanceof Object)) return null;
   for (const [key, part] of Object.entries(value)) {
-    const inner = isUnstorable(key) ? place : placeInVariables(part, [...place, key]);
+    const inner = isUnstorable(key) ? path : pathInVariables(part, [...path, key]);
     if (inner) return inner;
   }
   return null;
 }
 
 /** The parser decodes escapes such as `\u0000`. */
-function placeInDocument(document: DocumentNode): Place | null {
-  let place: Place | null = null;
+function pathInDocument(document: DocumentNode): InputPath | null {
+  let path: InputPath | null = null;
   visit(document, {
     StringValue: ({ value }, _key, _parent, _path, ancestors) => {
       if (!isUnstorable(value)) return undefined;
-      place = ancestors.flatMap(nameOf);
+      path = ancestors.flatMap(nameOf);
       return BREAK;
     },
   });
-  return place;
+  return path;
 }
 
-function nameOf(ancestor: ASTNode | readonly ASTNode[]): Place {
+function nameOf(ancestor: ASTNode | readonly ASTNode[]): InputPath {
   if (!('kind' in ancestor)) return [];
   const named = ancestor.kind === Kind.ARGUMENT || ancestor.kind === Kind.OBJECT_FIELD;
   return named ? [ancestor.name.value] : [];

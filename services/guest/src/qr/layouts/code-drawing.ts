@@ -31,7 +31,7 @@ export type PrintedCode = {
   readonly logo: Uint8Array | null;
 };
 
-type Place = {
+type Square = {
   readonly x: number;
   readonly y: number;
   readonly module: number;
@@ -46,12 +46,12 @@ const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;
 
-export function placeInSquare(matrix: CodeMatrix, { x, y, width }: Omit<Box, 'height'>): Place {
+export function placeInSquare(matrix: CodeMatrix, { x, y, width }: Omit<Box, 'height'>): Square {
   const module = width / modulesAcross(matrix);
   return { x: x + quietModules * module, y: y + quietModules * module, module };
 }
 
-export function codeShapes({ matrix, logo }: PrintedCode, place: Place): readonly Shape[] {
+export function codeShapes({ matrix, logo }: PrintedCode, place: Square): readonly Shape[] {
   const { x, y, module } = place;
   const plate = logo ? logoModules(matrix) : null;
   const shapes: Shape[] = [
@@ -80,14 +80,14 @@ export function logoModules({ size }: CodeMatrix): Modules {
   return { first: (size - count) / 2, count };
 }
 
-const around = ({ x, y, module }: Place, first: number, count: number): Box => ({
+const around = ({ x, y, module }: Square, first: number, count: number): Box => ({
   x: x + first * module,
   y: y + first * module,
   width: count * module,
   height: count * module,
 });
 
-function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }: Place): string {
+function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }: Square): string {
   const inPlate = (index: number) =>
     plate !== null && index >= plate.first && index < plate.first + plate.count;
   const isDrawn = (row: number, column: number) =>

@@ -12,8 +12,8 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { useUndo } from '#ui/feedback/undo.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { MoreIcon } from '#ui/list/more-icon.tsx';
+import type { Destination } from './destinations.tsx';
 import type { Selection } from './item-rows.tsx';
-import type { Place } from './places.tsx';
 import type { DescribedItem } from './use-items.ts';
 
 const dialogs = {
@@ -31,7 +31,7 @@ type BulkBarProps = {
   readonly total: number;
   readonly busy: boolean;
   readonly describe: (id: string) => DescribedItem;
-  readonly places: readonly Place[];
+  readonly destinations: readonly Destination[];
   readonly onAll: () => void;
   readonly onChanged: () => void;
 };
@@ -132,7 +132,7 @@ function BulkActions({ ids, ...props }: BulkBarProps & { readonly ids: readonly 
           <Dialog
             itemIDs={ids}
             describe={props.describe}
-            places={props.places}
+            destinations={props.destinations}
             onClose={() => {
               setOpened(null);
               opener.current?.focus({ preventScroll: true });

@@ -20,11 +20,11 @@ import { useForm } from '#ui/form/use-form.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { showPicture } from '#ui/live-form/field-news.tsx';
 import { OptionGroupChoice } from '#ui/option-groups/option-group-choice.tsx';
+import { type Destination, destinationOptions, WithDestinations } from './destinations.tsx';
 import { ItemContents } from './item-contents.tsx';
 import { PriceDetails, PriceFields } from './item-pricing.tsx';
 import { type ItemInput, type ItemValues, itemSchema, itemValues } from './item-values.ts';
 import { returning, useListReturn } from './list-view.ts';
-import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './item-form.css';
 
 export function ItemPage() {
@@ -56,20 +56,21 @@ export function ItemPage() {
       }}
     >
       {(item, frame: FormFrame<ItemInput>) => (
-        <WithPlaces>
-          {(places) => {
-            const place = places.find(({ sectionID }) => sectionID === wanted) ?? places[0];
+        <WithDestinations>
+          {(destinations) => {
+            const place =
+              destinations.find(({ sectionID }) => sectionID === wanted) ?? destinations[0];
             const initial = itemValues(item, place.sectionID, language);
             return (
               <ItemForm
                 initial={initial}
                 outdated={item?.allergens?.changedSince ? item.allergens.declaredAt : null}
-                places={places}
+                destinations={destinations}
                 {...frame}
               />
             );
           }}
-        </WithPlaces>
+        </WithDestinations>
       )}
     </RecordPage>
   );
@@ -79,13 +80,13 @@ type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
   /** The date of a declaration that was made before a change of the item. */
   readonly outdated: string | null;
-  readonly places: readonly Place[];
+  readonly destinations: readonly Destination[];
 };
 
 function ItemForm({
   initial,
   outdated,
-  places,
+  destinations,
   onSubmit,
   onAnother,
   saving,
@@ -105,7 +106,7 @@ function ItemForm({
     },
   });
   const { values, text, localized, checkbox, control } = bound;
-  const place = places.find(({ sectionID }) => sectionID === values.sectionID);
+  const place = destinations.find(({ sectionID }) => sectionID === values.sectionID);
   const { currency = '', country = '' } = place ?? {};
   const rules = countryRules(country);
   return (
@@ -114,8 +115,11 @@ function ItemForm({
       <NativeSelect
         label={t('admin.fields.section')}
         required
-        data={placeOptions(places)}
-        {...text('sectionID', (id) => places.find(({ sectionID }) => sectionID === id)?.section)}
+        data={destinationOptions(destinations)}
+        {...text(
+          'sectionID',
+          (id) => destinations.find(({ sectionID }) => sectionID === id)?.section,
+        )}
       />
       <ImageUpload
         label={t('items.photo')}

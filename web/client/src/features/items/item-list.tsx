@@ -11,15 +11,15 @@ import { LoadedList } from '#ui/feedback/status.tsx';
 import { useDelete } from '#ui/feedback/undo.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import type { Destination } from './destinations.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { ItemTable, useSelection } from './item-rows.tsx';
 import { type ListView, searchOf, useKeptPlace } from './list-view.ts';
-import type { Place } from './places.tsx';
 import { type ItemRow, useItemChanges, useItems } from './use-items.ts';
 
 type ItemListProps = {
   readonly view: ListView;
-  readonly places: readonly Place[];
+  readonly destinations: readonly Destination[];
   readonly onPage: (page: number) => void;
   readonly onClear: () => void;
 };
@@ -27,11 +27,11 @@ type ItemListProps = {
 /** The table does not fit: touch screens have wider buttons. */
 const narrowScreen = '(max-width: 75rem), (pointer: coarse) and (max-width: 85rem)';
 
-export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
+export function ItemList({ view, destinations, onPage, onClear }: ItemListProps) {
   const { t } = useTranslation();
   const narrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
   const [choosingAll, setChoosingAll] = useState(false);
-  const list = useItems(view, places, { all: choosingAll, fromFirst: narrow });
+  const list = useItems(view, destinations, { all: choosingAll, fromFirst: narrow });
   const { ids } = list;
   const selection = useSelection(ids);
   if (choosingAll && (ids !== null || list.error !== null)) {
@@ -76,7 +76,7 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
         total={list.total}
         busy={choosingAll}
         describe={list.describe}
-        places={places}
+        destinations={destinations}
         onAll={() => setChoosingAll(true)}
         onChanged={list.reload}
       />

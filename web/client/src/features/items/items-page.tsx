@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { countryRules, isItemGap } from '#api/item-gaps.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { type Destination, destinationOptions, WithDestinations } from './destinations.tsx';
 import { pricesText } from './item-cells.tsx';
 import { ItemList } from './item-list.tsx';
 import { type ListView, listState, searchOf, useListView } from './list-view.ts';
-import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './items.css';
 import { useConnection } from '#api/cache/use-loaded.ts';
 import { ListItemsDocument, ReorderItemsDocument } from '#api/generated/operations.ts';
@@ -31,16 +31,16 @@ export function ItemsPage() {
         title={t('admin.items.title')}
         action={{ label: t('admin.items.add'), to, state: listState(searchOf(view)) }}
       />
-      <WithPlaces>
-        {(places) => {
-          const place = places.find((each) => each.sectionID === sectionID);
+      <WithDestinations>
+        {(destinations) => {
+          const place = destinations.find((each) => each.sectionID === sectionID);
           return (
             <>
-              <ListTools view={view} places={places} onChange={change} />
+              <ListTools view={view} destinations={destinations} onChange={change} />
               <Text size="sm" mb="sm">
                 <Anchor
                   component={Link}
-                  to={`/admin/menus/exchange/${(place ?? places[0]).menuID}`}
+                  to={`/admin/menus/exchange/${(place ?? destinations[0]).menuID}`}
                 >
                   {t('contents.matrix')}
                 </Anchor>
@@ -50,7 +50,7 @@ export function ItemsPage() {
               ) : (
                 <ItemList
                   view={{ ...view, sectionID: place?.sectionID ?? '' }}
-                  places={places}
+                  destinations={destinations}
                   onPage={(page) => change({ page })}
                   onClear={clear}
                 />
@@ -58,22 +58,22 @@ export function ItemsPage() {
             </>
           );
         }}
-      </WithPlaces>
+      </WithDestinations>
     </>
   );
 }
 
 type ListToolsProps = {
   readonly view: ListView;
-  readonly places: readonly Place[];
+  readonly destinations: readonly Destination[];
   readonly onChange: (changed: Partial<ListView>) => void;
 };
 
-function ListTools({ view, places, onChange }: ListToolsProps) {
+function ListTools({ view, destinations, onChange }: ListToolsProps) {
   const { t } = useTranslation();
   const { ordering, sectionID } = view;
   const mayChange = useMayChange();
-  const { quantities, prices } = countryRules(places[0]?.country ?? '');
+  const { quantities, prices } = countryRules(destinations[0]?.country ?? '');
   return (
     <search className="list-tools">
       <TextInput
@@ -87,7 +87,7 @@ function ListTools({ view, places, onChange }: ListToolsProps) {
       <NativeSelect
         className="list-choice"
         label={t('admin.fields.section')}
-        data={[{ value: '', label: t('items.allSections') }, ...placeOptions(places)]}
+        data={[{ value: '', label: t('items.allSections') }, ...destinationOptions(destinations)]}
         value={sectionID}
         onChange={(event) => onChange({ sectionID: event.currentTarget.value })}
       />
@@ -126,7 +126,7 @@ function ListTools({ view, places, onChange }: ListToolsProps) {
   );
 }
 
-export function ItemOrder({ place }: { readonly place: Place }) {
+export function ItemOrder({ place }: { readonly place: Destination }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { items, list, reorder } = useItemOrder(place.sectionID);

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveItemsDocument } from '#api/generated/operations.ts';
 import { useSave } from '#ui/form/use-save.ts';
-import { type Place, placeOptions } from './places.tsx';
+import { type Destination, destinationOptions } from './destinations.tsx';
 
 type MoveDialogProps = {
   readonly itemIDs: readonly string[];
-  readonly places: readonly Place[];
+  readonly destinations: readonly Destination[];
   readonly onClose: () => void;
 };
 
-export function MoveDialog({ itemIDs, places, onClose }: MoveDialogProps) {
+export function MoveDialog({ itemIDs, destinations, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(MoveItemsDocument);
-  const [sectionID, setSectionID] = useState(places[0]?.sectionID ?? '');
+  const [sectionID, setSectionID] = useState(destinations[0]?.sectionID ?? '');
   const move = async () => {
     const doneText = t('items.moved', { n: itemIDs.length });
     if (await save({ itemIDs: [...itemIDs], sectionID }, { doneText })) onClose();
@@ -31,7 +31,7 @@ export function MoveDialog({ itemIDs, places, onClose }: MoveDialogProps) {
           <NativeSelect
             label={t('admin.fields.section')}
             description={t('items.moveHint')}
-            data={placeOptions(places)}
+            data={destinationOptions(destinations)}
             value={sectionID}
             onChange={(event) => setSectionID(event.currentTarget.value)}
           />

@@ -16,8 +16,8 @@ import { gapsOfVenue } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useSave } from '#ui/form/use-save.ts';
+import type { Destination } from './destinations.tsx';
 import type { ListView } from './list-view.ts';
-import type { Place } from './places.tsx';
 
 const pageSize = 10;
 export const batchSize = 50;
@@ -30,7 +30,11 @@ type Extent = {
 };
 
 /** One page of the items, or all matching items while searching or in one section. */
-export function useItems(view: ListView, places: readonly Place[], { all, fromFirst }: Extent) {
+export function useItems(
+  view: ListView,
+  destinations: readonly Destination[],
+  { all, fromFirst }: Extent,
+) {
   const client = useApolloClient();
   const [language] = useLanguage();
   const query = useDeferredValue(view.search).trim();
@@ -42,9 +46,9 @@ export function useItems(view: ListView, places: readonly Place[], { all, fromFi
   const list = useConnection(ListItemsDocument, (data) => data.listItems, extent);
   const records = useComplete(list.records, list.loading, `${whole} ${view.page}`);
   const inSection = view.sectionID === '' ? records : sectionItems(records, view.sectionID);
-  const lacks = gapsOfVenue(places[0]?.country ?? '', records);
+  const lacks = gapsOfVenue(destinations[0]?.country ?? '', records);
   const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
-  const known = wanted.map((item, index) => itemRow(item, index, places, language));
+  const known = wanted.map((item, index) => itemRow(item, index, destinations, language));
   const holds = searchWords(query);
   const matching = known.filter(({ name, description, place }) =>
     holds(place?.section ?? '', name, description),
@@ -72,7 +76,7 @@ export function useItems(view: ListView, places: readonly Place[], { all, fromFi
     describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
-      const place = places.find(({ sectionID }) => sectionID === item?.sectionID);
+      const place = destinations.find(({ sectionID }) => sectionID === item?.sectionID);
       return {
         name: displayText(parseTranslations(item?.translations).name, language),
         currency: place?.currency ?? '',
@@ -115,13 +119,13 @@ export type ItemRow = ItemFieldsFragment & {
   readonly number: number;
   readonly name: string;
   readonly description: string;
-  readonly place: Place | undefined;
+  readonly place: Destination | undefined;
 };
 
 export function itemRow(
   item: ItemFieldsFragment,
   index: number,
-  places: readonly Place[],
+  destinations: readonly Destination[],
   language: Language,
 ): ItemRow {
   const { name, description } = parseTranslations(item.translations);
@@ -130,7 +134,7 @@ export function itemRow(
     number: index + 1,
     name: displayText(name, language),
     description: displayText(description, language),
-    place: places.find(({ sectionID }) => sectionID === item.sectionID),
+    place: destinations.find(({ sectionID }) => sectionID === item.sectionID),
   };
 }
 

@@ -1,14 +1,14 @@
-export type PlaceLimits = {
+export type SlotLimits = {
   readonly total: number;
   /** The limit for one address or user. */
   readonly perKey: number;
 };
 
 /** `release` may be called repeatedly but frees the slot only once. */
-export type Place = { readonly release: () => void } | { readonly full: 'key' | 'total' };
+export type Slot = { readonly release: () => void } | { readonly full: 'key' | 'total' };
 
 /** Limits how many are open at the same time. */
-export function createPlaces({ total, perKey }: PlaceLimits) {
+export function createSlots({ total, perKey }: SlotLimits) {
   const byKey = new Map<string, number>();
   let all = 0;
 
@@ -19,7 +19,7 @@ export function createPlaces({ total, perKey }: PlaceLimits) {
     else byKey.delete(key);
   }
 
-  return (key: string): Place => {
+  return (key: string): Slot => {
     const open = byKey.get(key) ?? 0;
     if (all >= total) return { full: 'total' };
     if (open >= perKey) return { full: 'key' };

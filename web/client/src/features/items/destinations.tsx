@@ -8,7 +8,7 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadState } from '#ui/feedback/status.tsx';
 
-export type Place = ReturnType<typeof usePlaces>['places'][number];
+export type Destination = ReturnType<typeof useDestinations>['destinations'][number];
 
 type Records<List extends keyof ItemPlacesQuery> = NonNullable<
   NonNullable<ItemPlacesQuery[List]>['items'][number]
@@ -21,7 +21,7 @@ function present<Node>(list: { readonly items: readonly (Node | null)[] } | null
 const inMenuOrder = (a: Records<'listSections'>, b: Records<'listSections'>): number =>
   a.position - b.position || a.createdAt.localeCompare(b.createdAt);
 
-function usePlaces() {
+function useDestinations() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { data, ...load } = useLoaded(ItemPlacesDocument);
@@ -30,7 +30,7 @@ function usePlaces() {
   const shown = useKept(data);
   const country = present(shown?.listAccounts)[0]?.country ?? usualCountry;
   const sections = [...present(shown?.listSections)].sort(inMenuOrder);
-  const places = present(shown?.listMenus).flatMap((menu) =>
+  const destinations = present(shown?.listMenus).flatMap((menu) =>
     sections
       .filter(({ menuID }) => menuID === menu.id)
       .map((section) => ({
@@ -42,32 +42,35 @@ function usePlaces() {
         country,
       })),
   );
-  return { ...load, loading: load.loading && shown === undefined, places };
+  return { ...load, loading: load.loading && shown === undefined, destinations };
 }
 
 type Option = { readonly value: string; readonly label: string };
 type Options = { readonly group: string; readonly items: Option[] };
 
 /** For a select: sections below their menu as soon as there are two menus. */
-export function placeOptions(places: readonly Place[]): (Option | Options)[] {
-  const option = ({ sectionID, section }: Place): Option => ({ value: sectionID, label: section });
-  const menus = [...new Map(places.map(({ menuID, menu }) => [menuID, menu]))];
-  if (menus.length < 2) return places.map(option);
+export function destinationOptions(destinations: readonly Destination[]): (Option | Options)[] {
+  const option = ({ sectionID, section }: Destination): Option => ({
+    value: sectionID,
+    label: section,
+  });
+  const menus = [...new Map(destinations.map(({ menuID, menu }) => [menuID, menu]))];
+  if (menus.length < 2) return destinations.map(option);
   return menus.map(([menuID, group]) => ({
     group,
-    items: places.filter((place) => place.menuID === menuID).map(option),
+    items: destinations.filter((place) => place.menuID === menuID).map(option),
   }));
 }
 
 type WithPlacesProps = {
-  readonly children: (places: readonly [Place, ...Place[]]) => ReactNode;
+  readonly children: (destinations: readonly [Destination, ...Destination[]]) => ReactNode;
 };
 
 /** Every item belongs to a section, so without a section the only action is to add one. */
-export function WithPlaces({ children }: WithPlacesProps) {
+export function WithDestinations({ children }: WithPlacesProps) {
   const { t } = useTranslation();
-  const { places, ...load } = usePlaces();
-  const [first, ...others] = places;
+  const { destinations, ...load } = useDestinations();
+  const [first, ...others] = destinations;
   if (load.loading || (load.error && !first)) return <LoadState {...load} />;
   if (first) return children([first, ...others]);
   return (

@@ -203,13 +203,15 @@ for (const { name, program, start } of edgePrograms())
       });
       const answer = await ask('GET', '/menu/taratori/events?lang=bg');
       upstream('guest').server.on('request', (...both) => recording?.(...both));
-      let heard = '';
+      let received = '';
       answer.on('data', (chunk) => {
-        heard += String(chunk);
+        received += String(chunk);
       });
-      await waitUntil(async () => heard === 'data: first\n\n', { what: 'the first event' });
+      await waitUntil(async () => received === 'data: first\n\n', { what: 'the first event' });
       said?.('data: second\n\n');
-      await waitUntil(async () => heard.endsWith('data: second\n\n'), { what: 'the second event' });
+      await waitUntil(async () => received.endsWith('data: second\n\n'), {
+        what: 'the second event',
+      });
     });
 
     test('a WebSocket is passed through in both directions', async () => {
@@ -217,7 +219,7 @@ for (const { name, program, start } of edgePrograms())
         socket.write(
           `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: ${asking.headers['sec-websocket-protocol']}\r\n\r\n`,
         );
-        socket.once('data', (bytes) => socket.end(`heard ${bytes}`));
+        socket.once('data', (bytes) => socket.end(`received ${bytes}`));
       });
       const headers = {
         connection: 'Upgrade',
@@ -231,7 +233,7 @@ for (const { name, program, start } of edgePrograms())
         path: '/graphql',
         headers,
       }).end();
-      const heard = await new Promise<string>((resolve, reject) => {
+      const received = await new Promise<string>((resolve, reject) => {
         asking
           .on('error', reject)
           .on('response', ({ statusCode }) => reject(new Error(`${statusCode}`)));
@@ -241,6 +243,6 @@ for (const { name, program, start } of edgePrograms())
           text(socket).then(resolve, reject);
         });
       });
-      expect(heard).toBe('heard ping');
+      expect(received).toBe('received ping');
     });
   });

@@ -47,8 +47,10 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
           logger: silent,
           onCrash: (error) => crashes.push(error),
         });
-      const heard: unknown[] = [];
-      await notifications.subscribe('verdicts:test', (message) => heard.push(JSON.parse(message)));
+      const received: unknown[] = [];
+      await notifications.subscribe('verdicts:test', (message) =>
+        received.push(JSON.parse(message)),
+      );
       const changes: unknown[] = [];
       await notifications.subscribe(changesChannel, (message) => changes.push(JSON.parse(message)));
       const commits = ['anna', 'boris', 'vera', 'anna'].map((owner, index) =>
@@ -65,15 +67,15 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
       const first = await start();
       for (const commit of commits.slice(0, 3)) await append(commit);
       await log.append({ key: 'workspace:\u0000', value: bytesOf('{}'), headers: {} });
-      await waitUntil(() => heard.length === 3);
+      await waitUntil(() => received.length === 3);
       await waitUntil(async () => (await quarantined()).length === 1);
       await first.stop();
       await append(commits[3]);
       const next = [await start(), await start()];
-      await waitUntil(() => heard.length === 4 && changes.length === 4);
+      await waitUntil(() => received.length === 4 && changes.length === 4);
       for (const { stop } of next) await stop();
 
-      expect(heard).toEqual(
+      expect(received).toEqual(
         expect.arrayContaining(
           commits.map(({ stream, commitId }) => ({ stream, commitId, outcome: 'accepted' })),
         ),

@@ -66,9 +66,9 @@ describe.skipIf(serverUrl === null)('the command service', () => {
   const ingredients = () => store.column('select id from ingredients order by id');
 
   async function hear(channel: string): Promise<unknown[]> {
-    const heard: unknown[] = [];
-    await notifications.subscribe(channel, (message) => heard.push(JSON.parse(message)));
-    return heard;
+    const received: unknown[] = [];
+    await notifications.subscribe(channel, (message) => received.push(JSON.parse(message)));
+    return received;
   }
 
   test('sends the verdict to the waiting gateway, and the change to everybody', async () => {

@@ -14,11 +14,15 @@ const batch = (partition: number, offset: number, keys: readonly string[]) => ({
 
 function follow(stored: ReadonlyMap<number, bigint>) {
   const ready: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const positions = new Map<number, bigint>();
   const dirty = createDirtyStreams((stream) => ready.push(stream));
-  const follower = { dirty, positions, heard: ({ key }: { key: string }) => void heard.push(key) };
-  return { onBatch: followLog(stored, follower), positions, heard, dirty, ready };
+  const follower = {
+    dirty,
+    positions,
+    received: ({ key }: { key: string }) => void received.push(key),
+  };
+  return { onBatch: followLog(stored, follower), positions, received, dirty, ready };
 }
 
 test('following the log starts where Postgres was', async () => {
@@ -28,13 +32,13 @@ test('following the log starts where Postgres was', async () => {
 });
 
 test('marks the workspaces from there on, and keeps reading', async () => {
-  const { onBatch, dirty, positions, heard, ready } = follow(new Map([[2, 700n]]));
+  const { onBatch, dirty, positions, received, ready } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 700, ['workspace:a', 'name:x', 'workspace:b']))).toBe(703n);
   dirty.pass({ partition: 2, offset: 701n });
   expect(ready).toEqual(['workspace:a']);
   dirty.pass({ partition: 2, offset: 702n });
   expect(ready).toEqual(['workspace:a', 'workspace:b']);
-  expect(heard).toEqual(['workspace:a', 'workspace:b']);
+  expect(received).toEqual(['workspace:a', 'workspace:b']);
   expect(positions).toEqual(new Map([[2, 703n]]));
 });
 

@@ -17,7 +17,7 @@ test('a change whose documents could not be written stays pending, and its whole
 
   clock.advance(1_000);
   const decidedAt = new Date(clock.now()).toISOString();
-  pending.heard({ key: stream, headers: { 'decided-at': decidedAt } }, clock.now());
+  pending.received({ key: stream, headers: { 'decided-at': decidedAt } }, clock.now());
   pending.ready(stream);
   const write = () => Promise.reject(new Error('connection refused'));
   await expect(observe(stream, { render, write })).rejects.toThrow('connection refused');

@@ -20,13 +20,13 @@ import type { Pool } from 'pg';
 
 /** A commit whose record was read but that no document shows yet. */
 type PendingChange = {
-  readonly heardAt: number;
+  readonly receivedAt: number;
   readonly decidedAt: number | undefined;
   readonly traceparent: string | undefined;
 };
 
 export type PendingChanges = {
-  readonly heard: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
+  readonly received: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
   /** Postgres has stored every known commit of this stream. */
   readonly ready: (stream: string) => void;
   /**
@@ -64,12 +64,12 @@ export function createPendingChanges(): PendingChanges {
   }
 
   return {
-    heard: ({ key, headers }, now) => {
+    received: ({ key, headers }, now) => {
       const changes = byStream.get(key) ?? { waiting: [], ready: [], taken: [] };
       byStream.set(key, changes);
       const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
       changes.waiting.push({
-        heardAt: now,
+        receivedAt: now,
         decidedAt: Number.isNaN(decidedAt) ? undefined : decidedAt,
         traceparent: headers[traceparentHeader],
       });
@@ -95,7 +95,7 @@ export function createPendingChanges(): PendingChanges {
     oldest: () => {
       let oldest: number | undefined;
       for (const { taken, ready, waiting } of byStream.values()) {
-        const first = (taken[0] ?? ready[0] ?? waiting[0])?.heardAt;
+        const first = (taken[0] ?? ready[0] ?? waiting[0])?.receivedAt;
         if (first !== undefined && first < (oldest ?? Number.POSITIVE_INFINITY)) oldest = first;
       }
       return oldest;
@@ -201,7 +201,7 @@ export function createObserveProjection(deps: ObserveProjectionDeps): ObservePro
 type LogFollower = {
   readonly dirty: Pick<DirtyStreams, 'mark'>;
   readonly positions: Map<number, bigint>;
-  readonly heard: (record: LogRecord) => void;
+  readonly received: (record: LogRecord) => void;
 };
 
 /**
@@ -210,7 +210,7 @@ type LogFollower = {
  */
 export function followLog(
   stored: ReadonlyMap<number, bigint>,
-  { dirty, positions, heard }: LogFollower,
+  { dirty, positions, received }: LogFollower,
 ): (batch: LogBatch) => Promise<bigint> {
   return async ({ partition, records }) => {
     const begin = stored.get(partition) ?? 0n;
@@ -219,7 +219,7 @@ export function followLog(
     for (const record of records) {
       const { key, offset } = record;
       if (ownerOfStream(key) === null) continue;
-      heard(record);
+      received(record);
       dirty.mark(key, { partition, offset });
     }
     const next = first.offset + BigInt(records.length);

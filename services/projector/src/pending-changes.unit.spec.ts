@@ -11,14 +11,14 @@ const traces = (changes: readonly { readonly traceparent: string | undefined }[]
 
 test('commits that share one rendering keep their own times and traces', () => {
   const pending = createPendingChanges();
-  pending.heard(record('workspace:a', 1), 10);
-  pending.heard(record('workspace:b', 2), 20);
-  pending.heard(record('workspace:a', 3), 30);
+  pending.received(record('workspace:a', 1), 10);
+  pending.received(record('workspace:b', 2), 20);
+  pending.received(record('workspace:a', 3), 30);
   expect(pending.take('workspace:a')).toEqual([]);
   pending.ready('workspace:a');
   expect(pending.take('workspace:a')).toEqual([
-    { heardAt: 10, decidedAt: Date.parse(at(1)), traceparent: 'trace-1' },
-    { heardAt: 30, decidedAt: Date.parse(at(3)), traceparent: 'trace-3' },
+    { receivedAt: 10, decidedAt: Date.parse(at(1)), traceparent: 'trace-1' },
+    { receivedAt: 30, decidedAt: Date.parse(at(3)), traceparent: 'trace-3' },
   ]);
   pending.shown('workspace:a');
   expect(pending.take('workspace:a')).toEqual([]);
@@ -27,9 +27,9 @@ test('commits that share one rendering keep their own times and traces', () => {
 
 test('a change that Postgres does not hold yet waits for the next rendering', () => {
   const pending = createPendingChanges();
-  pending.heard(record('workspace:a', 1), 10);
+  pending.received(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
-  pending.heard(record('workspace:a', 2), 20);
+  pending.received(record('workspace:a', 2), 20);
   expect(traces(pending.take('workspace:a'))).toEqual(['trace-1']);
   pending.shown('workspace:a');
   pending.ready('workspace:a');
@@ -41,12 +41,12 @@ test('a change that Postgres does not hold yet waits for the next rendering', ()
 test('the oldest change is reported until documents show it', () => {
   const pending = createPendingChanges();
   expect(pending.oldest()).toBeUndefined();
-  pending.heard(record('workspace:a', 1), 10);
-  pending.heard(record('workspace:b', 1), 5);
+  pending.received(record('workspace:a', 1), 10);
+  pending.received(record('workspace:b', 1), 5);
   expect(pending.oldest()).toBe(5);
   pending.ready('workspace:b');
   pending.take('workspace:b');
-  pending.heard(record('workspace:b', 2), 20);
+  pending.received(record('workspace:b', 2), 20);
   expect([pending.oldest(), pending.streams()]).toEqual([5, 2]);
   pending.shown('workspace:b');
   expect([pending.oldest(), pending.streams()]).toEqual([10, 2]);
@@ -54,10 +54,10 @@ test('the oldest change is reported until documents show it', () => {
 
 test('a change that is returned is older than those that came since', () => {
   const pending = createPendingChanges();
-  pending.heard(record('workspace:a', 1), 10);
+  pending.received(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
   pending.take('workspace:a');
-  pending.heard(record('workspace:a', 2), 20);
+  pending.received(record('workspace:a', 2), 20);
   pending.ready('workspace:a');
   pending.putBack('workspace:a');
   expect(pending.oldest()).toBe(10);
@@ -71,7 +71,7 @@ test('a change that is returned is older than those that came since', () => {
 test('of very many changes, the first and the newest are kept', () => {
   const pending = createPendingChanges();
   for (let number = 0; number < 40; number += 1)
-    pending.heard(record('workspace:a', number), number);
+    pending.received(record('workspace:a', number), number);
   pending.ready('workspace:a');
   const kept = traces(pending.take('workspace:a'));
   expect(kept).toHaveLength(16);
@@ -80,9 +80,9 @@ test('of very many changes, the first and the newest are kept', () => {
 
 test('a log without times and traces can be read too', () => {
   const pending = createPendingChanges();
-  pending.heard({ key: 'workspace:a', headers: { 'decided-at': 'never' } }, 10);
+  pending.received({ key: 'workspace:a', headers: { 'decided-at': 'never' } }, 10);
   pending.ready('workspace:a');
   expect(pending.take('workspace:a')).toEqual([
-    { heardAt: 10, decidedAt: undefined, traceparent: undefined },
+    { receivedAt: 10, decidedAt: undefined, traceparent: undefined },
   ]);
 });

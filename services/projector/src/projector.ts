@@ -129,7 +129,7 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const onBatch = followLog(await readStoredOffsets(pool), {
     dirty,
     positions,
-    heard: (record) => pending.heard(record, clock.now()),
+    received: (record) => pending.received(record, clock.now()),
   });
   watchProjector({ log, clock, pending, queue, positions }, telemetry.meter);
   const consumer = await log.consume({ group: 'projector', from: 'beginning', onBatch, onCrash });

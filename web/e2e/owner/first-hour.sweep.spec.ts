@@ -299,14 +299,14 @@ async function drag(
 /** For a moment after a drag clicks are ignored, because they might be the end of the drag. */
 const untilClicksAreHeard = (page: Page) =>
   page.waitForFunction(() => {
-    let heard = false;
+    let received = false;
     const hear = () => {
-      heard = true;
+      received = true;
     };
     addEventListener('click', hear);
     document.body.click();
     removeEventListener('click', hear);
-    return heard;
+    return received;
   });
 
 const isReorder = (text: string | null): boolean => text?.includes('ReorderSections') === true;

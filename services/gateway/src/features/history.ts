@@ -6,9 +6,9 @@ import type { HistoryChange, HistoryEntry, Resolvers, Reversal } from '../genera
 import { isAtLeast, noAccess } from '../requests/authentication/access-rules.ts';
 import { requireUser, type User } from '../requests/authentication/caller.ts';
 import {
-  eventsSeenBy,
-  type SeenEvent,
+  eventsVisibleTo,
   seesStaffAddresses,
+  type VisibleEvent,
 } from '../requests/authentication/event-rules.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
@@ -21,7 +21,7 @@ type Reader = { readonly user: User; readonly role: WorkspaceRole };
 /** Skips a commit if the reader may see none of its events: its id can be a payment's. */
 function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): HistoryEntry[] {
   const { version, commitId, at, actor } = commit;
-  const events = eventsSeenBy(reader.role, commit.events);
+  const events = eventsVisibleTo(reader.role, commit.events);
   if (events.length === 0) return [];
   return [
     {
@@ -62,7 +62,7 @@ function emailOf(
 }
 
 /** The data of every event starts with the id of its entity, so new kinds need no change here. */
-export function historyChange({ type, data }: SeenEvent, workspaceId: string): HistoryChange {
+export function historyChange({ type, data }: VisibleEvent, workspaceId: string): HistoryChange {
   const entries = Object.entries(data);
   const about = entries.find(([field]) => field.endsWith('Id'));
   const fields = entries.map(([field]) => field).filter((field) => field !== about?.[0]);

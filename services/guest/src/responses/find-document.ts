@@ -41,7 +41,7 @@ export function createFindDocument<Request extends DocumentRequest>(
   settle: (request: Request, outcome: DocumentOutcome) => void,
 ): (request: Request) => void {
   const { documents, clock, logger } = deps;
-  const copies = createMenuCopies(deps.copiesMemory, clock);
+  const cache = createMenuCache(deps.copiesMemory, clock);
   const requestRendering = createRequestRendering(deps);
   let failing = false;
 
@@ -49,9 +49,9 @@ export function createFindDocument<Request extends DocumentRequest>(
     if (!failing)
       logger.warn({ err: error }, 'documents cannot be read: last good copies are used');
     failing = true;
-    const name = copies.movedTo(request.name);
+    const name = cache.movedTo(request.name);
     if (name !== undefined && request.kind !== 'graphql') return { kind: 'moved', name };
-    return copies.lastGood({ ...request, name: name ?? request.name }) ?? { kind: 'unavailable' };
+    return cache.stale({ ...request, name: name ?? request.name }) ?? { kind: 'unavailable' };
   }
 
   /** `variant` is the document that was read with the manifest. */
@@ -65,11 +65,11 @@ export function createFindDocument<Request extends DocumentRequest>(
     if (!manifest) void withoutDocument(request, looks);
     else if (isFormer(manifest)) follow(request, manifest.movedTo, looks);
     else {
-      const outcome = copies.current(request, manifest);
+      const outcome = cache.current(request, manifest);
       const needed = variantOf(request, manifest.defaultLanguage);
       if (outcome) settle(request, outcome);
       else if (variant === needed && document) {
-        copies.keep(request, variant, manifest, document);
+        cache.keep(request, variant, manifest, document);
         settle(request, { kind: 'current', document });
       } else if (variant !== needed && manifest.documents[needed]) look(request, looks, needed);
       else void withoutDocument(request, looks);
@@ -77,20 +77,20 @@ export function createFindDocument<Request extends DocumentRequest>(
   }
 
   function follow(request: Request, name: string, looks: number): void {
-    copies.move(request.name, name);
+    cache.move(request.name, name);
     if (request.kind === 'graphql') look({ ...request, name }, looks);
     else settle(request, { kind: 'moved', name });
   }
 
   async function withoutDocument(request: Request, looks: number): Promise<void> {
-    const outcome = copies.lastGood(request) ?? (await absent(deps, request.name));
+    const outcome = cache.stale(request) ?? (await absent(deps, request.name));
     if (outcome.kind === 'last-good' || outcome.kind === 'unavailable')
       requestRendering(request.name);
     if (outcome.kind === 'moved') follow(request, outcome.name, looks);
     else settle(request, outcome);
   }
 
-  function look(request: Request, before: number, variant = copies.missing(request)): void {
+  function look(request: Request, before: number, variant = cache.missing(request)): void {
     const settleWith = (marked: DocumentWithManifest): void => {
       try {
         seen(request, marked, variant, before + 1);
@@ -187,7 +187,7 @@ function bytesOf({ copies }: Venue): number {
 }
 
 /** Copies of documents by name. Beyond `mostBytes`, the least recently read venues are evicted. */
-export function createVenueCopies(mostBytes: number) {
+export function createVenueCache(mostBytes: number) {
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
     sizeCalculation: bytesOf,
@@ -253,13 +253,13 @@ const mostBesides = 256;
 /** The current names for former ones, for when the store is unavailable. */
 const mostMoves = 10_000;
 
-export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
-  const copies = createVenueCopies(mostBytes);
+export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
+  const cache = createVenueCache(mostBytes);
   const moves = new LRUCache<string, string>({ max: mostMoves });
   return {
     /** The venue has another name now, so the copies under the former name are no longer valid. */
     move: (from: string, to: string): void => {
-      copies.forget(from);
+      cache.forget(from);
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
@@ -270,16 +270,16 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
       const { name, language } = request;
-      const variant = variantOf(request, language ?? copies.defaultLanguage(name) ?? siteDefault);
-      return copies.has(request.name, variant) ? null : variant;
+      const variant = variantOf(request, language ?? cache.defaultLanguage(name) ?? siteDefault);
+      return cache.has(request.name, variant) ? null : variant;
     },
     current: (request: DocumentRequest, manifest: VenueManifest): DocumentOutcome | null => {
-      copies.forgetWithdrawn(request.name, manifest.documents);
+      cache.forgetWithdrawn(request.name, manifest.documents);
       const variant = variantOf(request, manifest.defaultLanguage);
       const stored = manifest.documents[variant];
       if (!stored) return null;
       const { status, etag } = stored;
-      const document = copies.confirm(request.name, variant, etag, clock.now());
+      const document = cache.confirm(request.name, variant, etag, clock.now());
       if (status === 200 && has(request, etag)) return { kind: 'unchanged', etag };
       return document && { kind: 'current', document };
     },
@@ -291,13 +291,13 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
     ): void => {
       moves.delete(request.name);
       const confirmedAt = clock.now();
-      copies.keep(request.name, variant, { document, confirmedAt, defaultLanguage });
+      cache.keep(request.name, variant, { document, confirmedAt, defaultLanguage });
     },
     /** Any copy of a menu that can be shown, however old. */
-    lastGood: (request: DocumentRequest): DocumentOutcome | null => {
+    stale: (request: DocumentRequest): DocumentOutcome | null => {
       const { name } = request;
-      const language = request.language ?? copies.defaultLanguage(name) ?? siteDefault;
-      const copy = copies.last(name, variantOf(request, language));
+      const language = request.language ?? cache.defaultLanguage(name) ?? siteDefault;
+      const copy = cache.last(name, variantOf(request, language));
       if (copy?.document.status !== 200) return null;
       return { kind: 'last-good', document: copy.document, at: copy.confirmedAt, language };
     },

@@ -89,7 +89,7 @@ function write(
 }
 
 /** Writes a copy made for this outage. It has no tag and must not be stored. */
-export async function writeLastGood(
+export async function writeStale(
   { request, response, encoding }: MenuRequest,
   zipped: Uint8Array,
   headers: Headers,
@@ -121,7 +121,7 @@ type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
 export type MarkText = (text: string, at: Date) => string;
 
 /** Marks last good copies, once per document and outage, however often they are read. */
-export function createLastGood() {
+export function createStaleAnswers() {
   const marked = new WeakMap<StoredDocument, Marked>();
   return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {
     const before = marked.get(document);
@@ -150,7 +150,7 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
   const heads = createHeads({ ...html, ...oneForAll, ...cached });
   const negotiatedHeads = createHeads({ ...html, ...negotiated, ...cached });
   const passing = { ...html, ...negotiated, ...notCached };
-  const lastGood = createLastGood();
+  const staleAnswer = createStaleAnswers();
   const noticeOf = createNotices(deps.assets);
 
   return {
@@ -159,7 +159,7 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
       if (outcome.kind === 'last-good') {
         const { document, at, language } = outcome;
         const mark = (text: string, moment: Date) => markStale(text, moment, language);
-        return writeLastGood(request, await lastGood(document, at, mark), passing);
+        return writeStale(request, await staleAnswer(document, at, mark), passing);
       }
       const isUnavailable = outcome.kind === 'unavailable';
       request.response.writeHead(isUnavailable ? 503 : 404, {

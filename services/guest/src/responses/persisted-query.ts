@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createHeads,
-  createLastGood,
+  createStaleAnswers,
   type Headers,
   type MarkText,
   type MenuAnswers,
   notCached,
   oneForAll,
   retryLater,
-  writeLastGood,
+  writeStale,
 } from './menu-answers.ts';
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
@@ -40,7 +40,7 @@ export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
   const json = { ...usualHeaders, ...type, ...oneForAll };
   const heads = createHeads({ ...json, ...revalidated });
   const passing = { ...json, ...notCached };
-  const lastGood = createLastGood();
+  const staleAnswer = createStaleAnswers();
 
   function fail(response: ServerResponse, status: number, code: string, message: string): void {
     response.writeHead(status, { ...passing, ...(status === 503 ? retryLater : {}) });
@@ -69,8 +69,8 @@ export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
     otherwise: async (request, outcome) => {
       switch (outcome.kind) {
         case 'last-good': {
-          const zipped = await lastGood(outcome.document, outcome.at, markResponse);
-          return writeLastGood(request, zipped, passing);
+          const zipped = await staleAnswer(outcome.document, outcome.at, markResponse);
+          return writeStale(request, zipped, passing);
         }
         case 'not-found':
           return fail(request.response, 200, 'NOT_FOUND', 'Account not found');

@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 
 let server: HttpServer;
-let heard: () => void;
+let received: () => void;
 let arrived: Promise<void>;
 beforeEach(async () => {
   arrived = new Promise((resolve) => {
-    heard = resolve;
+    received = resolve;
   });
   server = await startHttpServer(
     0,
     async (request, response) => {
-      heard();
+      received();
       await text(request);
       response.end('read');
     },

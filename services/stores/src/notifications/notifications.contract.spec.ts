@@ -21,9 +21,9 @@ const adapters = [
 ];
 
 async function listen(notifications: Notifications, channel: string) {
-  const heard: string[] = [];
-  const unsubscribe = await notifications.subscribe(channel, (message) => heard.push(message));
-  return { heard, unsubscribe };
+  const received: string[] = [];
+  const unsubscribe = await notifications.subscribe(channel, (message) => received.push(message));
+  return { received, unsubscribe };
 }
 
 describe.each(adapters)('notifications in $name', ({ missing, create }) => {
@@ -36,11 +36,11 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
     afterEach(() => notifications.close());
 
     it('are delivered in the order of publication', async () => {
-      const { heard } = await listen(notifications, 'changes');
+      const { received } = await listen(notifications, 'changes');
       const messages = Array.from({ length: 100 }, (_, number) => `промяна ${number}`);
       await Promise.all(messages.map((message) => notifications.publish('changes', message)));
-      await waitUntil(() => heard.length === 100);
-      expect(heard).toEqual(messages);
+      await waitUntil(() => received.length === 100);
+      expect(received).toEqual(messages);
     });
 
     it('are delivered to every listener', async () => {
@@ -49,8 +49,8 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
         await listen(notifications, 'changes'),
       ];
       await notifications.publish('changes', 'news');
-      await waitUntil(() => listeners.every(({ heard }) => heard.length > 0));
-      expect(listeners.map(({ heard }) => heard)).toEqual([['news'], ['news']]);
+      await waitUntil(() => listeners.every(({ received }) => received.length > 0));
+      expect(listeners.map(({ received }) => received)).toEqual([['news'], ['news']]);
     });
 
     it('are not delivered to another channel', async () => {
@@ -61,8 +61,8 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       await notifications.publish('verdicts:b', 'not for us');
       await notifications.publish('verdicts:a', 'verdict');
       await notifications.publish('changes', 'change');
-      await waitUntil(() => changes.heard.length > 0 && verdicts.heard.length > 0);
-      expect([changes.heard, verdicts.heard]).toEqual([['change'], ['verdict']]);
+      await waitUntil(() => changes.received.length > 0 && verdicts.received.length > 0);
+      expect([changes.received, verdicts.received]).toEqual([['change'], ['verdict']]);
     });
 
     it('are no longer delivered after unsubscribing, but still to the others', async () => {
@@ -73,31 +73,35 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       await leaving.unsubscribe();
       await leaving.unsubscribe();
       await notifications.publish('changes', 'first');
-      await waitUntil(() => staying.heard.length === 1);
+      await waitUntil(() => staying.received.length === 1);
       await staying.unsubscribe();
       const returning = await listen(notifications, 'changes');
       await notifications.publish('changes', 'second');
-      await waitUntil(() => returning.heard.length === 1);
-      expect([leaving.heard, staying.heard, returning.heard]).toEqual([[], ['first'], ['second']]);
+      await waitUntil(() => returning.received.length === 1);
+      expect([leaving.received, staying.received, returning.received]).toEqual([
+        [],
+        ['first'],
+        ['second'],
+      ]);
     });
 
     it('reach the other listeners if one of them throws', async () => {
       await notifications.subscribe('changes', () => {
         throw new TypeError('a bug');
       });
-      const { heard } = await listen(notifications, 'changes');
+      const { received } = await listen(notifications, 'changes');
       await notifications.publish('changes', 'one');
       await notifications.publish('changes', 'two');
-      await waitUntil(() => heard.length === 2);
-      expect(heard).toEqual(['one', 'two']);
+      await waitUntil(() => received.length === 2);
+      expect(received).toEqual(['one', 'two']);
     });
 
     it('are lost without an error if there are no listeners, even after closing', async () => {
       await notifications.publish('changes', 'to nobody');
-      const { heard } = await listen(notifications, 'changes');
-      await notifications.publish('changes', 'heard');
-      await waitUntil(() => heard.length > 0);
-      expect(heard).toEqual(['heard']);
+      const { received } = await listen(notifications, 'changes');
+      await notifications.publish('changes', 'received');
+      await waitUntil(() => received.length > 0);
+      expect(received).toEqual(['received']);
       await notifications.close();
       await expect(notifications.publish('changes', 'too late')).resolves.toBeUndefined();
     });
@@ -116,7 +120,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
       logger,
       clock: systemClock,
     });
-    const { heard } = await listen(notifications, 'changes');
+    const { received } = await listen(notifications, 'changes');
     const subscribers = String(await operator.client('LIST', 'TYPE', 'PUBSUB')).split('\n');
     const subscriber = subscribers.find((line) => line.includes(' db=9 '));
     const id = /^id=(\d+) .*name=notices-subscriber/.exec(subscriber ?? '')?.[1] ?? '';
@@ -126,7 +130,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     await waitUntil(async () => {
       sent += 1;
       await notifications.publish('changes', `message ${sent}`);
-      return heard.length > 0;
+      return received.length > 0;
     });
     await notifications.close();
     await closeRedis(operator);
@@ -137,7 +141,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     const way = await createWay(url);
     const options = { prefix: testKeyPrefix(), logger, clock };
     const notifications = createRedisNotifications({ ...options, url: way.url });
-    const { heard } = await listen(notifications, 'changes');
+    const { received } = await listen(notifications, 'changes');
     way.freeze();
     // Only a query can detect it.
     clock.advance(5_000);
@@ -145,7 +149,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     await waitUntil(async () => {
       sent += 1;
       await notifications.publish('changes', `message ${sent}`);
-      return heard.length > 0;
+      return received.length > 0;
     });
     await notifications.close();
     way.close();

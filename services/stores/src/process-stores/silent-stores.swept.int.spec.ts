@@ -127,19 +127,19 @@ describe('connections that fall silent', { concurrent: true }, () => {
         await Promise.all([notifications.close(), elsewhere.close()]);
         await proxy.close();
       });
-      const heard: string[] = [];
-      await notifications.subscribe('verdicts', (message) => heard.push(message));
-      const isHeard = (message: string) => async () => {
+      const received: string[] = [];
+      await notifications.subscribe('verdicts', (message) => received.push(message));
+      const isReceived = (message: string) => async () => {
         await elsewhere.publish('verdicts', message);
-        return heard.includes(message);
+        return received.includes(message);
       };
-      await waitUntil(isHeard('before'));
+      await waitUntil(isReceived('before'));
       await redis.ping();
 
       loseOpenConnections(proxy, direction);
       await Promise.all([
         waitUntil(() => redis.ping(), inPatience('an answer')),
-        waitUntil(isHeard('after'), inPatience('a notice')),
+        waitUntil(isReceived('after'), inPatience('a notice')),
       ]);
     });
   });

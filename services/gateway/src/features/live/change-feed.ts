@@ -15,7 +15,7 @@ import {
 } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 import type { WorkspaceChange } from '../../generated/server.ts';
-import { eventsSeenBy } from '../../requests/authentication/event-rules.ts';
+import { eventsVisibleTo } from '../../requests/authentication/event-rules.ts';
 
 export type ChangeHubDeps = ChangeArchive & {
   readonly notifications: Notifications;
@@ -110,7 +110,7 @@ function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
   return (role) => {
     let text = texts.get(role);
     if (text === undefined) {
-      const seen = eventsSeenBy(role, events);
+      const seen = eventsVisibleTo(role, events);
       text = seen.length === 0 ? null : JSON.stringify(seen);
       texts.set(role, text);
     }

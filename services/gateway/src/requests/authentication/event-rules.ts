@@ -145,7 +145,7 @@ export const eventRules: Rules = {
   IngredientRestored: viewer('ingredientId'),
 };
 
-export type SeenEvent = {
+export type VisibleEvent = {
   readonly type: EventType;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -154,10 +154,10 @@ export type SeenEvent = {
  * The part of the events that a role may see: without hidden fields, and without events that have
  * no others.
  */
-export const eventsSeenBy = (
+export const eventsVisibleTo = (
   role: WorkspaceRole,
   events: readonly DomainEvent[],
-): readonly SeenEvent[] =>
+): readonly VisibleEvent[] =>
   events.flatMap(({ type, data }) => {
     const rules: Readonly<Record<string, WorkspaceRole>> = eventRules[type];
     const seen = Object.entries(data).filter(([field]) => isAtLeast(role, rules[field] ?? 'owner'));

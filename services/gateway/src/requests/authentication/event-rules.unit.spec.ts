@@ -1,6 +1,6 @@
 import { type DomainEvent, domainEventSchema } from '@qr-menu/schema';
 import { expect, it } from 'vitest';
-import { eventRules, eventsSeenBy } from './event-rules.ts';
+import { eventRules, eventsVisibleTo } from './event-rules.ts';
 
 const payment: DomainEvent = {
   type: 'TransactionRecorded',
@@ -33,9 +33,9 @@ it('every field of every event has a rule, and every rule a field', () => {
 });
 
 it("the owner sees complete events, staff without the owner's fields", () => {
-  expect(eventsSeenBy('owner', [payment, extension])).toEqual([payment, extension]);
+  expect(eventsVisibleTo('owner', [payment, extension])).toEqual([payment, extension]);
   const { reason: _, ...rest } = extension.data;
   for (const role of ['editor', 'viewer'] as const) {
-    expect(eventsSeenBy(role, [payment, extension])).toEqual([{ ...extension, data: rest }]);
+    expect(eventsVisibleTo(role, [payment, extension])).toEqual([{ ...extension, data: rest }]);
   }
 });

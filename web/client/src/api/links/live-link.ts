@@ -60,10 +60,10 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
   const { getCredentials, shownVersion, onChange, onConnected, onUnauthenticated } = deps;
   // The client sends these again with each new socket, so it continues where the last one ended.
   const variables: { since?: number } = {};
-  let heardAt = Date.now();
+  let receivedAt = Date.now();
   let restart: ReturnType<typeof setTimeout> | undefined;
-  const heard = (): void => {
-    heardAt = Date.now();
+  const received = (): void => {
+    receivedAt = Date.now();
   };
   const client = createClient({
     url: `${window.location.origin.replace(/^http/, 'ws')}/graphql`,
@@ -75,10 +75,10 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
     retryWait: (retries) => wait(retries === 0 ? firstRetry : laterRetry),
     on: {
       connected: () => {
-        heard();
+        received();
         onConnected(true);
       },
-      message: heard,
+      message: received,
       closed: (event) => {
         onConnected(false);
         if (isRefusal(event)) onUnauthenticated();
@@ -107,7 +107,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
   }
 
   begin();
-  const checking = terminateSilent(client, () => heardAt);
+  const checking = terminateSilent(client, () => receivedAt);
   return () => {
     clearInterval(checking);
     clearTimeout(restart);
@@ -116,7 +116,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
 }
 
 /** A dead network path closes nothing by itself. */
-const terminateSilent = (client: Client, heardAt: () => number) =>
+const terminateSilent = (client: Client, receivedAt: () => number) =>
   setInterval(() => {
-    if (Date.now() - heardAt() > keepAliveMissed) client.terminate();
+    if (Date.now() - receivedAt() > keepAliveMissed) client.terminate();
   }, keepAliveCheck);

@@ -21,8 +21,8 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
   };
   const rendered = async (workspace: Workspace) =>
     (await renderVenue(workspace, 1, settings, Date.now())).variants;
-  const stored = (hasPicture: (itemName: string) => boolean, tells = rows) =>
-    rendered(demoWorkspace(venue, tells, hasPicture));
+  const stored = (hasPicture: (itemName: string) => boolean, written = rows) =>
+    rendered(demoWorkspace(venue, written, hasPicture));
   const demo = await stored((name) => name in venue.pictures);
   const pictured = await stored(() => true);
   const declared = await stored((name) => name in venue.pictures, rows.map(withContents));

@@ -21,7 +21,6 @@ export type Rejection = {
   readonly reason?: ConflictReason;
 };
 
-/** The result, or the reason why there is none. */
 export type Outcome<Result> =
   | ({ readonly accepted: true } & Result)
   | { readonly accepted: false; readonly rejection: Rejection };

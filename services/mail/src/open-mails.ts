@@ -228,7 +228,6 @@ function createSender(deps: {
       isEnding = true;
     },
     idle: () => Promise.allSettled(inHand),
-    /** Sends until nothing is due. */
     sendDue: async (): Promise<void> => {
       for (let taken = atOnce; taken === atOnce && !isEnding; ) {
         const due = await queue.claim(atOnce);

@@ -15,7 +15,6 @@ import { extend } from './subscriptions/extend.ts';
 import { transactionsList, transactionsRecord } from './subscriptions/transactions.ts';
 import { verify } from './verify/verify.ts';
 
-/** In the order of the help. */
 export const commands: readonly Command[] = [
   status,
   verify,

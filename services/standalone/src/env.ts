@@ -118,7 +118,6 @@ const variables = {
     .meta({ example: 'on' }),
 };
 
-/** Every store is embedded until its variable is set. */
 export const environmentSchema = z
   .object(variables)
   .refine(

@@ -19,7 +19,6 @@ export type MailServerOptions = {
   readonly password?: string;
 };
 
-/** A real SMTP server that keeps its mails. */
 export async function startMailServer({
   port = 0,
   certificate,

@@ -7,7 +7,6 @@ export type ManualClock = Clock & {
   readonly sleeping: () => readonly number[];
 };
 
-/** Time that only a test advances. */
 export function createManualClock(): ManualClock {
   let time = 0;
   const sleeps = new Set<{ readonly end: number; readonly length: number; wake: () => void }>();

@@ -5,7 +5,6 @@ export function testTopicName(): string {
   return `test-${randomUUID()}`;
 }
 
-/** For a test file's own keys and channels in a shared Redis. */
 export function testKeyPrefix(): string {
   return `test:${randomUUID()}:`;
 }

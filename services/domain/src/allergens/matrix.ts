@@ -6,9 +6,7 @@ import type { AllergenKey } from './vocabulary.ts';
 
 export type MatrixRow = {
   readonly name: LocalizedText;
-  /** The verdict on the dish for each of the 14, in their order. */
   readonly verdicts: readonly Verdict[];
-  /** The named cereals and nuts. */
   readonly contained: readonly AllergenKey[];
   readonly traces: readonly AllergenKey[];
 };

@@ -7,7 +7,6 @@ export type ChosenOption = {
   readonly declared: boolean;
 };
 
-/** A group without its hidden options. */
 export type OptionsOf = { readonly min: number; readonly options: readonly ChosenOption[] };
 
 export type OptionsVerdict = 'DEPENDS_ON_CHOICE' | 'NOTE' | 'FREE';

@@ -26,7 +26,6 @@ export type ResolvedItem = Named & {
 };
 type Named = Pick<ImportRow, 'row' | 'values'> & { readonly id: string };
 
-/** A row that cannot be assigned to an entity. */
 export type UnplacedRow = Pick<ImportRow, 'row' | 'values' | 'id'>;
 
 export type ResolvedRows = {

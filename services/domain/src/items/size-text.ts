@@ -9,7 +9,6 @@ const amountText = (amount: number): string => (amount / 100).toFixed(2);
 const escaped = (text: string): string => text.replace(/[\\;=|:]/g, '\\$&');
 const unescaped = (text: string): string => text.replace(/\\([\\;=|:])/g, '$1').trim();
 
-/** Names in one cell. */
 export const namesText = (names: readonly string[]): string =>
   names.map((name) => name.replace(/[\\;]/g, '\\$&')).join('; ');
 

@@ -17,7 +17,6 @@ export type PastMenus = {
   readonly optionGroups: readonly OptionGroup[];
 };
 
-/** Skips menus that the workspace does not have. */
 export function menusIn(workspace: Workspace, menuIds: readonly string[]): PastMenus {
   const menus = menuIds.flatMap((id) => workspace.menus.get(id) ?? []);
   const sections = menus.flatMap(({ id }) => sectionsOfMenu(workspace, id));

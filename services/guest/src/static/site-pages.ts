@@ -9,7 +9,6 @@ import { type LegalText, type LegalTexts, withLegalLinks, withLegalText } from '
 
 export type PageEncoding = 'br' | 'gzip' | 'identity';
 
-/** A finished page in every encoding, each with its own tag. */
 export type SitePage = Readonly<
   Record<PageEncoding, { readonly etag: string; readonly body: Buffer }>
 >;

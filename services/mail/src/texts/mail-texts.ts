@@ -4,7 +4,6 @@ import type { StaffRole } from '@qr-menu/schema';
 export type MailText = {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** The link's label. */
   readonly button: string;
   /** Smaller text below, for example what to do if it was not you. */
   readonly notes: readonly string[];

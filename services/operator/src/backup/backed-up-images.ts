@@ -105,7 +105,6 @@ export async function checkImages(
   await sideBySide(hashes, (sha256) => check(place, imageFileOf(sha256), sha256), atOnce);
 }
 
-/** Adds the images that the store lacks. */
 export async function copyImagesIn(
   images: Images,
   place: BackupPlace,

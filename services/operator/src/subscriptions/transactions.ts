@@ -81,7 +81,6 @@ export const transactionsList: Command = {
   },
 };
 
-/** Without internal fields, and with a decimal amount. */
 function shownTransaction(transaction: Transaction) {
   const { id, accountId, plan, currency, paidAt, validFrom, validUntil } = transaction;
   const amount = toDecimal(transaction.amount);

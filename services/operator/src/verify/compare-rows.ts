@@ -90,7 +90,6 @@ type WorkspaceTable = (typeof workspaceTables)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows by their unique key within the workspace. */
 type Rows = ReadonlyMap<string, Row>;
 
 type Entity = { readonly id: string };

@@ -6,7 +6,6 @@ import type { Archived } from './archived.ts';
 
 export type Rendered = (owner: string, version: number) => Promise<VenueDocuments | null>;
 
-/** Renders any version of any venue, each once. */
 export function createRendered(world: World, { workspaces }: Archived): Rendered {
   const known = new Map<string, Promise<VenueDocuments>>();
   return async (owner, version) => {

@@ -5,7 +5,6 @@ import {
 } from '@qr-menu/stores/menu-documents';
 import type { Reach } from '../world/reach.ts';
 
-/** The store of public documents, which can forget and go back in time. */
 export type DocumentShelf = {
   /** Its current contents, without simulated trouble. */
   readonly current: () => MenuDocuments;

@@ -4,7 +4,6 @@ import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 
-/** The real Postgres, used for one run after the other. */
 export type SimulationStore = {
   readonly pool: Pool;
   /** As after the first migration. */

@@ -24,7 +24,6 @@ import type { Trouble } from './trouble.ts';
 
 export type Crash = { readonly process: ProcessName; readonly error: Error };
 
-/** All processes of the product and their stores, for one seed. */
 export type World = {
   readonly seed: number;
   readonly chance: Chance;

@@ -6,7 +6,6 @@ import { readMenuFile } from '@qr-menu/gateway';
 import { languageSchema, localizedTextSchema } from '@qr-menu/schema';
 import { z } from 'zod';
 
-/** The same directory from `src` and from `dist`. */
 const directory = path.join(import.meta.dirname, '../../demo');
 
 const venueSchema = z.strictObject({

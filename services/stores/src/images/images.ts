@@ -40,7 +40,6 @@ export type StoredPart = PartTag & { readonly size: number };
 /** The multipart upload does not exist or cannot be completed with these parts. */
 export class InvalidParts extends failure('InvalidParts', 'BAD_USER_INPUT', false) {}
 
-/** Objects below one prefix of the store. */
 export type StoredObjects = {
   readonly stat: (key: string) => Promise<StoredImage | null>;
   readonly read: (key: string) => Promise<Uint8Array | null>;
@@ -57,7 +56,6 @@ export type StoredObjects = {
  */
 export type Images = StoredObjects & {
   readonly incoming: StoredObjects;
-  /** Signs an address for one upload. */
   readonly presignPut: (request: UploadRequest) => Promise<PresignedPut>;
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   readonly createMultipart: (key: string, contentType: string) => Promise<string>;

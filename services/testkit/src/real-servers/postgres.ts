@@ -18,7 +18,6 @@ export const postgresFromDocker: RealSource = fromDocker(async () => ({
   address: (port) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
 }));
 
-/** The server binaries from the npm package, as in the embedded default. */
 export function localPostgres(scratch: Scratch): RealSource {
   return async () => {
     const port = await freePort();

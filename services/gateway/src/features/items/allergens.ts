@@ -17,7 +17,6 @@ import type { ItemAllergens, ItemMarksInput, Resolvers } from '../../generated/s
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
-/** Lists of keys as stored in rows and states. */
 const keysIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { catalogue as bg } from './bg.ts';
 import { preferredLanguage, rememberLanguage } from './i18n.ts';
 
 const storage = (entries: Record<string, string> = {}) => ({
@@ -25,4 +26,17 @@ test('a registration continues in the language of the page that led to it', () =
   expect(preferredLanguage('?lang=fr', store, ['de'])).toBe('de');
   rememberLanguage('de', store);
   expect(preferredLanguage('?lang=bg', store, ['en'])).toBe('de');
+});
+
+/** The texts under this key anywhere in a catalogue. */
+const textsOf = (texts: object, wanted: string): readonly string[] =>
+  Object.entries(texts).flatMap(([key, text]) => {
+    if (typeof text === 'object') return textsOf(text, wanted);
+    return key === wanted ? [String(text)] : [];
+  });
+
+test('every button that saves a form uses the same Bulgarian verb', () => {
+  const texts = textsOf(bg, 'update');
+  expect(texts.length).toBeGreaterThan(4);
+  expect(texts.filter((text) => !text.startsWith('Обнови '))).toEqual([]);
 });

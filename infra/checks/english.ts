@@ -69,7 +69,7 @@ function hitsIn(file: string, text: string): readonly Hit[] {
   });
 }
 
-/** What to do about each kind that is not at its budget. */
+/** A message for each kind that is not at its budget. */
 export function complaints(hits: readonly Hit[], allowed: Readonly<Record<Kind, number>>) {
   return (Object.keys(allowed) as Kind[]).flatMap((kind) => {
     const found = hits.filter((hit) => hit.kind === kind);

@@ -72,7 +72,7 @@ export function expected(
   }
   const role = roles[caller];
   if (role === undefined || rank[role] < rank[least]) return 'FORBIDDEN';
-  // From another owner's workspace, the other owner's own entities are the foreign ones.
+  // In another owner's workspace, the caller's own entities count as foreign.
   if (!namesIt) return null;
   const ownTarget = caller === 'other owner' ? 'foreign' : 'own';
   return target === ownTarget ? null : 'NOT_FOUND';

@@ -23,7 +23,7 @@ import {
 type Kind = keyof Deletable;
 type Entity<Of extends Kind = Kind> = Deletable[Of];
 
-/** What one commit did, and the workspace before it. */
+/** The effect of one commit, and the workspace before it. */
 export type PastCommit = {
   readonly before: Workspace;
   readonly commit: { readonly at: string; readonly events: readonly WorkspaceEvent[] };

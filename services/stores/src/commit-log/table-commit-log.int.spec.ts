@@ -230,7 +230,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
 
     const stopped = first.stop();
     await append(log, 'too late');
-    // Once another consumer has the record, this one has had its chance too.
+    // Once another consumer has the record, this one could have received it too.
     const witness = await consume(log, 'witness');
     await waitUntil(() => witness.seen.length === 2);
     asking.open();

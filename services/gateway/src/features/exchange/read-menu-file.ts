@@ -32,7 +32,7 @@ export type FileRequest = {
   /** Empty for any currency. */
   readonly currency?: string;
   readonly anyCurrency?: boolean;
-  /** The language of texts in an unknown one. */
+  /** The venue's default language, for texts in an unknown language. */
   readonly language?: Language;
   /** The meanings that a user picked, by column. If missing, the headings decide. */
   readonly columns?: readonly (Meaning | null)[] | null;

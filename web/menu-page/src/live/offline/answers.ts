@@ -55,7 +55,7 @@ export async function answerPicture(request: PageRequest): Promise<Response> {
 }
 
 let requestCount = 0;
-/** By address, the number of the request that its copy came from, for requests of this worker. */
+/** By address: the number of this worker's request from which the copy came. */
 const keptRequests = new Map<string, number>();
 
 async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {

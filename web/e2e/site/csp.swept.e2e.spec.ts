@@ -72,7 +72,7 @@ const { openAdmin } = demoPages();
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(
-  'the owners’ area works under its policy, which makes no HTML or script address of a text',
+  'the owners’ area works under its policy, and never uses a text as HTML or as a script address',
   async () => {
     const page = await openAdmin('bg');
     const errors: string[] = [];

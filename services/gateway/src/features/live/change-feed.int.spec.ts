@@ -5,11 +5,14 @@ import { readChanges } from './change-feed.ts';
 const serverUrl = inject('databaseUrl');
 const email = 'anna@example.com';
 
-test.skipIf(serverUrl === null)('sealed commits reach subscribers opened', async () => {
-  const { pool, personalData, stop } = await startSealedAccount(serverUrl ?? '', email);
-  const { changes } = await readChanges({ pool, personalData }, 'workspace:anna', 0, 10);
-  const [change] = changes;
-  expect(change?.events).toMatchObject([{ type: 'AccountCreated', data: { email } }]);
-  expect(JSON.parse(change?.textFor('owner') ?? '')).toEqual(change?.events);
-  await stop();
-});
+test.skipIf(serverUrl === null)(
+  'subscribers receive the opened values of sealed commits',
+  async () => {
+    const { pool, personalData, stop } = await startSealedAccount(serverUrl ?? '', email);
+    const { changes } = await readChanges({ pool, personalData }, 'workspace:anna', 0, 10);
+    const [change] = changes;
+    expect(change?.events).toMatchObject([{ type: 'AccountCreated', data: { email } }]);
+    expect(JSON.parse(change?.textFor('owner') ?? '')).toEqual(change?.events);
+    await stop();
+  },
+);

@@ -160,7 +160,7 @@ export function readPriceCell(text: string, currency: string): PriceCell {
   const measures = new Set(known.flatMap((part) => ('measure' in part ? [part.measure] : [])));
   const [per = ''] = measures;
   if (measures.size > 1 || !isForPrice(known)) return unread('NOT_A_PRICE');
-  const prices = ofMenu(withSharedCurrency(amounts), currency);
+  const prices = ofMenu(inOneCurrency(withSharedCurrency(amounts)), currency);
   const [first, ...others] = prices;
   if (first === undefined) return unread('OTHER_CURRENCY');
   const price = others.length > 0 ? 'SEVERAL_PRICES' : first;
@@ -212,6 +212,14 @@ function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
     })
     .reverse();
 }
+
+/** Next to leva, `ст.` means stotinki, although it can mean euro cents alone. */
+const inOneCurrency = (amounts: readonly Amount[]): readonly Amount[] =>
+  amounts.map((amount) => {
+    const others = amounts.filter((other) => other !== amount).flatMap(({ codes }) => codes);
+    const common = amount.codes.filter((code) => others.includes(code));
+    return common.length > 0 ? { ...amount, codes: common } : amount;
+  });
 
 function ofMenu(amounts: readonly Amount[], currency: string): readonly number[] {
   const own = currenciesIn(currency)[0] ?? currencyCode(currency);

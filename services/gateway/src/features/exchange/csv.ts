@@ -84,12 +84,12 @@ function knownHeadings(text: string, separator: string): number {
   try {
     const rows = rowsOf(text, separator, { to: headingRows, relax_quotes: true });
     const counts = rows.map((cells, row) => {
-      if (separator === ',' && isSplitAtDecimals(cells)) return 0;
       const columns = cells.filter((cell) => columnOf(cell) !== undefined).length;
       const words = cells.filter(
         (cell) => readHeadingWords(cell) !== undefined || sizeInHeading(cell) !== null,
       ).length;
-      return words > 1 || (row === 0 && columns > 0) ? Math.max(words, columns) : 0;
+      const isLine = separator === ',' && isSplitAtDecimals(cells);
+      return !isLine && (words > 1 || (row === 0 && columns > 0)) ? Math.max(words, columns) : 0;
     });
     return Math.max(0, ...counts);
   } catch {
@@ -99,6 +99,7 @@ function knownHeadings(text: string, separator: string): number {
 
 /** `Rotwein 0,1l/0,2l 3,50/6,50` is a line with decimal commas, not a row of headings. */
 const isSplitAtDecimals = (cells: readonly string[]): boolean =>
+  cells.every((cell) => readHeadingWords(cell) === undefined) &&
   cells.some((cell, at) => /\d$/.test(cell) && /^\d/.test(cells[at + 1] ?? ''));
 
 /** Chosen by what most lines have. A comma between digits is a decimal sign. */

@@ -61,6 +61,11 @@ describe("owners' lists", () => {
       ],
     ],
     [
+      'headings with numbers on both sides of a comma',
+      'Category, Dish, Note 1,2nd note, Price\nSoups, Tomato soup, warm, red, 4.50 €',
+      ['# Soups', ' Tomato soup | 450'],
+    ],
+    [
       'old prices beside the new ones',
       'Category;Name;Old price;New price\nA;Soup;5;4',
       ['# A', 'Soup | 400'],

@@ -25,7 +25,7 @@ export function OverPage({ name, className, onDismiss, onClose, children }: Over
     dialog.current?.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: with keys it is closed by Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same for a keyboard
     <dialog
       ref={dialog}
       className={className}

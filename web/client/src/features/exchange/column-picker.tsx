@@ -171,7 +171,7 @@ function ColumnChoices({ table, picks, faulty, onChange }: ColumnChoicesProps) {
         const samples = bodyOf(table, picks.headingRow).map((cells) => cells[at]?.trim() ?? '');
         return (
           <NativeSelect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             key={at}
             label={heading}
             description={[...new Set(samples)].filter(Boolean).slice(0, 3).join(' · ') || '–'}

@@ -193,7 +193,7 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
   const proposals = data?.previewAllergens ?? [];
   const silent = ingredientNames(proposals.flatMap((one) => one.silentIngredientIDs));
   const proposed = new Set(proposals.map(({ itemID }) => itemID));
-  const itemDefaults = itemIDs.filter((id) => !proposed.has(id)).map((id) => describe(id).name);
+  const unchanged = itemIDs.filter((id) => !proposed.has(id)).map((id) => describe(id).name);
   const submit = async () => {
     const variables = {
       itemIDs: proposals.map(({ itemID }) => itemID),
@@ -217,8 +217,8 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
         <>
           <Text size="sm">{t('contents.confirmIntro')}</Text>
           <Proposals proposals={proposals} describe={describe} ingredientNames={ingredientNames} />
-          {itemDefaults.length > 0 ? (
-            <Text size="sm">{t('contents.itemDefaults', { names: itemDefaults.join(', ') })}</Text>
+          {unchanged.length > 0 ? (
+            <Text size="sm">{t('contents.unchanged', { names: unchanged.join(', ') })}</Text>
           ) : null}
         </>
       ) : null}

@@ -62,12 +62,12 @@ export function destinationOptions(destinations: readonly Destination[]): (Optio
   }));
 }
 
-type WithPlacesProps = {
+type WithDestinationsProps = {
   readonly children: (destinations: readonly [Destination, ...Destination[]]) => ReactNode;
 };
 
 /** Every item belongs to a section, so without a section the only action is to add one. */
-export function WithDestinations({ children }: WithPlacesProps) {
+export function WithDestinations({ children }: WithDestinationsProps) {
   const { t } = useTranslation();
   const { destinations, ...load } = useDestinations();
   const [first, ...others] = destinations;

@@ -171,7 +171,7 @@ function OptionContents({ option, change }: OptionContentsProps) {
   const { contains, declared } = option;
   const words = [
     wordsOfKeys('allergens', contains, language),
-    t(declared ? 'options.told' : 'options.itemDefaults'),
+    t(declared ? 'options.declared' : 'options.undeclared'),
   ];
   return (
     <details

@@ -52,9 +52,9 @@ export const options = {
   // To be reviewed by a lawyer.
   all: 'Това е всичко: не съдържа други от 14-те',
   // To be reviewed by a lawyer.
-  told: 'посочени',
+  declared: 'посочени',
   // To be reviewed by a lawyer.
-  itemDefaults: 'не са посочени',
+  undeclared: 'не са посочени',
   minFault: 'Опциите са по-малко, отколкото гостите трябва да изберат.',
   maxFault: 'Това е по-малко, отколкото трябва да изберат.',
   picker: 'Гостите избират от тези групи.',

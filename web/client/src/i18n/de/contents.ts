@@ -58,7 +58,7 @@ export const contents = {
   silentAll: 'Von diesen Zutaten ist nicht gesagt, was sie enthalten: {{names}}',
   // To be reviewed by a lawyer.
   silentAgree: 'Ich kenne diese Zutaten: Sie enthalten keine weiteren Allergene',
-  itemDefaults: 'Sie bleiben, wie sie sind, weil ihre Zutaten keine Allergene nennen: {{names}}',
+  unchanged: 'Sie bleiben, wie sie sind, weil ihre Zutaten keine Allergene nennen: {{names}}',
   nothingToConfirm:
     'Keine Zutat dieser Produkte nennt ein Allergen. Legen Sie zuerst bei den Zutaten fest, was jede Nummer bedeutet.',
   declare: 'Angeben ({{n}})',

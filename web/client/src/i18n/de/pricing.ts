@@ -52,9 +52,9 @@ export const options = {
   // To be reviewed by a lawyer.
   all: 'Das ist alles: nichts anderes von den 14 ist enthalten',
   // To be reviewed by a lawyer.
-  told: 'angegeben',
+  declared: 'angegeben',
   // To be reviewed by a lawyer.
-  itemDefaults: 'nicht angegeben',
+  undeclared: 'nicht angegeben',
   minFault: 'Es gibt weniger Optionen, als Gäste wählen müssen.',
   maxFault: 'Das ist weniger, als sie wählen müssen.',
   picker: 'Gäste wählen aus diesen Gruppen.',

@@ -59,7 +59,7 @@ export const contents = {
   silentAll: 'Nobody has said what these ingredients contain: {{names}}',
   // To be reviewed by a lawyer.
   silentAgree: 'I know these ingredients: they contain no further allergens',
-  itemDefaults: 'They stay as they are, because their ingredients name no allergens: {{names}}',
+  unchanged: 'They stay as they are, because their ingredients name no allergens: {{names}}',
   nothingToConfirm:
     'None of the ingredients of these items names an allergen. First say in the ingredients what each number means.',
   declare: 'Declare ({{n}})',

@@ -52,9 +52,9 @@ export const options = {
   // To be reviewed by a lawyer.
   all: 'That is all: it contains nothing else of the 14',
   // To be reviewed by a lawyer.
-  told: 'declared',
+  declared: 'declared',
   // To be reviewed by a lawyer.
-  itemDefaults: 'not declared',
+  undeclared: 'not declared',
   minFault: 'There are fewer options than guests must choose.',
   maxFault: 'This is less than they must choose.',
   picker: 'Guests choose from these groups.',

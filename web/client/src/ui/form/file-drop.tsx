@@ -22,7 +22,7 @@ export function FileDrop({ className, accept, id, label, onFile, children }: Fil
     if (file) onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, for the mouse
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same for a keyboard
     <div
       className={className}
       data-over={over}

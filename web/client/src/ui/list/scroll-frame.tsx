@@ -12,7 +12,7 @@ type ScrollFrameProps = {
  */
 export function ScrollFrame({ label, className, children }: ScrollFrameProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop no key scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it only if it is a tab stop
     <section className={className} aria-label={label} tabIndex={0}>
       {children}
     </section>

@@ -50,7 +50,7 @@ export const environmentSchema = z
     ...edgeVariables,
     ...connectionVariables,
     PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
-      here: 'with `https` browsers are told to stay there (HSTS)',
+      here: 'with `https`, browsers must use only HTTPS (HSTS)',
     }),
     ...addressLimitVariables,
     ...userLimitVariables,

@@ -40,7 +40,7 @@ export const environmentSchema = z.object({
   ...edgeVariables,
   ...connectionVariables,
   PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
-    here: 'the address in QR codes; with `https`, browsers are told to use only HTTPS (HSTS)',
+    here: 'the address in QR codes; with `https`, browsers must use only HTTPS (HSTS)',
   }),
   ...pageVariables,
   RATE_LIMIT_ADDRESS: addressLimitVariables.RATE_LIMIT_ADDRESS.meta({

@@ -7,8 +7,8 @@
  *
  * Each venue has 60 to 100 items in three languages, some with a photo from a phone. Visits are
  * pages in the three languages, every second one repeated with its tag, and photos. At the same
- * time prices change, and guests keep their pages open. Memory is the processes' own plus their
- * part of shared memory (`Pss`), so the sum is what the machine needs.
+ * time prices change, and guests keep their pages open. Memory includes the processes' part of
+ * shared memory (`Pss`), so the sum is the machine's need.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

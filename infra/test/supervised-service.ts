@@ -16,7 +16,7 @@ export type SupervisedService = {
   readonly isReady: () => Promise<boolean>;
   /** How it ended by itself each time, oldest first. */
   readonly endings: () => readonly Ending[];
-  /** Sends the signal. It is restarted unless `stop` was called. */
+  /** Sends the signal. The process is restarted unless `stop` was called. */
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   /** Stops it gracefully. */
   readonly stop: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Clock, Meter } from '@qr-menu/runtime';
 
-/** Milliseconds for which a workspace counts after its last request. */
+/** How long a workspace is counted after its last request, in milliseconds. */
 const memory = 600_000;
 /** This many suggest that this process has the wrong release, while others may not. */
 const many = 10;

@@ -119,7 +119,7 @@ export function createAttempts(
     },
     /**
      * Removes the call's attempt from the counts: a caller with the right password or code was not
-     * guessing. Its place becomes known.
+     * guessing. Its device or address counts as known.
      */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       const { own, address, strangers } = await countersOf(attempt);

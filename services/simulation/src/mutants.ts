@@ -112,7 +112,7 @@ const impatient: Seams['committer'] = (committer) => async (request) => {
   }
 };
 
-/** Hides a text from the domain that it would refuse, and restores it in the message. */
+/** Replaces a text that the domain would refuse, and restores it in the message. */
 const maskOfNul = '\u2400';
 
 const hidingNul =

@@ -36,7 +36,7 @@ const newSecrets = (): Secrets => ({
 
 /**
  * Only the owner may read the file. If two processes start at once, both use the first one's
- * secrets, so that each can open what the other has sealed. Call it once the port and the database
+ * secrets, so that each can open the other's sealed values. Call it once the port and the database
  * are held. @throws SecretsUnusable if the file is damaged, or missing although there is data.
  * Nothing is written then
  */

@@ -138,7 +138,7 @@ test.runIf(hasBrowser)(
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
-    // React's next change of a price fails.
+    // React's next price update fails.
     await page.evaluate(() => {
       for (const price of document.querySelectorAll('.price')) {
         price.replaceChildren();

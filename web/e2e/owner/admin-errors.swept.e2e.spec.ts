@@ -11,7 +11,7 @@ const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
 
 const away = 'This is not possible right now. Try again in a moment.';
 
-/** Refuses this operation from now on, each time when it is released. */
+/** Refuses this operation from now on, every time it is released. */
 async function refuse(page: Page, operation: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const isLetGo = new Promise<void>((resolve) => {

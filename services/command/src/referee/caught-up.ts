@@ -10,8 +10,8 @@ const whichStore = `(
 type Goal = {
   readonly ends: readonly bigint[];
   /**
-   * Identifies the Postgres that has to reach these offsets, read before the log was asked for
-   * them.
+   * Identifies the Postgres that has to reach these offsets. Read before the offsets are requested
+   * from the log.
    */
   readonly store: string;
 };

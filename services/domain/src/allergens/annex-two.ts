@@ -147,7 +147,7 @@ export const allergens: readonly Allergen[] = [
   ),
 ].map((one, index) => ({ ...one, number: index + 1 }));
 
-/** An ingredient counts as an allergen if it has its name in one of the languages. */
+/** An ingredient counts as an allergen if its name is the allergen's in one of the languages. */
 export function missingAllergens(
   ingredients: readonly { readonly translations: Translations }[],
 ): readonly Allergen[] {

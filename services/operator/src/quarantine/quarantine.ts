@@ -38,7 +38,7 @@ import type { OperatorStores } from '../stores.ts';
 
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
-/** Returns the place once the epoch of the current log is known, which is the default. */
+/** Returns the position, given the current log's epoch, which is the default. */
 function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   const text = textOf(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;

@@ -167,7 +167,7 @@ const createPut =
     const at = now();
     const latest = at.getTime() + day;
     const endsAt = new Date(Math.min(mail.endsAt?.getTime() ?? latest, latest));
-    // A mail that is being sent stays, so that the time of sending still counts.
+    // A mail that is being sent is kept, so that the time of sending still counts.
     await client.query(
       `update ${table} set fault = $5
         where topic = $1 and state = 'waiting' and id <> $2 and $3

@@ -35,7 +35,8 @@ export const isItemGap = (text: string | null): text is ItemGap =>
   itemGaps.some((gap) => gap === text);
 
 /**
- * The additional duties of a menu in that country. Bulgaria: weight or volume of every dish.
+ * The additional legal requirements for a menu in that country.
+ * Bulgaria: weight or volume of every dish.
  * Germany (PAngV) and the United Kingdom: the quantity of drinks. Germany: a price is required, so
  * "on request" does not count.
  */

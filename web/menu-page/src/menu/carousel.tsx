@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 
-/** With this duration, a slide has completed 99 % of its way after 400 ms. */
+/** With this duration, a slide has completed 99 % of its distance after 400 ms. */
 const options = { loop: true, align: 'start', duration: 18 } as const;
 
 export function useCarousel(enabled: boolean, playing: boolean) {

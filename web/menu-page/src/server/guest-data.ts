@@ -62,7 +62,7 @@ export type GuestSectionData = {
 export type GuestIngredient = {
   readonly k: number;
   readonly n: LocalizedString;
-  /** The meaning of its number next to products, unless its name says the same. */
+  /** The allergens of its number, unless its name already says so. */
   readonly c?: string;
   readonly d?: LocalizedString;
 };

@@ -37,8 +37,8 @@ const secrets = {
   "an invited person's address": [invitedEmail],
 } as const;
 /**
- * Every outlet of data: the files that owners and staff can export, and the responses to everybody
- * in the workspace.
+ * Every way for data to leave: the files that owners and staff can export, and the responses to
+ * everyone in the workspace.
  */
 const dish = 'Шопска салата';
 

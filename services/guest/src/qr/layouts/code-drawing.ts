@@ -106,7 +106,7 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
   return path;
 }
 
-/** The minimum size on paper: a code is read from ten times its side. */
+/** The minimum size on paper: a code can be read from ten times its width away. */
 const millimetres = 40;
 
 export function codeDrawing(mark: PrintedCode, title: string): Drawing {

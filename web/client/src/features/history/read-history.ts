@@ -41,7 +41,7 @@ export type Currencies = readonly [before: string, after: string];
 
 export type HistoryDay = Omit<StoredEntry, 'events'> & {
   readonly changes: readonly Change[];
-  /** The menu of its subject. Null if unknown. Omitted if it has none. */
+  /** The menu of the subject. Null if unknown. Omitted if the subject has none. */
   readonly menuId?: string | null;
 };
 

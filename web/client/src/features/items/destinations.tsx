@@ -48,7 +48,7 @@ function useDestinations() {
 type Option = { readonly value: string; readonly label: string };
 type Options = { readonly group: string; readonly items: Option[] };
 
-/** For a select: sections below their menu as soon as there are two menus. */
+/** For a select: sections are grouped by menu if there are two or more menus. */
 export function destinationOptions(destinations: readonly Destination[]): (Option | Options)[] {
   const option = ({ sectionID, section }: Destination): Option => ({
     value: sectionID,

@@ -5,7 +5,10 @@ import { SiteBar } from '#site/site-bar.tsx';
 
 type LegalPageProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** The frame of imprint and privacy policy. The server inserts the operator's own text. */
+/**
+ * The page frame of the legal notice and the privacy policy. The server inserts the operator's own
+ * text.
+ */
 export function LegalPage({ language, t }: LegalPageProps) {
   return (
     <div className="legal-page">

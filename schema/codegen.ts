@@ -1,7 +1,4 @@
-/**
- * Writes the code derived from the SDL and the operations, and the page of settings. `--check`
- * fails if the committed files differ.
- */
+/** Writes the code derived from the SDL and the operations. `--check` fails if the committed files differ. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +10,6 @@ import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema, parse, print } from 'graphql';
-import { readSettings, settingsPage } from '../infra/checks/settings.ts';
 
 const schemaDir = import.meta.dirname;
 const webSource = path.join(schemaDir, '../web/client/src');
@@ -93,7 +89,6 @@ const outputs: ReadonlyArray<readonly [file: string, text: string]> = [
   ],
   ['services/gateway/src/generated/server.ts', header + (await serverTypes())],
   ['web/client/src/api/generated/operations.ts', header + (await webOperations())],
-  ['infra/SETTINGS.md', settingsPage(await readSettings())],
 ];
 
 const checking = process.argv.includes('--check');

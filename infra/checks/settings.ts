@@ -1,5 +1,5 @@
 /**
- * Writes `infra/SETTINGS.md` from the schemas that processes parse their environment with. In
+ * The text of `infra/SETTINGS.md`, from the schemas that processes parse their environment with. In
  * addition to `description` and `example`, a variable's metadata may have `byDefault`, a default in
  * words, and `here`, its meaning for this process.
  */

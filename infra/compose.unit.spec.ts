@@ -158,7 +158,7 @@ test("Kafka has the version of the tests' jars", () => {
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
-/** The variables that refer to each host. */
+/** The variables that refer to a host, by host. */
 const needs: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   KAFKA_BROKERS: 'kafka',

@@ -8,7 +8,7 @@ import { type AttackName, attacks } from './attacks.ts';
 import { readMenuAsGuests } from './guests.ts';
 import { startTarget, type Target } from './target.ts';
 
-/** In milliseconds, like the next constants. */
+/** In milliseconds, like the constants below. */
 const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
 /**
  * The longest wait of guests at the 99th percentile, in ms, and the largest memory growth, in MB.
@@ -20,7 +20,9 @@ const mostGrowth = 150;
  * in one run.
  */
 const mostGrowthOfPictures = 200;
-/** If a round grows the memory by less, the product is warm. A leak grows it in every round. */
+/**
+ * The product is warm once a round adds less memory than this. A leak adds memory in every round.
+ */
 const growthOfWarm = 30;
 const mostRounds = 6;
 
@@ -39,10 +41,7 @@ test('covers every attack', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
-/**
- * At the lowest priority from the first instruction: real attackers would not use the server's
- * CPUs.
- */
+/** Starts at the lowest priority, because real attackers would not use the server's CPUs. */
 const startAttacker = (): ChildProcess =>
   fork(path.join(import.meta.dirname, 'attacker.ts'), {
     execPath: 'nice',
@@ -56,10 +55,10 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
 
   beforeAll(async () => {
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
-    // The attackers are old customers, so the allowance of new ones does not end their files.
+    // The attackers count as old customers, because the limit for new ones would stop their
+    // imports.
     target = await startTarget(undefined, { IMPORTS_NEW_WORKSPACE: '1000000' });
-    // Code that is loaded and compiled at first use, and waiting threads and processes, are not
-    // growth.
+    // Code compiled at first use and idle threads and processes do not count as growth.
     let isWarm = false;
     for (let round = 0; round < mostRounds && !isWarm; round += 1) {
       const before = await target.memory();
@@ -103,7 +102,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
       ? mostGrowthOfPictures
       : mostGrowth;
     await measured(context, async () => {
-      // A leak grows the memory in every round; a process that restarts grows it once.
+      // A leak adds memory in every round; a restarting process adds it only once.
       const first = await attackTogether(names);
       const rounds = first.growth > most ? [first, await attackTogether(names)] : [first];
       expect(target.isAlive()).toBe(true);

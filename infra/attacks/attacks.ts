@@ -26,7 +26,7 @@ export const attacks = {
 
 export type AttackName = keyof typeof attacks;
 
-/** Repeats a step in this many concurrent loops. Errors of a step are the defence at work. */
+/** Repeats a step in this many concurrent loops. Errors in a step mean that the defence works. */
 async function repeat(
   loops: number,
   over: AbortSignal,
@@ -85,7 +85,7 @@ async function openMenu({ origin, token }: Victim): Promise<string> {
 
 const heading = 'Type;Name BG;Price\n';
 
-/** A workbook of one sheet with these cells. */
+/** A workbook with one sheet that has these cells. */
 function workbook(cells: string): Uint8Array {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -134,8 +134,8 @@ async function badFiles(victim: Victim, over: AbortSignal): Promise<void> {
 }
 
 /**
- * The maximum for one change (256 KB), different each time: its 300 dishes replace those of the
- * previous import, whose removal takes space too.
+ * As large as one change may be (256 KB), and different each time: its 300 dishes replace those of
+ * the previous import, and removing them takes space too.
  */
 function longTable(round: number): string {
   const text = (row: number) => `${round} ${row} `.repeat(200).slice(0, 450);
@@ -204,7 +204,10 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
   for (const one of [socket, ...(await idle)]) one.terminate();
 }
 
-/** Nested filters would take libvips minutes if it ever got this. Declared as a PNG. */
+/**
+ * Nested filters that would keep libvips busy for minutes if it ever rendered this SVG. Declared as
+ * a PNG.
+ */
 const slowSvg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(
     20_000,
@@ -288,7 +291,7 @@ async function unadmitted({ origin }: Victim, over: AbortSignal): Promise<void> 
   for (const socket of sockets) socket.destroy();
 }
 
-/** The address of the venue's own printed codes. */
+/** The URL in the venue's own printed QR codes. */
 async function ownCode(victim: Victim): Promise<string> {
   const { data } = (await graphql(victim, '{ listAccounts { items { qrUrl } } }')) as {
     data: { listAccounts: { items: readonly { qrUrl: string }[] } };

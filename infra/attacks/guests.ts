@@ -5,20 +5,23 @@ export type GuestFigures = {
   readonly reads: number;
   /** The outcomes of reads other than 200. */
   readonly failures: readonly string[];
-  /** The 99th percentile of a read, in milliseconds. */
+  /** The 99th percentile of read times, in milliseconds. */
   readonly p99: number;
 };
 
 const guests = 8;
-/** Between one guest's reads, in milliseconds: about 50 per second in total. */
+/**
+ * The pause between a guest's reads, in milliseconds. All guests together make about 50 reads per
+ * second.
+ */
 const pause = 150;
-/** When a guest gives up, in milliseconds. */
+/** The time after which a guest gives up, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Guests who open a menu again and again while something runs, over kept connections and from their
- * own addresses: the attacker's address is refused, not theirs. (On Linux all of 127.0.0.0/8 is
- * this machine.)
+ * Guests who keep opening a menu while something runs. They use keep-alive connections and
+ * addresses of their own, so that limits on the attacker's address do not affect them. (On Linux,
+ * all of 127.0.0.0/8 is this machine.)
  */
 export async function readMenuAsGuests(
   address: string,

@@ -8,7 +8,7 @@ import { cognitoAt, signUp } from '../test/owner-calls.ts';
 export type Target = {
   readonly origin: string;
   readonly pid: number;
-  /** Where codes are written. */
+  /** The file that sign-in codes are written to. */
   readonly outboxFile: string;
   /** Signs up an owner without content. Returns the ID token. */
   readonly signUpOwner: () => Promise<string>;

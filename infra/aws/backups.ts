@@ -12,12 +12,12 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
-/** Longer than any loss stays unnoticed. Backups keep erased data for this long too. */
+/** Longer than a loss could go unnoticed. Backups keep erased data for this long too. */
 const kept = Duration.days(35);
 
 /**
- * The database and the images. Not the log, which the archive in the database duplicates, not
- * Redis, which is derived, and not the keys of personal data.
+ * Backs up the database and the images, but not the log (the archive in the database duplicates
+ * it), Redis (it is derived) or the keys of personal data.
  */
 export function addBackups(
   stack: Stack,

@@ -28,13 +28,13 @@ export type TaskOptions = {
   readonly imageTag: string;
   readonly size: Pick<TaskSize, 'cpu' | 'memory'>;
   readonly variables: ServiceEnvironment;
-  /** Only for a process that listens. */
+  /** Only for processes that listen on a port. */
   readonly healthCheck?: ContainerDefinitionOptions['healthCheck'];
 };
 
 export type Task = { readonly definition: FargateTaskDefinition; readonly logs: LogGroup };
 
-/** A container that may only write to /tmp, as the image's user without rights. */
+/** Adds a container that can only write to /tmp and runs as the image's unprivileged user. */
 export function addTask(stack: Stack, options: TaskOptions): Task {
   const { name, imageTag, size, variables, healthCheck } = options;
   const definition = new FargateTaskDefinition(stack, `${name}Task`, {

@@ -16,14 +16,16 @@ import type { Network } from './network.ts';
 export const databaseName = 'qr_menu';
 export const databaseUser = 'qr_menu';
 
-/** The writer, and a reader in another zone for failover. R1 only reads from the writer. */
+/**
+ * The writer, and a reader in another zone for failover. Rule R1 requires reads from the writer.
+ */
 export function addDatabase(
   stack: Stack,
   { network, key, size }: { network: Network; key: Key; size: Size },
 ): DatabaseCluster {
   const instanceType = new InstanceType(size.databaseType);
   const provisioned = { instanceType, publiclyAccessible: false };
-  // Uses RDS's own name and is created first, because RDS would keep lines forever.
+  // Named as RDS would name it and created first, because RDS would keep log lines forever.
   const clusterIdentifier = stack.stackName;
   const logs = logGroup(stack, 'Database', `/aws/rds/cluster/${clusterIdentifier}/postgresql`);
   const cluster = new DatabaseCluster(stack, 'Database', {

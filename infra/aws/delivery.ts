@@ -92,8 +92,9 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
 }
 
 /**
- * The services decide the time: a menu one second and, during an outage, a day (`s-maxage=1,
- * stale-if-error=86400`). Responses without a time are not cached.
+ * The services decide how long a response may be cached: a menu for one second and, during an
+ * outage, for a day (`s-maxage=1, stale-if-error=86400`). Responses without a lifetime are not
+ * cached.
  */
 const pagesPolicy = (stack: Stack): CachePolicy =>
   new CachePolicy(stack, 'Pages', {

@@ -43,8 +43,8 @@ export function addEdge(
     securityGroup: network.groups.edge,
     deletionProtection: true,
     dropInvalidHeaderFields: true,
-    // Longer than the silence of sockets (30 s) and open pages (20 s), and shorter than that of the
-    // services, so that it never uses a closing connection.
+    // Longer than sockets (30 s) and open pages (20 s) are silent, and shorter than the services'
+    // timeout, so that it never uses a connection that is being closed.
     idleTimeout: Duration.seconds(60),
   });
   const targets = {

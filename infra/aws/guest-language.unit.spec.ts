@@ -8,7 +8,7 @@ type Request = {
   cookies: Record<string, { value: string } | undefined>;
 };
 
-/** Runs it like CloudFront: a script with a function of this name. */
+/** Runs the script as CloudFront does. */
 const run = (script: string, request: Request): Request =>
   new Function('event', `${script}\nreturn handler(event);`)({ request });
 

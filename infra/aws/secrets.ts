@@ -8,7 +8,7 @@ export type Secrets = {
   readonly cursor: ISecret;
   readonly publicApiKey: ISecret;
   readonly keysMaster: ISecret;
-  /** The next or the former one, during a rotation. */
+  /** The next or the previous master key during a rotation. */
   readonly otherKeysMaster: ISecret | null;
   readonly cache: ISecret;
   /** The passwords with which each service signs in to the database under its own name. */

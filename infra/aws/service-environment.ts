@@ -25,7 +25,7 @@ export type ServiceEnvironment = {
   readonly secrets: Readonly<Record<string, Secret>>;
 };
 
-/** A service's variables, grouped like in the services' own schemas. */
+/** A service's variables, grouped as in the services' own schemas. */
 export function environmentParts(stack: Stack, stores: Stores, settings: Settings) {
   const { secrets, identity, storage } = stores;
   const publicUrl = `https://${settings.domain}`;
@@ -76,7 +76,7 @@ function mailParts({ mail }: Secrets, { mailServer, senderEmail }: Settings): Se
   };
 }
 
-/** Passwords are separate variables that the addresses refer to. */
+/** Passwords are separate variables that the URLs refer to. */
 function storeParts({ secrets, log, database, cacheHost, storage }: Stores, settings: Settings) {
   const { hostname, port } = database.clusterEndpoint;
   const databaseSecret = database.secret;

@@ -56,8 +56,8 @@ export function addServices(stack: Stack, deps: Deps): Services {
     gateway: start('gateway'),
     guest: start('guest'),
   };
-  // The command service migrates the database, and one instance leads. The others' release starts
-  // after it.
+  // The command service migrates the database, and only one of its instances leads. The other
+  // services are released after it.
   for (const name of serviceNames) {
     if (name !== 'command') services[name].service.node.addDependency(services.command.service);
   }

@@ -27,7 +27,7 @@ type Machine = {
   readonly lose: () => Promise<void>;
 };
 
-/** The product in one process on the stores in a directory. */
+/** Starts the product in one process, with its stores in a directory. */
 async function startMachine(scratch: Scratch, dataDir: string): Promise<Machine> {
   const variables = { PASSWORD_COST: '16', TRUSTED_PROXIES: '1' };
   const product = await startProduct({ scratch, dataDir, variables });
@@ -42,7 +42,7 @@ async function lose({ kill, dataDir }: RunningProduct): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** The public output, independent of the requested address. */
+/** The public output, without anything that depends on the requested URL. */
 const menuOf = async ({ origin }: Machine, venue: string) =>
   Promise.all(
     ['', '?lang=en', '/data.json'].map(async (suffix) => {

@@ -8,16 +8,16 @@ export type Variables = Readonly<Record<string, string>>;
 export type DrillProcesses = {
   readonly service: (name: ServiceName) => SupervisedService;
   readonly variables: () => Variables;
-  /** Starts one without waiting for it. */
+  /** Starts a service without waiting for it. */
   readonly start: (name: ServiceName) => void;
-  /** Stops these. */
+  /** Stops these services. */
   readonly halt: (names?: readonly ServiceName[]) => Promise<void>;
-  /** Starts stopped ones with these variables from now on, and waits until all are ready. */
+  /** Restarts stopped services, with these variables from now on, and waits until all are ready. */
   readonly resume: (changes?: Variables) => Promise<void>;
   readonly isReady: () => Promise<boolean>;
 };
 
-/** The services that share the stores. Whenever one ends it is restarted. */
+/** The services that share the stores. A service that ends is restarted. */
 export async function createDrillProcesses(
   initial: Variables,
   patience: number,

@@ -12,7 +12,7 @@ export type LogLine = { readonly msg: string; readonly err?: { readonly message:
 export type EmbeddedProduct = {
   readonly origin: string;
   readonly outboxFile: string;
-  /** Its log so far, from level `warn` on. */
+  /** Log lines so far, at level `warn` and above. */
   readonly logged: () => readonly LogLine[];
   readonly isReady: () => Promise<boolean>;
   /** Kills the database server and all of its processes at once. */

@@ -10,7 +10,7 @@ export type OperatorAnswer = { readonly code: number | null; readonly output: st
 export type Operate = (variables: Variables, args: readonly string[]) => Promise<OperatorAnswer>;
 
 /**
- * Runs one operator command in this process, because loading the command line takes longer than
+ * Runs an operator command in this process, because starting the command line takes longer than
  * most commands.
  */
 export const operate: Operate = async (variables, args) => {

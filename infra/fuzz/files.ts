@@ -1,7 +1,7 @@
 /**
- * Sends generated spreadsheets, CSVs and images to the built product. Ends with 1 if a response was
- * our fault, the event loop was blocked for more than 250 ms, or memory grew: `npm run fuzz:files
- * -- --from 1 --count 2000`.
+ * Sends generated spreadsheets, CSVs and images to the built product. Exits with 1 if a response
+ * was our fault, the event loop was blocked for more than 250 ms, or memory grew: `npm run
+ * fuzz:files -- --from 1 --count 2000`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,10 @@ const { values } = parseArgs({
 });
 const perSeed = 50;
 const longestBlock = 250;
-/** Heap after garbage collection, from the first quarter on, when caches for owners are filled. */
+/**
+ * Growth of the heap after garbage collection, counted from the first quarter of the run, when the
+ * caches for owners are full.
+ */
 const mostGrowth = 10 * 1024 * 1024;
 
 const product = fork(path.join(import.meta.dirname, 'product.ts'), {

@@ -50,7 +50,7 @@ const opened = Array.from({ length: owners }, async (_, at) => {
 const ready: Ready = { origin: stack.origin, owners: await Promise.all(opened) };
 
 /**
- * Other programs may take CPU time from this thread, so its own time is used where Node provides
+ * Other programs can take CPU time from this thread, so its own CPU time is used where Node reports
  * it.
  */
 const ownTime = (): number => {

@@ -5,14 +5,14 @@
  * npm run bench:guest -- [--venues 50000] [--rounds 7] [--only Zipf]
  *
  * Documents are in a real Redis and are checked on every request. Venues have 300 items. With many
- * venues, their pages in one language are requested: uniformly from a process with room for hardly
- * any copy, and with guests' distribution (Zipf) from one with its default room.
+ * venues, their pages in one language are requested: uniformly from a process whose cache holds
+ * almost nothing, and with a Zipf distribution, as guests do, from one with the default cache.
  *
  * The load comes from wrk (apt-get install wrk): autocannon takes more CPU time than the measured
- * server, so all servers would look the same. Servers share one core in turns. wrk and Redis have
- * the other core, because in production Redis is elsewhere. The ratio per second of CPU time is less
- * sensitive to other work on the machine. It counts all threads of a process, including garbage
- * collection.
+ * server, so all servers would look the same. The servers take turns on one core. wrk and Redis
+ * have the other core, because in production Redis is elsewhere. The ratio per second of CPU time
+ * is less sensitive to other work on the machine. It counts all threads of a process, including
+ * garbage collection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

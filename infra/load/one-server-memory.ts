@@ -246,7 +246,7 @@ async function visitAll(venues: readonly Venue[]): Promise<void> {
 /** Seconds, with 200 venues on an otherwise idle machine. */
 const firstAnswer = 5;
 
-/** From the start of a new process to the first menu, that of the last venue. */
+/** Measures the time from the start of a new process until it serves the last venue's menu. */
 async function restart(venues: readonly Venue[]): Promise<void> {
   const { origin, startedAt } = await target.restart();
   const seconds = (): number => (performance.now() - startedAt) / 1_000;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * One file without packages, in a separate folder.
+ * Bundles the handler into one file without dependencies, in its own folder.
  *
- * @param publicUrl the address for links in mails
+ * @param publicUrl the base URL of links in mails
  */
 export function bundleHandler(publicUrl: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'cognito-mails-'));

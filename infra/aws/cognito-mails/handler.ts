@@ -1,7 +1,7 @@
 import { mailTexts, renderMail } from '@qr-menu/mail/render';
 import type { Language } from '@qr-menu/schema';
 
-/** Inserted when it is bundled. */
+/** Replaced when the handler is bundled. */
 declare const PUBLIC_URL: string;
 
 /** The part of Cognito's triggers that is read here. */

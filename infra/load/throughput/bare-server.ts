@@ -8,7 +8,7 @@ process.on('disconnect', () => process.exit());
 
 process.on('message', async (answer: RecordedAnswer) => {
   const { status, headers } = answer;
-  // Without a body nothing is passed to `end`, like in the guest service.
+  // Without a body nothing is passed to `end`, as in the guest service.
   const body = answer.body === '' ? undefined : Buffer.from(answer.body, 'base64');
   const server = createServer((_request, response) => {
     response.writeHead(status, headers);

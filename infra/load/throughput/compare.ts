@@ -19,9 +19,9 @@ export type Server = { readonly port: number; readonly pid: number };
 
 type Rates = { readonly perSecond: number; readonly perProcessorSecond: number };
 
-/** Enough to keep a server busy while it batches questions to Redis. */
+/** Enough to keep a server busy while it batches its reads from Redis. */
 const connections = 240;
-/** Until a server's code is optimized and its copies exist. */
+/** Enough for a server to optimize its code and fill its cache. */
 const warmUpRequests = 20_000;
 const secondsOfRound = 2;
 

@@ -6,10 +6,10 @@ import type { Requests } from './wrk.ts';
 /** The requests of guests' browsers. */
 export type Question = Requests & {
   readonly name: string;
-  /** Null if it does not measure our own work. */
+  /** Null if the row does not measure our own code. */
   readonly aim: number | null;
   readonly status: 200 | 304;
-  /** Whether the process has room for hardly any copy. */
+  /** Whether the process's cache holds almost nothing. */
   readonly isCold: boolean;
 };
 
@@ -22,7 +22,7 @@ const browser = {
 };
 
 const graphqlHeaders = { ...browser, 'x-api-key': apiKey };
-/** As many venues as one street has, so copies of all exist. */
+/** As many venues as a street has, so that all are cached. */
 const fewVenues = 16;
 /** Drawn once. The load repeats them from a random start. */
 const draws = 200_000;
@@ -38,7 +38,7 @@ export function persistedRead(accountName: string): string {
   return `/graphql?${query}`;
 }
 
-/** A page and a persisted read of a few venues, all of which the process has copies of. */
+/** Requests a page and a persisted read from a few venues, all of which are cached. */
 export function warmQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const few = venues.slice(0, fewVenues);
   const pages = few.map(({ name }) => page(name));

@@ -192,7 +192,7 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
         await settle();
       };
       const hasSheet = () => document.querySelector('.diet-sheet') !== null;
-      await click('.diet > button');
+      await click('.choose-diet');
       while (!hasSheet()) await settle();
       await click('.diet-sheet .ways button');
       for (const key of [...avoid, ...wanted]) await click(`.toggle[value="${key}"]`);
@@ -458,7 +458,7 @@ test.runIf(hasBrowser)(
     const explained = await page.locator('.legend dt b').allInnerTexts();
     expect([...new Set(used)].sort()).toEqual([...explained].sort());
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.diet').isVisible()).toBe(false);
+    expect(await page.locator('.choose-diet').isVisible()).toBe(false);
     expect(await page.locator('.legend dt').first().isVisible()).toBe(true);
     expect(await page.locator('.codes').first().isVisible()).toBe(true);
   },
@@ -473,7 +473,7 @@ test.runIf(hasBrowser)('a venue without declarations has no filter, and loads no
   const status = async () => (await fetch(app.origin + address)).status;
   await vi.waitFor(async () => expect(await status()).toBe(200), 20_000);
   const page = await openMenu({}, address);
-  expect(await page.locator('.diet, .codes, .marks').count()).toBe(0);
+  expect(await page.locator('.choose-diet, .diet, .codes, .marks').count()).toBe(0);
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   );

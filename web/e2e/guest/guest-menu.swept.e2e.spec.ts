@@ -227,7 +227,7 @@ test.runIf(hasBrowser)('the list view shows everything, and is remembered', asyn
 });
 
 test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
-  'in the list of a phone of %i px every name has three fifths of its row',
+  'in the list of a phone of %i px every name has three fifths of the room next to its photo',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     await page.getByRole('button', { name: 'Покажи като списък' }).click();
@@ -235,14 +235,47 @@ test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
     const crushed = await page.evaluate(
       () =>
         [...document.querySelectorAll('.item')].filter((item) => {
-          const words = item.querySelector('.words')?.getBoundingClientRect().width ?? 0;
-          return words < item.getBoundingClientRect().width * 0.6;
+          const widthOf = (part: Element | null) => part?.getBoundingClientRect().width ?? 0;
+          const room = widthOf(item) - widthOf(item.querySelector('.photo'));
+          return widthOf(item.querySelector('.name')) < room * 0.6 - 8;
         }).length,
     );
     expect(crushed).toBe(0);
     expect(await page.locator('.item del').count()).toBeGreaterThan(10);
   },
 );
+
+test.runIf(hasBrowser)('a change of the view keeps the dish that was on the screen', async () => {
+  const page = await open({ ...phone, reducedMotion: 'reduce' });
+  await page.locator('.rail[data-running]').first().waitFor();
+  await page.evaluate(() => {
+    location.hash = '#section-17';
+  });
+  const first = page.locator('#section-17 .item').first();
+  await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
+  const name = await first.locator('h3').innerText();
+  // A press through the browser would scroll the page first.
+  const change = () => page.locator('.switch').dispatchEvent('click');
+  const shown = () =>
+    page.evaluate(() => {
+      const { bottom = 0 } = document.querySelector('.bar')?.getBoundingClientRect() ?? {};
+      for (let y = bottom + 20; y < innerHeight; y += 8) {
+        const item = document.elementFromPoint(60, y)?.closest('.item');
+        if (item) return item.querySelector('h3')?.textContent;
+      }
+      return null;
+    });
+  await change();
+  await page.locator(':root[data-view="list"]').waitFor();
+  await expect.poll(shown).toBe(name);
+  const second = page.locator('#section-17 .item').nth(1);
+  await second.evaluate((item) => item.scrollIntoView());
+  const next = await second.locator('h3').innerText();
+  await expect.poll(shown).toBe(next);
+  await change();
+  await page.locator(':root[data-view="cards"]').waitFor();
+  await expect.poll(shown).toBe(next);
+});
 
 /** Emoji are drawn, and no text. */
 const inLetters = (text: string) => text.replace(/[^\p{L}\p{N}.€]+/gu, '');

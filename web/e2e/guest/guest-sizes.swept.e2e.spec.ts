@@ -103,9 +103,9 @@ const faultsOf = (page: Page): Promise<readonly string[]> =>
         return isOut && !isSpoken ? [`${part.className}: ${part.textContent}`] : [];
       });
     });
-    const narrow = [...document.querySelectorAll('.item .words')].flatMap((words) => {
-      const { width } = words.parentElement?.getBoundingClientRect() ?? { width: 0 };
-      return words.getBoundingClientRect().width < 0.6 * width - 32 ? [words.textContent] : [];
+    const narrow = [...document.querySelectorAll('.item .name')].flatMap((name) => {
+      const { width } = name.parentElement?.getBoundingClientRect() ?? { width: 0 };
+      return name.getBoundingClientRect().width < 0.6 * width - 32 ? [name.textContent] : [];
     });
     const beyond = [...document.querySelectorAll('body *')].filter(
       (each) =>

@@ -76,25 +76,42 @@ export function useDiet(isDeclared: boolean): Diet {
   };
 }
 
-type DietBarProps = {
-  readonly diet: Diet;
-  readonly isDeclared: boolean;
-  readonly t: GuestTexts;
-};
+type DietBarProps = { readonly diet: Diet; readonly t: GuestTexts };
 
 /**
- * The button for the choice, and its summary. It also appears at a venue without declarations if
- * the guest has made a choice: otherwise every dish would seem to be free of the avoided allergens.
+ * Opens the choice. Narrow screens show only the first word. The button also appears at a venue
+ * without declarations if the guest has made a choice: otherwise every dish would seem to be free
+ * of the avoided allergens.
  */
-export function DietBar({ diet, isDeclared, t }: DietBarProps) {
+export function DietButton({
+  diet,
+  isDeclared,
+  t,
+}: DietBarProps & { readonly isDeclared: boolean }) {
+  if (!isDeclared && !isChosen(diet.choice)) return null;
+  const [first, ...rest] = t('guest.diet').split(' ');
+  return (
+    <button
+      type="button"
+      className="choose-diet"
+      aria-haspopup="dialog"
+      onClick={() => diet.setOpen(true)}
+    >
+      <Icon name="leaf" />
+      <span>
+        <span>{first}</span>
+        <span className="rest">{` ${rest.join(' ')}`}</span>
+      </span>
+    </button>
+  );
+}
+
+/** The guest's choice, while there is one. */
+export function DietBar({ diet, t }: DietBarProps) {
   const isOn = isChosen(diet.choice);
-  if (!isDeclared && !isOn) return null;
+  if (!isOn && !diet.isMissing) return null;
   return (
     <div className="diet" data-on={isOn || undefined}>
-      <button type="button" aria-haspopup="dialog" onClick={() => diet.setOpen(true)}>
-        <Icon name="leaf" />
-        <span>{t('guest.diet')}</span>
-      </button>
       {isOn && diet.parts ? <diet.parts.DietChips diet={diet} t={t} /> : null}
       {diet.isMissing ? <p role="alert">{t('guest.dietMissing')}</p> : null}
     </div>

@@ -8,7 +8,7 @@ import {
   dietNames,
 } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { type MouseEvent, useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { filter as bg } from '../i18n/bg/filter.ts';
 import { filter as de } from '../i18n/de/filter.ts';
 import { filter as en } from '../i18n/en/filter.ts';
@@ -69,9 +69,9 @@ type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 /** The choice, which stays on screen, and its basis. */
 export function DietChips({ diet: { choice, choose }, t }: Shared) {
   const words = textsOf(t);
-  const remove = ({ currentTarget }: MouseEvent, key: string) => {
-    // The chip disappears, so keyboard focus moves to the button before it.
-    currentTarget.closest('.diet')?.querySelector('button')?.focus();
+  const remove = (key: string) => {
+    // The chip disappears, so keyboard focus moves to the button that opens the choice.
+    document.querySelector<HTMLElement>('.choose-diet')?.focus();
     choose(without(choice, key));
   };
   return (
@@ -82,7 +82,7 @@ export function DietChips({ diet: { choice, choose }, t }: Shared) {
             <button
               type="button"
               aria-label={words('filter.remove', nameOf(key, t.language))}
-              onClick={(event) => remove(event, key)}
+              onClick={() => remove(key)}
             >
               <span>{nameOf(key, t.language)}</span>
               <Icon name="close" />

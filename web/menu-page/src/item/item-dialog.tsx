@@ -4,10 +4,11 @@ import type { Diet } from '../diet/diet-bar.tsx';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { dirOf, langOf, textOf } from '../localized-string.ts';
 import { scheduleByFrame, stayAt } from '../menu/frame-scheduler.ts';
-import { Facts } from '../menu/guest-section.tsx';
+import { Badges } from '../menu/guest-section.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { OverPage } from '../menu/over-page.tsx';
 import { OptionGroups } from '../pricing/option-groups.tsx';
+import { Prices } from '../pricing/prices.tsx';
 import {
   type GuestItem,
   type GuestMenuData,
@@ -141,7 +142,11 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
             </p>
           ) : null}
           {item.m ? <p className="marks">{item.m}</p> : null}
-          <Facts item={item} currency={menu.currency} t={t} />
+          <div className="facts">
+            {item.v ? <p className="volume">{item.v}</p> : null}
+            <Badges item={item} t={t} />
+            <Prices item={item} currency={menu.currency} t={t} />
+          </div>
           {menu.told && parts ? (
             <parts.DishAllergens item={item} groups={groups} asOf={asOf} t={t} />
           ) : null}

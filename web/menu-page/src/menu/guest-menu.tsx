@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { DietBar, useDiet } from '../diet/diet-bar.tsx';
+import { DietBar, DietButton, useDiet } from '../diet/diet-bar.tsx';
 import { isChosen } from '../diet/diet-choice.ts';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { IngredientList } from '../item/ingredient-list.tsx';
@@ -75,7 +75,9 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
         query={query}
         onChange={setQuery}
         t={t}
-      />
+      >
+        <DietButton diet={diet} isDeclared={menu.told === 1} t={t} />
+      </MenuBar>
       <main
         id="menu"
         ref={main}
@@ -85,12 +87,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
         <p id="found" className="found" role="status">
           {isSearching ? foundText(countItems(hits), t) : ''}
         </p>
-        <DietBar diet={diet} isDeclared={menu.told === 1} t={t} />
-        {menu.about ? (
-          <p className="about" lang={langOf(menu.about)}>
-            {textOf(menu.about)}
-          </p>
-        ) : null}
+        <DietBar diet={diet} t={t} />
         {isFiltering ? (
           <parts.DietResults
             sections={hits}
@@ -113,6 +110,11 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
             t={t}
           />
         </div>
+        {menu.about ? (
+          <p className="about" lang={langOf(menu.about)}>
+            {textOf(menu.about)}
+          </p>
+        ) : null}
         <IngredientLegend legend={menu.legend} t={t} />
         <CodesLegend menu={menu} t={t} />
       </main>

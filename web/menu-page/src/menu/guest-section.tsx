@@ -45,7 +45,6 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
   const many = items.length > 1;
   const anchors = itemAnchors(section);
   const slides = useCarousel(carousel && many, playing);
-  const pictured = items.some(({ u }) => u);
   const early = earlyItems(items);
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) slides.release();
@@ -98,7 +97,6 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
               item={item}
               choices={section.l}
               leading={leading && index === 0}
-              pictured={pictured}
               early={early.includes(item)}
               currency={currency}
               isHit={isHit}
@@ -125,8 +123,6 @@ type MenuItemProps = {
   readonly anchor: string;
   /** Whether it is the first on the page, and so the largest element on a phone's first screen. */
   readonly leading: boolean;
-  /** Whether another item of the section has a picture, so that this one reserves its space. */
-  readonly pictured: boolean;
   /** Whether it is laid out with the section, before the others. */
   readonly early: boolean;
   readonly currency: string;
@@ -139,16 +135,19 @@ const MenuItem = memo(function MenuItem({
   choices = [],
   anchor,
   leading,
-  pictured,
   early,
   currency,
   isHit,
   t,
 }: MenuItemProps) {
   return (
-    <li id={isHit ? undefined : anchor} className={classesOf(item, pictured, early)}>
-      {pictured ? <Photo item={item} leading={leading} /> : null}
-      <div className="words">
+    <li id={isHit ? undefined : anchor} className={classesOf(item, early)}>
+      {item.u ? (
+        <div className="photo">
+          <ItemPicture url={item.u} alt="" sizes={photoWidths} priority={leading} />
+        </div>
+      ) : null}
+      <div className="name">
         <h3
           className={isLong(item.n) ? 'long' : undefined}
           lang={langOf(item.n)}
@@ -157,26 +156,49 @@ const MenuItem = memo(function MenuItem({
           <a href={`#${anchor}`}>{textOf(item.n)}</a>
         </h3>
         <IngredientNumbers numbers={item.g ?? []} t={t} />
-        {item.m ? <p className="marks">{item.m}</p> : null}
-        {item.d ? (
-          <p className="description" lang={langOf(item.d)} dir={dirOf(item.d)}>
-            {textOf(item.d)}
-          </p>
-        ) : null}
-        {item.c || item.x ? <p className="codes">{codesOf(item)}</p> : null}
-        {item.l ? <ChoicesOfItem groups={groupsOfItem(item, { l: choices })} /> : null}
-        {item.f ? <p className="depends">{item.f}</p> : null}
+        {item.v ? <Quantity text={item.v} /> : null}
       </div>
-      <Facts item={item} currency={currency} t={t} />
+      {item.d ? (
+        <p className="description" lang={langOf(item.d)} dir={dirOf(item.d)}>
+          {textOf(item.d)}
+        </p>
+      ) : null}
+      <Contents item={item} />
+      {item.l ? <ChoicesOfItem groups={groupsOfItem(item, { l: choices })} /> : null}
+      {item.f ? <p className="depends">{item.f}</p> : null}
+      <div className="facts">
+        <Prices item={item} currency={currency} t={t} />
+        <Badges item={item} t={t} />
+      </div>
     </li>
   );
 });
 
+/** May wrap to the next line as a whole. */
+const Quantity = ({ text }: { readonly text: string }) => (
+  <>
+    {' '}
+    <span className="volume">{text}</span>
+  </>
+);
+
+/** Labels, and codes of allergens and additives, on one line if they fit. */
+function Contents({ item }: { readonly item: GuestItem }) {
+  const codes = codesOf(item);
+  if (!item.m) return codes ? <p className="codes">{codes}</p> : null;
+  return (
+    <p className="codes">
+      <span className="marks">{item.m}</span>
+      {codes ? <span>{` · ${codes}`}</span> : null}
+    </p>
+  );
+}
+
 const codesOf = ({ c, x }: GuestItem): string => [c, x].filter(Boolean).join(' · ');
 
 /** Otherwise the style sheet would have to inspect every item for these facts. */
-const classesOf = ({ o, s, z, w, q, y }: GuestItem, pictured: boolean, early: boolean): string =>
-  `item${early ? ' early' : ''}${pictured ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
+const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
+  `item${early ? ' early' : ''}${u ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
 const firstSeen = 2;
 const tallest = 2;
@@ -191,47 +213,25 @@ function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
 const linesOf = (item: GuestItem): number =>
   1.3 * Math.ceil(textOf(item.n).length / 26) +
   Math.ceil(textOf(item.d ?? '').length / 40) +
-  Math.ceil((item.m ?? '').length / 45) +
-  Math.ceil(codesOf(item).length / 45) +
+  Math.ceil(((item.m ?? '').length + codesOf(item).length) / 45) +
   2 * Math.min(item.z?.length ?? 0, 1) +
   (item.z && item.z.length > 3 ? item.z.length : 0) +
   (item.l?.length ?? 0);
 
-type FactsProps = Pick<MenuItemProps, 'item' | 'currency' | 't'>;
+type BadgesProps = Pick<MenuItemProps, 'item' | 't'>;
 
-/** Quantity, availability and price. */
-export function Facts({ item, currency, t }: FactsProps) {
+/** Sold out, or the discount. */
+export function Badges({ item, t }: BadgesProps) {
   return (
-    <div className="facts">
-      {item.v ? <p className="volume">{item.v}</p> : null}
+    <>
       {item.s ? <p className="badge">{t('guest.soldOut')}</p> : null}
       {item.o && !item.s ? <p className="badge offer">{`−${item.o}%`}</p> : null}
-      <Prices item={item} currency={currency} t={t} />
-    </div>
+    </>
   );
 }
 
 /** In large type, such a name would make every card in its row too tall. */
 const isLong = (name: LocalizedString): boolean => textOf(name).length > 60;
-
-function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
-  if (item.u) {
-    return (
-      <div className="photo">
-        <ItemPicture url={item.u} alt="" sizes={photoWidths} priority={leading} />
-      </div>
-    );
-  }
-  return (
-    <span className="photo blank" aria-hidden="true">
-      {firstLetter(textOf(item.n))}
-    </span>
-  );
-}
-
-/** The first visible character: an emoji has several code units. */
-const firstLetter = (name: string): string =>
-  /^(?:\p{RI}{2}|\P{M}(?:\p{M}|\p{EMod}|\u200D\P{M})*)/u.exec(name.trim())?.[0] ?? '';
 
 type IngredientNumbersProps = {
   readonly numbers: readonly number[];

@@ -1,5 +1,5 @@
 import type { MenuView } from '@qr-menu/schema';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { countItems, type PlacedSection } from '../search/search-menu.ts';
@@ -15,10 +15,12 @@ const worthWords = 30;
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly sections: readonly PlacedSection[];
   readonly firstView: MenuView;
+  /** Further tools. */
+  readonly children: ReactNode;
   readonly t: GuestTexts;
 };
 
-export function MenuBar({ sections, firstView, query, onChange, t }: MenuBarProps) {
+export function MenuBar({ sections, firstView, query, onChange, children, t }: MenuBarProps) {
   const { view, paused } = useMenuView(firstView);
   const carousel = view === 'cards';
   const count = countItems(sections);
@@ -44,6 +46,7 @@ export function MenuBar({ sections, firstView, query, onChange, t }: MenuBarProp
           <Icon name={carousel ? 'list' : 'cards'} />
           {count > worthWords ? <span>{t(carousel ? 'guest.list' : 'guest.cards')}</span> : null}
         </button>
+        {children}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { MenuView } from '@qr-menu/schema';
 import { useSyncExternalStore } from 'react';
-import { scheduleByFrame } from './frame-scheduler.ts';
+import { scheduleByFrame, stayAt } from './frame-scheduler.ts';
 
 const storageKey = 'menu-view';
 const listeners = new Set<() => void>();
@@ -33,12 +33,40 @@ const currentView = (): MenuView =>
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
+/** Slightly more than the space that the style sheet leaves between the bar and a jump's target. */
+const scrollPadding = 20;
+
+/** The first dish below the bar. Null at the start of the page, which needs no other position. */
+function dishOnScreen(): Element | null {
+  const bar = document.querySelector('.bar');
+  if (!bar || scrollY === 0) return null;
+  const { left, bottom } = bar.getBoundingClientRect();
+  for (let y = bottom + scrollPadding; y < innerHeight; y += 16) {
+    const dish = document.elementFromPoint(left + 40, y)?.closest('.sections .item');
+    if (dish) return dish;
+  }
+  return null;
+}
+
+/** Keeps the dish on the screen in the new view. A carousel starts at its row's position. */
+function keepOnScreen(dish: Element, view: MenuView): void {
+  const rail = dish.closest('.rail');
+  if (view === 'cards' && rail) {
+    rail.scrollLeft += dish.getBoundingClientRect().left - rail.getBoundingClientRect().left;
+  }
+  stayAt(view === 'list' ? dish.id : (dish.closest('.section')?.id ?? dish.id));
+}
+
 /**
  * Carousels end before the page becomes a list, and start after it has become rows. Each step has
  * its own frame, and so has the preparation.
  */
 export function chooseView(view: MenuView): void {
-  const show = () => showView(view);
+  const dish = dishOnScreen();
+  const show = () => {
+    showView(view);
+    if (dish) keepOnScreen(dish, view);
+  };
   const update = () => {
     current = view;
     for (const listener of listeners) listener();

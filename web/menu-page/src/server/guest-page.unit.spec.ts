@@ -292,16 +292,16 @@ test('each size has its own price, in a row of three or a column, without a lowe
   }
   const variants = [size('', 420, '0.3 л'), { ...size('Голяма', 1000), reducedPrice: 890 }];
   expect(factsOf({ variants, discount: 11 }, 'en')).toBe(
-    '−11%|0.3 l|Old price |€4.20 Reduced price |€3.74|Голяма|Old price |€10.00 Reduced price |€8.90|',
+    '0.3 l|Old price |€4.20 Reduced price |€3.74|Голяма|Old price |€10.00 Reduced price |€8.90|−11%|',
   );
 });
 
 test('units, "on request", and deposits next to the price', () => {
-  expect(factsOf({ priceUnit: 'PER_100_G' })).toBe('350 г|10,00\u00a0€| / 100\u00a0г|');
-  expect(factsOf({ priceUnit: 'PER_PERSON' }, 'de')).toBe('350 g|10,00\u00a0€| / Person|');
+  expect(factsOf({ priceUnit: 'PER_100_G' })).toBe('10,00\u00a0€| / 100\u00a0г|');
+  expect(factsOf({ priceUnit: 'PER_PERSON' }, 'de')).toBe('10,00\u00a0€| / Person|');
   expect(factsOf({ priceUnit: 'PER_KG' }, 'en')).toBe('350 g|€10.00| / kg|');
-  expect(factsOf({ price: null, onRequest: true })).toBe('350 г|Цена при запитване|');
-  expect(factsOf({ deposit: 25 })).toBe('350 г|10,00\u00a0€| + 0,25\u00a0€ депозит|');
+  expect(factsOf({ price: null, onRequest: true })).toBe('Цена при запитване|');
+  expect(factsOf({ deposit: 25 })).toBe('10,00\u00a0€| + 0,25\u00a0€ депозит|');
   const bottles = [size('', 200, '0.3 л'), size('', 300, '0.5 л')];
   const common = '0.3 л|2,00\u00a0€|0.5 л|3,00\u00a0€| + 0,25\u00a0€ депозит|';
   expect(factsOf({ deposit: 25, variants: bottles })).toBe(common);
@@ -438,13 +438,8 @@ test('a right-to-left name has its own direction', () => {
   expect(shown(venue([item()]))).not.toContain('dir=');
 });
 
-test.each([
-  ['🍕 Пица едно', '🍕'],
-  ['👨‍🍳 Специалитет', '👨‍🍳'],
-  ['🇧🇬 Шопска', '🇧🇬'],
-  ['Éclair', 'É'],
-])('a dish without a photo, %s, shows the letter "%s"', (name, letter) => {
-  const photo = '/images/public/a.webp';
-  const html = shown(venue([item({ name: { bg: name } }), item({ id: 'i-2', imageUrl: photo })]));
-  expect(html).toContain(`<span class="photo blank" aria-hidden="true">${letter}</span>`);
+test('the quantity follows the name, and a dish without a photo is text', () => {
+  const html = shown(venue([item(), item({ id: 'i-2', imageUrl: '/images/public/a.webp' })]));
+  expect(html).toContain('</h3> <span class="volume">350 г</span></div>');
+  expect(html.match(/class="photo"/g)).toHaveLength(1);
 });

@@ -86,6 +86,11 @@ export function GuestFooter({ venue, isQuiet = false, t }: GuestFooterProps) {
           {venue.email ? <a href={`mailto:${venue.email}`}>{venue.email}</a> : null}
         </address>
       ) : null}
+      {venue?.about ? (
+        <p className="about" lang={langOf(venue.about)}>
+          {textOf(venue.about)}
+        </p>
+      ) : null}
       {isQuiet ? null : (
         <p>
           <a href="/">{t('guest.madeWith')}</a>

@@ -9,8 +9,6 @@ export * from './allergens/index.ts';
 export { allergenMatrix, type MatrixRow, type MatrixSection } from './allergens/matrix.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection } from './decision.ts';
-export { oldestUndo } from './deletions/bin.ts';
-export { type Deletion, deletionOf } from './deletions/deletion.ts';
 export type { EraseWorkspace } from './erasure/erasure.ts';
 export {
   type Column,
@@ -106,11 +104,13 @@ export {
   type PublicVenue,
 } from './public-menu/build-public-menu.ts';
 export { withShownImages } from './public-menu/shown-images.ts';
-export type { RestoreMenus } from './restore-to/decide-restore-menus.ts';
-export { menusIn, type PastMenus } from './restore-to/past-menus.ts';
+export { type Deletion, deletionOf } from './restore/deletion.ts';
+export { menusIn, type PastMenus } from './restore/past-menus.ts';
+export type { RestoreMenus } from './restore/restore-menus.ts';
+export { type Kept, planRevert, type RevertCommit, reversalOf } from './restore/revert-commit.ts';
 export { invitationEnd, invitationValidDays, type StaffCommand } from './staff/decide-staff.ts';
-export { type Kept, planTakeBack, reversalOf, type TakeBack } from './take-back/take-back.ts';
 export { emailAddress } from './text/text-rules.ts';
+export { oldestUndo } from './workspace/bin.ts';
 export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-workspace.ts';
 export { type Difference, differencesSince, type FieldValue } from './workspace/differences.ts';
 export { evolveByCommits, evolveWorkspace } from './workspace/evolve-workspace.ts';

@@ -1,6 +1,6 @@
 import { allergens } from '../src/allergens/annex-two.ts';
 import { idsPerCopy } from '../src/copies/decide-copy.ts';
-import type { Deletion } from '../src/deletions/deletion.ts';
+import type { Deletion } from '../src/restore/deletion.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
 import { minute } from './given-workspace.ts';

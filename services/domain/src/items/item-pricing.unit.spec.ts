@@ -9,7 +9,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
-import type { TakeBack } from '../take-back/take-back.ts';
+import type { RevertCommit } from '../restore/revert-commit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { UpdateItem } from './decide-item.ts';
 import type { WantedVariant } from './item-pricing.ts';
@@ -283,8 +283,8 @@ describe('a change of 300 items', () => {
     converted.thenAccepted();
     expect(bytesOf(converted.events)).toBeLessThan(limits.commitBytes - 16_384);
     const commit = { at: now, events: converted.events };
-    const takeBack: TakeBack = { type: 'TakeBack', before: full, commit };
-    const back = givenWorkspace(converted.after()).when(takeBack);
+    const revert: RevertCommit = { type: 'RevertCommit', before: full, commit };
+    const back = givenWorkspace(converted.after()).when(revert);
     back.thenAccepted();
     expect(bytesOf(back.events)).toBeLessThan(limits.commitBytes - 16_384);
     const amounts = ({ items, optionGroups }: Workspace) => [

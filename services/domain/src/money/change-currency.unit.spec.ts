@@ -91,7 +91,7 @@ test('reverting the conversion restores every price to the stotinka', () => {
   const before = workspaceOf(venue);
   const { events } = given(...venue).when(change({ rounding: 'TEN_CENTS_DOWN' }));
   const commit = { at: minute(100), events };
-  const back = given(...venue, ...events).when({ type: 'TakeBack', before, commit });
+  const back = given(...venue, ...events).when({ type: 'RevertCommit', before, commit });
   const after = back.after();
   expect(after.menus.get('leva')?.currency).toBe('лв');
   for (const id of ['a', 'b', 'c']) {

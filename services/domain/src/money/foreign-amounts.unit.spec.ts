@@ -8,7 +8,7 @@ import {
   sectionCreated,
   texts,
 } from '../../test/venue-events.ts';
-import { deletionOf } from '../deletions/deletion.ts';
+import { deletionOf } from '../restore/deletion.ts';
 import type { WorkspaceCommand } from '../workspace/decide-workspace.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -84,9 +84,9 @@ const [first = '', second = ''] = [2, 1].map((hours) =>
 );
 const euro: WorkspaceCommand = { type: 'ChangeCurrency', to: 'EUR', rounding: 'EXACT' };
 
-const takenBack = ({ before, commit }: ReturnType<typeof changed>, state: Workspace) =>
-  givenWorkspace(state).when({ type: 'TakeBack', before, commit });
-const putBack = (past: Workspace, state: Workspace, menuIds: readonly string[] = ['day']) =>
+const reverted = ({ before, commit }: ReturnType<typeof changed>, state: Workspace) =>
+  givenWorkspace(state).when({ type: 'RevertCommit', before, commit });
+const restored = (past: Workspace, state: Workspace, menuIds: readonly string[] = ['day']) =>
   givenWorkspace(state).when({
     type: 'RestoreMenus',
     past,
@@ -107,7 +107,7 @@ describe('after a conversion, an older change cannot be reverted if it would res
   ])('%s that had been taken away', (_, events) => {
     const change = changed(venue, events);
     const { after } = changed(change.after, euro, second);
-    takenBack(change, after).thenConflict('CURRENCY_CHANGED');
+    reverted(change, after).thenConflict('CURRENCY_CHANGED');
   });
 
   test('an older change of texts can be reverted after a conversion', () => {
@@ -115,7 +115,7 @@ describe('after a conversion, an older change cannot be reverted if it would res
       { type: 'ItemUpdated', data: { itemId: 'soup', translations: texts('Крем супа') } },
     ]);
     const { after } = changed(change.after, euro, second);
-    expect(takenBack(change, after).after().items.get('soup')).toMatchObject({
+    expect(reverted(change, after).after().items.get('soup')).toMatchObject({
       price: 639,
       translations: venue.items.get('soup')?.translations,
     });
@@ -136,7 +136,7 @@ describe('a conversion cannot be reverted if amounts in the new currency would r
   ])('%s', (_, events) => {
     const conversion = changed(venue, euro);
     const { after } = changed(conversion.after, events, second);
-    takenBack(conversion, after).thenConflict('CURRENCY_CHANGED');
+    reverted(conversion, after).thenConflict('CURRENCY_CHANGED');
   });
 
   test('dishes without a price, and free ones, never block a revert', () => {
@@ -149,7 +149,7 @@ describe('a conversion cannot be reverted if amounts in the new currency would r
       ],
       second,
     );
-    expect(takenBack(conversion, after).after().menus.get('day')?.currency).toBe('лв');
+    expect(reverted(conversion, after).after().menus.get('day')?.currency).toBe('лв');
   });
 });
 
@@ -157,7 +157,7 @@ describe('restoring a menu from before a conversion', () => {
   test('restores the old amounts of its options', () => {
     const { after } = changed(venue, euro);
     expect(deltaOf(after)).toBe(102);
-    const then = putBack(venue, after).after();
+    const then = restored(venue, after).after();
     expect(then.menus.get('day')?.currency).toBe('лв');
     expect(then.items.get('soup')?.price).toBe(1_250);
     expect(deltaOf(then)).toBe(200);
@@ -165,8 +165,8 @@ describe('restoring a menu from before a conversion', () => {
 
   test('is refused if another menu in the new currency shows the same options', () => {
     const { after } = changed(withEvening, euro);
-    putBack(withEvening, after).thenConflict('CURRENCY_CHANGED');
-    expect(deltaOf(putBack(withEvening, after, ['day', 'evening']).after())).toBe(200);
+    restored(withEvening, after).thenConflict('CURRENCY_CHANGED');
+    expect(deltaOf(restored(withEvening, after, ['day', 'evening']).after())).toBe(200);
   });
 });
 
@@ -179,6 +179,6 @@ test('a menu deleted in leva is not restored to options in euro', () => {
     givenWorkspace(state).when({ type: 'RestoreDeleted', deletion });
   undone(converted.after).thenConflict('CURRENCY_CHANGED');
   expect(undone(after).after().items.get('soup')?.price).toBe(1_250);
-  const leva = takenBack(converted, converted.after).after();
+  const leva = reverted(converted, converted.after).after();
   expect(undone(leva).after().items.get('soup')?.price).toBe(1_250);
 });

@@ -8,12 +8,12 @@ import {
   sectionCreated,
   texts,
 } from '../../test/venue-events.ts';
-import { deletionOf } from '../deletions/deletion.ts';
 import { priceChanges } from '../items/many-items.ts';
 import { limits } from '../limits.ts';
 import { currencyChange } from '../money/change-currency.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
-import { reversalOf } from '../take-back/take-back.ts';
+import { deletionOf } from '../restore/deletion.ts';
+import { reversalOf } from '../restore/revert-commit.ts';
 import type { Option, OptionGroupDetails } from '../workspace/workspace.ts';
 
 const option = (id: string, over: Partial<Option> = {}): Option => ({
@@ -137,10 +137,10 @@ describe('an option group', () => {
     const commit = { events: gone.events, at: now };
     const deletion = deletionOf(before, commit);
     if (!deletion) throw new Error('nothing was deleted');
-    expect(reversalOf(gone.events.map(({ type }) => type))).toBe('bring-back');
+    expect(reversalOf(gone.events.map(({ type }) => type))).toBe('restore');
     for (const command of [
       { type: 'RestoreDeleted', deletion },
-      { type: 'TakeBack', before, commit },
+      { type: 'RevertCommit', before, commit },
     ] as const) {
       const back = givenWorkspace(gone.after()).when(command).after();
       expect(buildPublicMenu(back, 1)).toEqual(buildPublicMenu(before, 1));
@@ -159,14 +159,14 @@ describe('an option group', () => {
     const commit = { events: gone.events, at: now };
     const conversion = { type: 'ChangeCurrency', to: 'EUR', rounding: 'EXACT' } as const;
     const euro = givenWorkspace(gone.after()).when(conversion);
-    const takeBack = { type: 'TakeBack', before, commit } as const;
-    givenWorkspace(euro.after()).when(takeBack).thenRejected('CONFLICT');
+    const revert = { type: 'RevertCommit', before, commit } as const;
+    givenWorkspace(euro.after()).when(revert).thenRejected('CONFLICT');
     const leva = givenWorkspace(euro.after()).when({
-      type: 'TakeBack',
+      type: 'RevertCommit',
       before: gone.after(),
       commit: { events: euro.events, at: now },
     });
-    const back = givenWorkspace(leva.after()).when(takeBack).after();
+    const back = givenWorkspace(leva.after()).when(revert).after();
     expect(buildPublicMenu(back, 1)).toEqual(buildPublicMenu(before, 1));
   });
 });

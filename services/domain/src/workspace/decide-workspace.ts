@@ -8,7 +8,6 @@ import {
 } from '../account/subscription.ts';
 import { type CopyCommand, decideCopy } from '../copies/decide-copy.ts';
 import type { Decision } from '../decision.ts';
-import { decideRestore, type RestoreDeleted } from '../deletions/decide-restore.ts';
 import {
   decideDeletion,
   decideErasure,
@@ -25,10 +24,11 @@ import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { type ChangeCurrency, decideCurrencyChange } from '../money/change-currency.ts';
 import { decideOptionGroup, type OptionGroupCommand } from '../options/decide-option-group.ts';
 import { pricingFault } from '../options/option-lists.ts';
-import { decideRestoreMenus, type RestoreMenus } from '../restore-to/decide-restore-menus.ts';
+import { decideRestoreDeleted, type RestoreDeleted } from '../restore/restore-deleted.ts';
+import { decideRestoreMenus, type RestoreMenus } from '../restore/restore-menus.ts';
+import { decideRevert, type RevertCommit } from '../restore/revert-commit.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
 import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
-import { decideTakeBack, type TakeBack } from '../take-back/take-back.ts';
 import type { Workspace } from './workspace.ts';
 
 export type WorkspaceCommand =
@@ -49,7 +49,7 @@ export type WorkspaceCommand =
   | CopyCommand
   | RestoreDeleted
   | RestoreMenus
-  | TakeBack
+  | RevertCommit
   | ImportMenu;
 
 /** `at` is the moment of the decision, ISO 8601. */
@@ -115,11 +115,11 @@ function decideBy(
     case 'DuplicateMenu':
       return decideCopy(workspace, command, at);
     case 'RestoreDeleted':
-      return decideRestore(workspace, command, at);
+      return decideRestoreDeleted(workspace, command, at);
     case 'RestoreMenus':
       return decideRestoreMenus(workspace, command, at);
-    case 'TakeBack':
-      return decideTakeBack(workspace, command, at);
+    case 'RevertCommit':
+      return decideRevert(workspace, command, at);
     case 'ImportMenu':
       return decideImport(workspace, command, at);
     default:

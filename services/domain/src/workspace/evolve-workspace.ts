@@ -1,9 +1,9 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { usualCountry } from '../account/countries.ts';
-import { binned, binWith, binWithout } from '../deletions/bin.ts';
 import { noTraits } from '../items/item-traits.ts';
 import { copiedVariants, firstOf, isPriced, withParts } from '../items/variants.ts';
 import { withDeltas } from '../options/changed-group.ts';
+import { binned, binWith, binWithout } from './bin.ts';
 import {
   type Changes,
   changed,

@@ -39,7 +39,7 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
 /** A reverted deletion has nothing more to restore. */
 function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | null {
   const reversal = reversalOf(commit.events.map(({ type }) => type));
-  if (reversal !== 'bring-back') return reversal && 'TAKE_BACK';
+  if (reversal !== 'restore') return reversal && 'TAKE_BACK';
   const { menus, sections, items, ingredients } = workspace;
   const deletion = deletionOf(workspace, commit);
   const isMissing =

@@ -12,9 +12,9 @@ import {
   differencesSince,
   evolveByCommits,
   limits,
-  planTakeBack,
+  planRevert,
+  type RevertCommit,
   reversalOf,
-  type TakeBack,
   type Workspace,
 } from '@qr-menu/domain';
 import {
@@ -74,13 +74,17 @@ async function readDeletion(context: RequestContext, commitId: string): Promise<
   throw apiError('NOT_FOUND', `No deletion found with commit id ${commitId}`);
 }
 
-async function takeBackOf(
+async function revertOf(
   context: RequestContext,
   commitId: string,
   kind: Kind,
-): Promise<TakeBack> {
+): Promise<RevertCommit> {
   const commit = await readCommit(context, commitId);
-  return { type: 'TakeBack', before: await workspaceAt(context, commit.version - 1, kind), commit };
+  return {
+    type: 'RevertCommit',
+    before: await workspaceAt(context, commit.version - 1, kind),
+    commit,
+  };
 }
 
 /** Rejects with NOT_FOUND for a version that the workspace never had. */
@@ -200,10 +204,10 @@ export const undoResolvers: Resolvers<RequestContext> = {
   Query: {
     previewTakeBack: async (_root, { commitId }, context) => {
       const { caller, workspaces, clock } = context;
-      const past = await takeBackOf(context, commitId, 'queries');
+      const past = await revertOf(context, commitId, 'queries');
       const present = await workspaces.load(workspaceStream(workspaceOf(caller)));
       const at = new Date(clock.now()).toISOString();
-      const plan = planTakeBack(present.state, past, at);
+      const plan = planRevert(present.state, past, at);
       if (!plan.accepted) throw rejectionError(plan.rejection);
       const { events, kept } = plan;
       if (Buffer.byteLength(JSON.stringify(events)) > mostEventBytes) {
@@ -250,7 +254,7 @@ export const undoResolvers: Resolvers<RequestContext> = {
       return restore(root, args, context, info);
     },
     takeBack: mutation({
-      command: ({ input }, context) => takeBackOf(context, input.commitId, 'mutations'),
+      command: ({ input }, context) => revertOf(context, input.commitId, 'mutations'),
       answer: countsOf,
     }),
     restoreMenu: async (root, args, context, info) => {

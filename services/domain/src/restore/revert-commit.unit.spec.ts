@@ -16,7 +16,7 @@ import {
 import { decideWorkspace } from '../workspace/decide-workspace.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { itemsOfSection, menusOf, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
-import { planTakeBack, reversalOf, type TakeBack } from './take-back.ts';
+import { planRevert, type RevertCommit, reversalOf } from './revert-commit.ts';
 
 const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
 const longAgo = '2026-02-01T08:00:00.000Z';
@@ -47,9 +47,9 @@ function after(
   since: readonly WorkspaceEvent[] = [],
   at = lately,
 ) {
-  const command: TakeBack = { type: 'TakeBack', before: venue, commit: { at, events } };
+  const command: RevertCommit = { type: 'RevertCommit', before: venue, commit: { at, events } };
   const state = folded(folded(venue, events, at), since);
-  const plan = planTakeBack(state, command, now);
+  const plan = planRevert(state, command, now);
   return {
     ...givenWorkspace(state).when(command),
     command,
@@ -206,7 +206,11 @@ describe('reverting a change', () => {
       { type: 'ItemDeleted', data: { itemId: first?.id ?? '' } },
       itemCreated('another', 'menu-1-section-1'),
     ];
-    const command: TakeBack = { type: 'TakeBack', before: full, commit: { at: lately, events } };
+    const command: RevertCommit = {
+      type: 'RevertCommit',
+      before: full,
+      commit: { at: lately, events },
+    };
     givenWorkspace(folded(full, events)).when(command).thenAccepted();
     const refilled = folded(folded(full, events), [repriced('another', 1)]);
     givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED', 'items');
@@ -247,11 +251,11 @@ describe('reverting a change', () => {
 });
 
 it('a change can be reverted, a deletion restored, and nothing else', () => {
-  expect(reversalOf(['ItemDeleted', 'SectionDeleted'])).toBe('bring-back');
-  expect(reversalOf(['ItemIngredientsChanged', 'IngredientDeleted'])).toBe('bring-back');
-  expect(reversalOf(['ItemRepriced', 'ItemDeleted'])).toBe('take-back');
-  expect(reversalOf(['ItemIngredientsChanged'])).toBe('take-back');
-  expect(reversalOf(['ItemRestored', 'ItemBackInStock'])).toBe('take-back');
+  expect(reversalOf(['ItemDeleted', 'SectionDeleted'])).toBe('restore');
+  expect(reversalOf(['ItemIngredientsChanged', 'IngredientDeleted'])).toBe('restore');
+  expect(reversalOf(['ItemRepriced', 'ItemDeleted'])).toBe('revert');
+  expect(reversalOf(['ItemIngredientsChanged'])).toBe('revert');
+  expect(reversalOf(['ItemRestored', 'ItemBackInStock'])).toBe('revert');
   expect(reversalOf(['ItemBackInStock'])).toBeNull();
   expect(reversalOf(['AccountUpdated'])).toBeNull();
   expect(reversalOf(['ItemRepriced', 'TransactionRecorded'])).toBeNull();
@@ -284,8 +288,8 @@ const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
  * Reverts a commit of a random history. If nothing came after it, the result equals the state
  * before.
  */
-function takeBackOnce(random: Random): string {
-  const commits: TakeBack[] = [];
+function revertOnce(random: Random): string {
+  const commits: RevertCommit[] = [];
   let state = venue;
   for (let step = 0; step < 40; step += 1) {
     const command = randomCommand(random, state);
@@ -294,14 +298,14 @@ function takeBackOnce(random: Random): string {
     const decision = decideWorkspace(state, command, at);
     const events = decision.accepted ? decision.events : [];
     if (events.length > 0)
-      commits.push({ type: 'TakeBack', before: state, commit: { at, events } });
+      commits.push({ type: 'RevertCommit', before: state, commit: { at, events } });
     state = folded(state, events, at);
   }
   const at = minutes(40 * 40);
   const isLast = random.chance(0.5);
   const command = isLast ? commits.at(-1) : random.oneOf(commits);
   const kind = reversalOf(command?.commit.events.map(({ type }) => type) ?? []);
-  if (!command || kind === null) return 'nothing to take back';
+  if (!command || kind === null) return 'nothing to revert';
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) {
     // Positions can be the same as before. Then nothing changes for guests.
@@ -315,29 +319,28 @@ function takeBackOnce(random: Random): string {
   expect([...items.values()].every(({ sectionId }) => sections.has(sectionId))).toBe(true);
   const attached = [...items.values()].flatMap(({ ingredientIds }) => ingredientIds);
   expect(attached.every((id) => ingredients.has(id))).toBe(true);
-  const undo: TakeBack = {
-    type: 'TakeBack',
+  const undo: RevertCommit = {
+    type: 'RevertCommit',
     before: state,
     commit: { at, events: decision.events },
   };
   const again = decideWorkspace(result, undo, minutes(40 * 40 + 1));
-  if (!again.accepted)
-    throw new Error(`it cannot be taken back itself: ${again.rejection.message}`);
+  if (!again.accepted) throw new Error(`the revert cannot be reverted: ${again.rejection.message}`);
   expect(contents(folded(result, again.events, at))).toEqual(contents(state));
-  return isLast ? 'taken back at once' : 'taken back later';
+  return isLast ? 'reverted at once' : 'reverted later';
 }
 
 it('any change can be reverted, and the revert can be reverted too', () => {
   const outcomes = new Map<string, number>();
   for (let seed = 0; seed < 150; seed += 1) {
     try {
-      const outcome = takeBackOnce(randomFrom(seed));
+      const outcome = revertOnce(randomFrom(seed));
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     } catch (error) {
       throw new Error(`the sequence of seed ${seed} failed`, { cause: error });
     }
   }
-  expect(outcomes.get('taken back at once')).toBeGreaterThan(30);
-  expect(outcomes.get('taken back later')).toBeGreaterThan(15);
+  expect(outcomes.get('reverted at once')).toBeGreaterThan(30);
+  expect(outcomes.get('reverted later')).toBeGreaterThan(15);
   expect(outcomes.get('CHANGED_SINCE')).toBeGreaterThan(1);
 }, 60_000);

@@ -1,4 +1,4 @@
-import { binnedSince } from '../deletions/bin.ts';
+import { binnedSince } from '../workspace/bin.ts';
 import { byPosition, type Stamps } from '../workspace/entities.ts';
 import { inStock, type Workspace } from '../workspace/workspace.ts';
 import { menusIn, type PastMenus } from './past-menus.ts';

@@ -16,9 +16,15 @@ import { belowZeroFault } from '../options/option-lists.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import { menusOf, type Workspace } from '../workspace/workspace.ts';
-import { ingredientBack, itemBack, menuBack, optionGroupBack, sectionBack } from './coming-back.ts';
 import { leaving } from './leaving.ts';
 import type { PastMenus } from './past-menus.ts';
+import {
+  restoreIngredient,
+  restoreItem,
+  restoreMenu,
+  restoreOptionGroup,
+  restoreSection,
+} from './restore-entities.ts';
 import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
 
 export type RestoreMenus = WantedRequest & {
@@ -62,15 +68,15 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
   const groups = wanted.optionGroups.filter(({ id }) => !workspace.optionGroups.has(id));
   const { events, emptied } = leaving(workspace, command.past, wanted);
   const steps: Steps = [
-    ...wanted.menus.map((menu) => menuBack(workspace, menu, at)),
+    ...wanted.menus.map((menu) => restoreMenu(workspace, menu, at)),
     ...events.map((event) => [event]),
     ...withFreeNumbers(workspace, coming).map((ingredient) =>
-      ingredientBack(workspace, ingredient, at),
+      restoreIngredient(workspace, ingredient, at),
     ),
-    ...groups.map((group) => optionGroupBack(workspace, group, at)),
+    ...groups.map((group) => restoreOptionGroup(workspace, group, at)),
     ...deltasBack(workspace, wanted).map((event) => [event]),
-    ...wanted.sections.map((section) => sectionBack(workspace, section, at)),
-    ...wanted.items.map((item) => itemBack(workspace, item, at)),
+    ...wanted.sections.map((section) => restoreSection(workspace, section, at)),
+    ...wanted.items.map((item) => restoreItem(workspace, item, at)),
     ...emptied.map((event) => [event]),
   ];
   return steps.filter((step) => step.length > 0);

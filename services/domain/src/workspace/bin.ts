@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
-import { copyOf, withoutEntity } from '../workspace/entities.ts';
-import type { Bin, Deletable, Deleted } from '../workspace/workspace.ts';
+import { copyOf, withoutEntity } from './entities.ts';
+import type { Bin, Deletable, Deleted } from './workspace.ts';
 
 /** Throws if the entity is missing: an accepted event always fits the state. */
 export function binned<Kind extends keyof Deletable>(

@@ -13,16 +13,16 @@ import { declarationOf } from '../items/item-allergens.ts';
 import { limits } from '../limits.ts';
 import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { optionGroupsChanged } from '../options/option-lists.ts';
+import { binned, oldestUndo } from '../workspace/bin.ts';
 import { isSame } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { binned, oldestUndo } from './bin.ts';
 import type { Deletion } from './deletion.ts';
 
 export type RestoreDeleted = { readonly type: 'RestoreDeleted'; readonly deletion: Deletion };
 
-export function decideRestore(
+export function decideRestoreDeleted(
   workspace: Workspace,
   { deletion }: RestoreDeleted,
   at: string,

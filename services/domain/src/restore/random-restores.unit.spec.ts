@@ -16,8 +16,8 @@ import { limits } from '../limits.ts';
 import { decideWorkspace } from '../workspace/decide-workspace.ts';
 import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { RestoreMenus } from './decide-restore-menus.ts';
 import { menusIn } from './past-menus.ts';
+import type { RestoreMenus } from './restore-menus.ts';
 
 /** Some histories take weeks, so that the bin has forgotten deleted entities. */
 const paces = [60_000, 3_600_000, 20 * 3_600_000];

@@ -1,11 +1,11 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { applicable } from '../decision.ts';
-import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
 import { declarationOf, itemDefaults, otherAllergens } from '../items/item-allergens.ts';
 import { traitsOf } from '../items/item-traits.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
 import { offerEvents } from '../sections/decide-section.ts';
+import { binnedSince } from '../workspace/bin.ts';
 import { difference, isSame } from '../workspace/entities.ts';
 import {
   type Ingredient,
@@ -27,7 +27,7 @@ type Events = readonly WorkspaceEvent[];
 /**
  * Restores an ingredient from the bin with its creation time, or creates it again under its old id.
  */
-export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: string): Events {
+export function restoreIngredient(workspace: Workspace, wanted: Ingredient, at: string): Events {
   const { id: ingredientId, translations, number, allergens } = wanted;
   const binned = binnedSince(workspace.bin, 'ingredients', ingredientId, at);
   const keys: WorkspaceEvent = {
@@ -48,7 +48,7 @@ export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: str
   ]);
 }
 
-export function optionGroupBack(workspace: Workspace, wanted: OptionGroup, at: string): Events {
+export function restoreOptionGroup(workspace: Workspace, wanted: OptionGroup, at: string): Events {
   const { id: optionGroupId, translations, min, max, options } = wanted;
   const details: OptionGroupDetails = { translations, min, max, options };
   const binned = binnedSince(workspace.bin, 'optionGroups', optionGroupId, at);
@@ -59,7 +59,7 @@ export function optionGroupBack(workspace: Workspace, wanted: OptionGroup, at: s
   ]);
 }
 
-export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events {
+export function restoreMenu(workspace: Workspace, wanted: Menu, at: string): Events {
   const { id: menuId, active, translations, imageUrl, currency, firstView } = wanted;
   const details: MenuDetails = { translations, imageUrl, currency, firstView };
   const binned = binnedSince(workspace.bin, 'menus', menuId, at);
@@ -76,7 +76,7 @@ export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events
   ]);
 }
 
-export function sectionBack(workspace: Workspace, wanted: Section, at: string): Events {
+export function restoreSection(workspace: Workspace, wanted: Section, at: string): Events {
   const { id: sectionId, menuId, translations, imageUrl, position } = wanted;
   const details: SectionDetails = { translations, imageUrl, position };
   const before =
@@ -96,7 +96,7 @@ export function sectionBack(workspace: Workspace, wanted: Section, at: string): 
   ]);
 }
 
-export function itemBack(workspace: Workspace, wanted: Item, at: string): Events {
+export function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
   const { id: itemId, sectionId, price, discount, active, ingredientIds, optionGroupIds } = wanted;
   const { translations, imageUrl, volume, position } = wanted;
   const details: ItemDetails = { translations, imageUrl, volume, position };
@@ -121,7 +121,7 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
       ...updateEvents(created, { type: 'UpdateItem', itemId, ...others, allergens }).map(
         asDeclared,
       ),
-      ...stockBack(created, wanted),
+      ...restoreStock(created, wanted),
     ];
   }
   return applicable<WorkspaceEvent>([
@@ -135,11 +135,11 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
       ...others,
       allergens: otherAllergens(before.allergens, wanted.allergens),
     }).map(asDeclared),
-    ...stockBack(before, wanted),
+    ...restoreStock(before, wanted),
   ]);
 }
 
-function stockBack(before: Item, { id: itemId, soldOut, soldOutUntil }: Item): Events {
+function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item): Events {
   if (before.soldOut === soldOut && before.soldOutUntil === soldOutUntil) return [];
   return soldOut
     ? [{ type: 'ItemSoldOut', data: { itemId, until: soldOutUntil } }]

@@ -38,7 +38,7 @@ const salad = after(
 const none = { contains: [], mayContain: [] };
 
 /** The dish after reverting a commit, given the later events. */
-function takenBack(
+function reverted(
   before: Workspace,
   events: readonly WorkspaceEvent[],
   ...since: readonly WorkspaceEvent[]
@@ -48,7 +48,7 @@ function takenBack(
     (changed, event, index) => after(changed, 60 + index, event),
     evolveByCommits(before, [commit]),
   );
-  return givenWorkspace(state).when({ type: 'TakeBack', before, commit });
+  return givenWorkspace(state).when({ type: 'RevertCommit', before, commit });
 }
 
 describe('reverting an ingredient’s meaning', () => {
@@ -67,7 +67,7 @@ describe('reverting an ingredient’s meaning', () => {
   );
 
   test('flags the declaration of a dish that loses an allergen', () => {
-    const { items } = takenBack(sauced, [means('MILK')], declared('EGGS')).after();
+    const { items } = reverted(sauced, [means('MILK')], declared('EGGS')).after();
     expect(items.get('salad')).toMatchObject({
       allergens: { contains: ['EGGS'], mayContain: [] },
       declaredAt: minute(60),
@@ -76,14 +76,14 @@ describe('reverting an ingredient’s meaning', () => {
   });
 
   test('does not flag a declaration that names the allergen itself', () => {
-    const { items } = takenBack(sauced, [means('MILK')], declared('MILK')).after();
+    const { items } = reverted(sauced, [means('MILK')], declared('MILK')).after();
     expect(items.get('salad')?.changedSince).toBe(false);
   });
 });
 
 describe('reverting a declaration', () => {
   test('restores the previous one with its date, because the dish was not checked today', () => {
-    const { items } = takenBack(salad, [declared('MILK')]).after();
+    const { items } = reverted(salad, [declared('MILK')]).after();
     expect(items.get('salad')).toMatchObject({
       allergens: none,
       declaredAt: minute(20),
@@ -94,7 +94,7 @@ describe('reverting a declaration', () => {
   test('keeps it outdated if it was outdated', () => {
     const renamed = after(salad, 40, named('Салата с орехи'));
     for (const events of [[withdrawn], [declared('NUTS')]]) {
-      const { items } = takenBack(renamed, events).after();
+      const { items } = reverted(renamed, events).after();
       expect(items.get('salad')).toMatchObject({
         allergens: none,
         declaredAt: minute(20),
@@ -104,22 +104,22 @@ describe('reverting a declaration', () => {
   });
 
   test('restores it together with the name that it referred to', () => {
-    const { items } = takenBack(salad, [named('Салата с орехи'), declared('NUTS')]).after();
+    const { items } = reverted(salad, [named('Салата с орехи'), declared('NUTS')]).after();
     expect(items.get('salad')).toMatchObject({ allergens: none, translations: texts('Салата') });
   });
 
   test('does nothing if the dish has another name now', () => {
-    takenBack(salad, [declared('NUTS')], named('Салата с орехи')).thenConflict('CHANGED_SINCE');
+    reverted(salad, [declared('NUTS')], named('Салата с орехи')).thenConflict('CHANGED_SINCE');
     const both = [named('Салата с орехи'), declared('NUTS')];
-    takenBack(salad, both, named('Салата с орехи и мед')).thenConflict('CHANGED_SINCE');
+    reverted(salad, both, named('Салата с орехи и мед')).thenConflict('CHANGED_SINCE');
   });
 
   test('does nothing if the same was declared again since', () => {
-    takenBack(salad, [declared('MILK')], withdrawn, declared('MILK')).thenConflict('CHANGED_SINCE');
+    reverted(salad, [declared('MILK')], withdrawn, declared('MILK')).thenConflict('CHANGED_SINCE');
   });
 
   test('does nothing if the declaration may have been withdrawn again since', () => {
-    takenBack(salad, [withdrawn], declared('MILK'), withdrawn).thenConflict('CHANGED_SINCE');
+    reverted(salad, [withdrawn], declared('MILK'), withdrawn).thenConflict('CHANGED_SINCE');
   });
 });
 

@@ -1,12 +1,8 @@
 import type { EventType, WorkspaceEvent } from '@qr-menu/schema';
 import { accept, applicable, conflict, type Decision, type Outcome } from '../decision.ts';
-import { orphanFault, restoreEvents } from '../deletions/decide-restore.ts';
-import { deletionOf } from '../deletions/deletion.ts';
 import { meaningEvents } from '../items/item-ingredients.ts';
 import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
-import { itemBack, menuBack, sectionBack } from '../restore-to/coming-back.ts';
-import { newFault } from '../restore-to/decide-restore-menus.ts';
 import { isSame } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import {
@@ -19,6 +15,10 @@ import {
   sectionsOfMenu,
   type Workspace,
 } from '../workspace/workspace.ts';
+import { deletionOf } from './deletion.ts';
+import { orphanFault, restoreEvents } from './restore-deleted.ts';
+import { restoreItem, restoreMenu, restoreSection } from './restore-entities.ts';
+import { newFault } from './restore-menus.ts';
 
 type Kind = keyof Deletable;
 type Entity<Of extends Kind = Kind> = Deletable[Of];
@@ -29,12 +29,12 @@ export type PastCommit = {
   readonly commit: { readonly at: string; readonly events: readonly WorkspaceEvent[] };
 };
 
-export type TakeBack = { readonly type: 'TakeBack' } & PastCommit;
+export type RevertCommit = { readonly type: 'RevertCommit' } & PastCommit;
 
 /** An entity that has changed again since, so it is kept. */
 export type Kept = { readonly kind: Kind; readonly entity: Entity };
 
-export type TakeBackPlan = Outcome<{
+export type RevertPlan = Outcome<{
   readonly events: readonly WorkspaceEvent[];
   readonly kept: readonly Kept[];
 }>;
@@ -43,7 +43,7 @@ export type TakeBackPlan = Outcome<{
  * How a commit can be reverted. Returns null if it does not concern menus, or only switches "sold
  * out", which has its own control.
  */
-export function reversalOf(types: readonly EventType[]): 'bring-back' | 'take-back' | null {
+export function reversalOf(types: readonly EventType[]): 'restore' | 'revert' | null {
   if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
   if (types.every((type) => /(SoldOut|BackInStock)$/.test(type))) return null;
   const detaches = types.includes('IngredientDeleted');
@@ -52,15 +52,15 @@ export function reversalOf(types: readonly EventType[]): 'bring-back' | 'take-ba
     type.endsWith('Deleted') ||
     (detaches && /^Item(IngredientsChanged|AllergensDeclared)$/.test(type)) ||
     (detachesGroups && /^(Item|Section)OptionGroupsChanged$/.test(type));
-  return types.every(deletes) ? 'bring-back' : 'take-back';
+  return types.every(deletes) ? 'restore' : 'revert';
 }
 
-export function decideTakeBack(
+export function decideRevert(
   workspace: Workspace,
-  command: TakeBack,
+  command: RevertCommit,
   at: string,
 ): Decision<WorkspaceEvent> {
-  const plan = planTakeBack(workspace, command, at);
+  const plan = planRevert(workspace, command, at);
   return plan.accepted ? accept(...plan.events) : plan;
 }
 
@@ -68,7 +68,7 @@ export function decideTakeBack(
  * Works field by field: fields that still have the commit's values get their old ones. Used by the
  * preview and by the change.
  */
-export function planTakeBack(workspace: Workspace, past: PastCommit, at: string): TakeBackPlan {
+export function planRevert(workspace: Workspace, past: PastCommit, at: string): RevertPlan {
   const { before, commit } = past;
   const deletion = deletionOf(before, commit);
   const restoring = deletion ? restoreEvents(workspace, deletion, at) : accept<WorkspaceEvent>();
@@ -79,13 +79,13 @@ export function planTakeBack(workspace: Workspace, past: PastCommit, at: string)
   const kept: Kept[] = [];
   // Each step sees the result of the previous steps.
   for (const step of [
-    fieldsBack,
+    revertFields,
     itemsGone,
     sectionsGone,
     menusGone,
     ingredientsGone,
     optionGroupsGone,
-    ordersBack,
+    revertOrders,
   ]) {
     const steps = step(state, change);
     state = evolveByCommits(state, [{ at, events: steps.events }]);
@@ -111,7 +111,7 @@ const entitiesOf = <Of extends Kind>(workspace: Workspace, kind: Of) =>
   workspace[kind] as ReadonlyMap<string, Entity<Of>>;
 
 /** Fields that a revert leaves alone: timestamps, and values that staff switch during the day. */
-const notTakenBack: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
+const notReverted: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
   'id',
   'owner',
   'createdAt',
@@ -123,14 +123,14 @@ const notTakenBack: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
   'changedSince',
 ]);
 
-function fieldsBack(state: Workspace, change: Change): Step {
+function revertFields(state: Workspace, change: Change): Step {
   const { at } = change;
   return joined([
     fieldsOf('ingredients', state, change, ingredientEvents(state)),
     fieldsOf('optionGroups', state, change, optionGroupEvents(state)),
-    fieldsOf('menus', state, change, (menu) => menuBack(state, menu, at)),
-    fieldsOf('sections', state, change, (section) => sectionBack(state, section, at)),
-    fieldsOf('items', state, change, (item) => itemBack(state, item, at)),
+    fieldsOf('menus', state, change, (menu) => restoreMenu(state, menu, at)),
+    fieldsOf('sections', state, change, (section) => restoreSection(state, section, at)),
+    fieldsOf('items', state, change, (item) => restoreItem(state, item, at)),
   ]);
 }
 
@@ -206,7 +206,7 @@ function fieldsLeft({ commit: { events } }: Change) {
   const detaches = events.some(({ type }) => type === 'IngredientDeleted');
   const detachesGroups = events.some(({ type }) => type === 'OptionGroupDeleted');
   return (id: string, field: string): boolean =>
-    notTakenBack.has(field) ||
+    notReverted.has(field) ||
     (field === 'position' && ordered.has(id)) ||
     (field === 'ingredientIds' && detaches) ||
     (field === 'optionGroupIds' && detachesGroups);
@@ -324,23 +324,23 @@ function gone<Of extends Kind>(
 /** Its position among the others may have changed. */
 const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
   (Object.keys(became) as (keyof T & string)[]).every(
-    (field) => notTakenBack.has(field) || field === 'position' || isSame(is[field], became[field]),
+    (field) => notReverted.has(field) || field === 'position' || isSame(is[field], became[field]),
   );
 
-function ordersBack(state: Workspace, { before, commit }: Change): Step {
+function revertOrders(state: Workspace, { before, commit }: Change): Step {
   return joined(
     commit.events.flatMap((event): Step[] => {
       if (event.type === 'ItemsReordered') {
         const { sectionId, itemIds } = event.data;
         const lists = [before, state].map((of) => itemsOfSection(of, sectionId));
-        const order = orderBack(itemIds, lists);
+        const order = revertedOrder(itemIds, lists);
         if (order === 'kept') return [keeping('sections', before.sections.get(sectionId))];
         return order ? [doing({ ...event, data: { sectionId, itemIds: order } })] : [];
       }
       if (event.type === 'SectionsReordered') {
         const { menuId, sectionIds } = event.data;
         const lists = [before, state].map((of) => sectionsOfMenu(of, menuId));
-        const order = orderBack(sectionIds, lists);
+        const order = revertedOrder(sectionIds, lists);
         if (order === 'kept') return [keeping('menus', before.menus.get(menuId))];
         return order ? [doing({ ...event, data: { menuId, sectionIds: order } })] : [];
       }
@@ -353,7 +353,7 @@ function ordersBack(state: Workspace, { before, commit }: Change): Step {
  * Later additions keep their positions, and the rest are reordered among themselves. Returns null
  * if they are in order already.
  */
-function orderBack(
+function revertedOrder(
   made: readonly string[],
   lists: readonly (readonly { readonly id: string }[])[],
 ): readonly string[] | 'kept' | null {

@@ -15,7 +15,7 @@ import { limits } from '../limits.ts';
 import { differencesSince } from '../workspace/differences.ts';
 import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { RestoreMenus } from './decide-restore-menus.ts';
+import type { RestoreMenus } from './restore-menus.ts';
 
 const soupHas = (...ingredientIds: string[]): WorkspaceEvent => ({
   type: 'ItemIngredientsChanged',

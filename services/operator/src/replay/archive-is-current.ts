@@ -12,10 +12,7 @@ const pause = 200;
  *
  * @returns false if the log does not answer, so that they cannot be compared
  */
-export async function assertArchiveIsCurrent(
-  stores: OperatorStores,
-  otherwise = '',
-): Promise<boolean> {
+export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {
   const ends = await endOffsets(stores);
   if (!ends) return false;
   for (const giveUpAt = stores.clock.now() + patience; ; await stores.clock.sleep(pause)) {
@@ -26,7 +23,7 @@ export async function assertArchiveIsCurrent(
     throw new Refused(
       'ARCHIVE_BEHIND',
       `Postgres has partition ${behind} up to ${positions.get(behind) ?? 0n} of ${ends[behind]}: ` +
-        `wait until the command service has caught up${otherwise}`,
+        `wait until the command service has caught up`,
     );
   }
 }

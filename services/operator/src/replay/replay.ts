@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Workspace } from '@qr-menu/domain';
 import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
 import {
@@ -8,7 +9,6 @@ import {
   streamVersion,
   workspacePages,
 } from '@qr-menu/stores/archive';
-import { partitionOf } from '@qr-menu/stores/commit-log';
 import {
   type Belonging,
   type MenuKeeper,
@@ -27,19 +27,17 @@ import {
   type Values,
   whenConfirmed,
 } from '../command.ts';
-import { assertCommitsInPlace } from '../commits-in-place.ts';
 import { messageOf, Refused, UsageError } from '../errors.ts';
 import { findOwner } from '../find-venue.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { assertArchiveIsCurrent } from './archive-is-current.ts';
-import { type FoldedWorkspace, foldLogPass, type LogPass, sharesFor } from './fold-log.ts';
 import { assertSameRenderer, readRenderSettings } from './render-settings.ts';
 
 export const replay: Command = {
   name: 'replay',
   summary: 'render all public documents again, venue by venue, replacing the present ones',
   options: {
-    from: textOption('<archive|log>', 'the source of the events; default: archive'),
+    from: textOption('<archive>', 'the only source of the events, so it can be omitted'),
     workspace: textOption(
       '<owner|account|name>',
       'only this workspace: an id of the owner or account, or any present or former name',
@@ -53,28 +51,30 @@ export const replay: Command = {
     return async (context) => {
       const replaying = await openReplay(context);
       if (options.resume) return resumeReplay(replaying);
-      const { workspace, from = 'archive', show = false } = options;
-      if (workspace === undefined) return replayAll(replaying, from);
-      return replayOne(replaying, from, workspace, show);
+      const { workspace, show = false } = options;
+      if (workspace === undefined) return replayAll(replaying);
+      return replayOne(replaying, workspace, show);
     };
   },
 };
 
 const optionsSchema = z.object({
-  from: z.enum(['archive', 'log']).optional(),
+  from: z.literal('archive').optional(),
   workspace: z.string().min(1).optional(),
   resume: z.boolean().optional(),
   show: z.boolean().optional(),
 });
+
+const faults: Readonly<Record<string, string>> = {
+  from: 'must be archive. To render from the log, run `rebuild postgres` and then `replay`',
+};
 
 function readOptions(values: Values): z.infer<typeof optionsSchema> {
   const parsed = optionsSchema.safeParse(values);
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
     throw new UsageError(
-      [...names]
-        .map((name) => `--${name}: must be ${name === 'from' ? 'archive or log' : 'a text'}`)
-        .join('\n'),
+      [...names].map((name) => `--${name}: ${faults[name] ?? 'must be a text'}`).join('\n'),
     );
   }
   const { workspace, resume, show } = parsed.data;
@@ -87,16 +87,15 @@ function readOptions(values: Values): z.infer<typeof optionsSchema> {
 
 async function replayOne(
   context: ReplayContext,
-  from: Source,
   workspace: string,
   show: boolean,
 ): Promise<Result> {
   const { stores, documents, settings, confirmed } = context;
   const owner = await findOwner(stores.pool, workspace);
   await assertSameRenderer(stores.pool, documents, settings);
-  const warnings = await compareSources(context, from);
-  const folded = await foldOne(context, from, owner);
-  if (!folded) throw new Refused('NOT_FOUND', `the ${from} has no commit of workspace ${owner}`);
+  const warnings = await compareWithLog(context);
+  const folded = await foldArchived(context, owner);
+  if (!folded) throw new Refused('NOT_FOUND', `the archive has no commit of workspace ${owner}`);
   const rendered = await renderFolded(context, folded);
   const { version, currentName: name, variants } = rendered;
   const digest = digestOf(rendered);
@@ -110,7 +109,7 @@ async function replayOne(
     );
   }
   return {
-    json: { from, venue: { owner, version, name, digest, model }, written: confirmed, warnings },
+    json: { venue: { owner, version, name, digest, model }, written: confirmed, warnings },
     lines: [
       ...warnings,
       `${digest}  version ${version}  ${owner}  ${name ?? '(no name)'}`,
@@ -129,7 +128,7 @@ function digestOf({ names, currentName, variants }: VenueDocuments): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-type Source = 'archive' | 'log';
+type FoldedWorkspace = { readonly workspace: Workspace; readonly version: number };
 
 type ReplayContext = CommandContext & {
   readonly documents: MenuKeeper;
@@ -161,34 +160,9 @@ const renderFolded = (
 ) => renderVenue(workspace, version, settings, stores.clock.now());
 
 /** Refuses an archive that is behind the log. A log that cannot be reached is only reported. */
-async function compareSources({ stores }: ReplayContext, from: Source): Promise<readonly string[]> {
-  const otherwise = ', or replay with --from log';
-  if (from === 'log' || (await assertArchiveIsCurrent(stores, otherwise))) return [];
+async function compareWithLog({ stores }: ReplayContext): Promise<readonly string[]> {
+  if (await assertArchiveIsCurrent(stores)) return [];
   return ['the log does not answer, so the archive was not checked for completeness'];
-}
-
-async function foldOne(
-  context: ReplayContext,
-  from: Source,
-  owner: string,
-): Promise<FoldedWorkspace | null> {
-  if (from === 'archive') return foldArchived(context, owner);
-  const deps = await logDeps(context);
-  const partition = partitionOf(workspaceStream(owner), deps.log.partitions);
-  const end = (await deps.log.endOffsets())[partition] ?? 0n;
-  let folded: FoldedWorkspace | null = null;
-  let done = 0;
-  const write = async (workspace: FoldedWorkspace) => {
-    folded = workspace;
-  };
-  const onRecords = (count: number) => {
-    done += count;
-    context.progress.report({ what: 'reading the log', done, total: Number(end) });
-  };
-  const pass = { partition, share: 0, shares: 1, end, owner };
-  const onFault = (_owner: string, error: unknown) => Promise.reject(error);
-  await foldLogPass({ ...deps, write, onFault, onRecords }, pass);
-  return folded;
 }
 
 async function foldArchived(
@@ -199,29 +173,16 @@ async function foldArchived(
   return version === 0 ? null : { workspace: state, version };
 }
 
-async function logDeps({ stores, settings, signal }: ReplayContext) {
-  const log = await stores.openLog();
-  await assertLogEpoch(stores.pool, settings.epoch, log);
-  await assertCommitsInPlace(stores.pool, log);
-  return { log, personalData: stores.personalData, signal };
-}
-
 /** The note stored next to the documents during a replay. */
 const noteSchema = z.object({
-  from: z.enum(['archive', 'log']),
   startedAt: z.string(),
   renderer: z.string(),
   epoch: z.int(),
-  /** Workspaces of the archive, or records of the log. */
+  /** Workspaces. */
   done: z.int(),
   total: z.int(),
-  /** In a replay of the archive, all workspaces up to this owner are written. */
+  /** All workspaces up to this owner are written. */
   after: z.string(),
-  /**
-   * In a replay of the log, the number of finished passes, each over one share of one partition.
-   */
-  passes: z.int(),
-  shares: z.int(),
 });
 
 type ReplayNote = z.infer<typeof noteSchema>;
@@ -235,21 +196,20 @@ async function readNote({ documents }: ReplayContext): Promise<ReplayNote | null
   }
 }
 
-const describe = ({ done, total, from, startedAt }: ReplayNote): string =>
-  `a replay from the ${from}, started ${startedAt}, stopped at ${done} of ${total} ` +
-  (from === 'archive' ? 'workspaces' : 'records');
+const describe = ({ done, total, startedAt }: ReplayNote): string =>
+  `a replay started ${startedAt} stopped at ${done} of ${total} workspaces`;
 
-async function replayAll(context: ReplayContext, from: Source): Promise<Result> {
+async function replayAll(context: ReplayContext): Promise<Result> {
   const { stores, documents, settings, confirmed } = context;
   await assertSameRenderer(stores.pool, documents, settings);
-  const { note, workspaces, commits } = await beginning(context, from);
-  if (confirmed) return finish(context, note, await compareSources(context, from));
+  const { note, workspaces, commits } = await beginning(context);
+  if (confirmed) return finish(context, note, await compareWithLog(context));
   const unfinished = await readNote(context);
   return {
-    json: { from, workspaces, commits, replayed: false, unfinished },
+    json: { workspaces, commits, replayed: false, unfinished },
     lines: [
-      `${workspaces} workspaces with ${commits} ${from === 'archive' ? 'commits' : 'records'} ` +
-        `would be read from the ${from} and rendered over the present documents`,
+      `${workspaces} workspaces with ${commits} commits would be read from the archive and ` +
+        'rendered over the present documents',
       ...(unfinished ? [`${describe(unfinished)}: --resume continues there`] : []),
       'nothing was rendered: repeat it with --yes',
     ],
@@ -267,29 +227,22 @@ async function resumeReplay(context: ReplayContext): Promise<Result> {
     return { json: { ...note, goesOn }, lines };
   }
   await assertSameRenderer(stores.pool, documents, settings);
-  const warnings = await compareSources(context, note.from);
+  const warnings = await compareWithLog(context);
   if (goesOn) return finish(context, note, warnings);
-  const begun = await beginning(context, note.from);
+  const begun = await beginning(context);
   return finish(context, begun.note, [plan, ...warnings]);
 }
 
 /** A complete replay that has done nothing yet. */
-async function beginning({ stores, settings }: ReplayContext, from: Source) {
-  const { workspaces, workspaceCommits } = await countStreams(stores.pool);
-  const ends = from === 'log' ? await (await stores.openLog()).endOffsets() : [];
-  const records = ends.reduce((sum, end) => sum + end, 0n);
-  const commits = from === 'log' ? Number(records) : workspaceCommits;
+async function beginning({ stores, settings }: ReplayContext) {
+  const { workspaces, workspaceCommits: commits } = await countStreams(stores.pool);
   const note: ReplayNote = {
-    from,
     startedAt: new Date(stores.clock.now()).toISOString(),
     renderer: rendererRevision(settings),
     epoch: settings.epoch,
     done: 0,
-    total: from === 'archive' ? workspaces : commits,
+    total: workspaces,
     after: '',
-    passes: 0,
-    // Sized for the whole log in a single partition, so there are never too few.
-    shares: sharesFor(records),
   };
   return { note, workspaces, commits };
 }
@@ -308,7 +261,7 @@ async function finish(
   const result = await orInterrupted(context, goOn, async () => {
     await documents.noteReplay(JSON.stringify(note));
     isNoted = true;
-    await (note.from === 'archive' ? fromArchive : fromLog)(context, note, venues);
+    await renderAll(context, note, venues);
     return removeUnknown(context, venues.ahead.length > 0);
   });
   await documents.noteReplay(null);
@@ -330,11 +283,10 @@ async function finish(
   }
   const seconds = (stores.clock.now() - started) / 1000;
   const rate = seconds === 0 ? '0' : (written() / seconds).toFixed(0);
-  const { from } = note;
   const { removed } = result;
   const all = [...warnings, ...result.warnings];
   return {
-    json: { from, replayed: true, venues: written(), seconds, removed, warnings: all },
+    json: { replayed: true, venues: written(), seconds, removed, warnings: all },
     lines: [
       ...warnings,
       `${written()} venues were rendered in ${seconds.toFixed(1)} s, ${rate} a second`,
@@ -416,8 +368,9 @@ function createVenueWriter(context: ReplayContext) {
 
 type VenueWriter = ReturnType<typeof createVenueWriter>;
 
-async function fromArchive(context: ReplayContext, begun: ReplayNote, venues: VenueWriter) {
-  const { stores, documents, signal } = context;
+async function renderAll(context: ReplayContext, begun: ReplayNote, venues: VenueWriter) {
+  const { stores, documents, progress, signal } = context;
+  const { total } = begun;
   let { done } = begun;
   for await (const page of workspacePages(stores.pool, begun.after)) {
     await sideBySide(page, async ({ owner }) => {
@@ -427,37 +380,12 @@ async function fromArchive(context: ReplayContext, begun: ReplayNote, venues: Ve
       );
       if (folded) await venues.write(folded);
       done += 1;
-      report(context, begun, done);
+      // More workspaces may have been created since.
+      progress.report({ what: 'replaying the archive', done: Math.min(done, total), total });
     });
     const after = page.at(-1)?.owner ?? begun.after;
     await documents.noteReplay(JSON.stringify({ ...begun, after, done }));
   }
-}
-
-async function fromLog(context: ReplayContext, begun: ReplayNote, venues: VenueWriter) {
-  const { documents } = context;
-  const deps = await logDeps(context);
-  let { done, passes } = begun;
-  const onRecords = (count: number) => {
-    done += count;
-    report(context, begun, done);
-  };
-  for (const pass of passesOf(await deps.log.endOffsets(), begun.shares).slice(passes)) {
-    await foldLogPass({ ...deps, ...venues, onRecords }, pass);
-    passes += 1;
-    await documents.noteReplay(JSON.stringify({ ...begun, passes, done }));
-  }
-}
-
-function passesOf(ends: readonly bigint[], shares: number): readonly LogPass[] {
-  return ends.flatMap((end, partition) =>
-    Array.from({ length: shares }, (_, share) => ({ partition, share, shares, end })),
-  );
-}
-
-function report({ progress }: ReplayContext, { from, total }: ReplayNote, done: number): void {
-  // The log grows while it is read.
-  progress.report({ what: `replaying the ${from}`, done: Math.min(done, total), total });
 }
 
 /** Removes entries that belong to no venue, provided that Postgres certainly knows all venues. */

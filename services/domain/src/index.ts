@@ -104,10 +104,10 @@ export {
   type PublicVenue,
 } from './public-menu/build-public-menu.ts';
 export { withShownImages } from './public-menu/shown-images.ts';
-export { type Deletion, deletionOf } from './restore/deletion.ts';
-export { menusIn, type PastMenus } from './restore/past-menus.ts';
+export { menusIn } from './restore/past-menus.ts';
+export { deletedIn, type PastCommit } from './restore/restore-deleted.ts';
 export type { RestoreMenus } from './restore/restore-menus.ts';
-export { type Kept, planRevert, type RevertCommit, reversalOf } from './restore/revert-commit.ts';
+export { planRevert, reversalOf } from './restore/revert-commit.ts';
 export { invitationEnd, invitationValidDays, type StaffCommand } from './staff/decide-staff.ts';
 export { emailAddress } from './text/text-rules.ts';
 export { oldestUndo } from './workspace/bin.ts';
@@ -117,6 +117,7 @@ export { evolveByCommits, evolveWorkspace } from './workspace/evolve-workspace.t
 export {
   type Account,
   type AccountDeletion,
+  type EntityLists,
   emptyWorkspace,
   type Ingredient,
   type Item,

@@ -1,6 +1,7 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
 import { allergens } from '../src/allergens/annex-two.ts';
 import { idsPerCopy } from '../src/copies/decide-copy.ts';
-import type { Deletion } from '../src/restore/deletion.ts';
+import type { PastCommit } from '../src/restore/restore-deleted.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
 import { minute } from './given-workspace.ts';
@@ -45,7 +46,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
     case 'DuplicateMenu':
       return { type, menuId: one(menus), newIds };
     case 'RestoreDeleted':
-      return { type, deletion: randomDeletion(random, workspace) };
+      return { type, ...randomDeletion(random, workspace) };
     case 'AddAllergens':
       return { type, newIds: newIds.slice(0, allergens.length) };
     default:
@@ -53,9 +54,9 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
   }
 }
 
-/** Everything that was deleted at one moment. Ingredients are restored only to existing items. */
-function randomDeletion(random: Random, before: Workspace): Deletion {
-  const { bin, items } = before;
+/** Everything that was deleted at one moment, and some items that may have used it. */
+function randomDeletion(random: Random, workspace: Workspace): PastCommit {
+  const { bin, items } = workspace;
   const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>
     [...deleted.values()].map(({ deletedAt }) => deletedAt),
   );
@@ -64,19 +65,33 @@ function randomDeletion(random: Random, before: Workspace): Deletion {
     [...deleted].filter(([, { deletedAt }]) => deletedAt === at).map(([id]) => id);
   const ingredientIds = from(bin.ingredients);
   const optionGroupIds = from(bin.optionGroups);
+  const users = someOf(random, items).flatMap((id) => items.get(id) ?? []);
+  const before = users.map((item) => ({
+    ...item,
+    ingredientIds: [...ingredientIds, ...item.ingredientIds],
+    optionGroupIds: [...optionGroupIds, ...item.optionGroupIds],
+  }));
+  const events: readonly WorkspaceEvent[] = [
+    ...from(bin.menus).map((menuId) => ({ type: 'MenuDeleted' as const, data: { menuId } })),
+    ...from(bin.sections).map((id) => ({
+      type: 'SectionDeleted' as const,
+      data: { sectionId: id },
+    })),
+    ...from(bin.items).map((itemId) => ({ type: 'ItemDeleted' as const, data: { itemId } })),
+    ...ingredientIds.map((id) => ({
+      type: 'IngredientDeleted' as const,
+      data: { ingredientId: id },
+    })),
+    ...optionGroupIds.map((id) => ({
+      type: 'OptionGroupDeleted' as const,
+      data: { optionGroupId: id },
+    })),
+  ];
   return {
-    at,
-    menuIds: from(bin.menus),
-    sectionIds: from(bin.sections),
-    itemIds: from(bin.items),
-    ingredientIds,
-    optionGroupIds,
-    before,
-    groupsDetached: optionGroupIds.flatMap((optionGroupId) =>
-      someOf(random, items).map((id, index) => ({ kind: 'items', id, optionGroupId, index })),
-    ),
-    detached: ingredientIds.flatMap((ingredientId) =>
-      someOf(random, items).map((itemId, index) => ({ itemId, ingredientId, index })),
-    ),
+    before: {
+      ...workspace,
+      items: new Map([...items, ...before.map((item) => [item.id, item] as const)]),
+    },
+    commit: { at, events },
   };
 }

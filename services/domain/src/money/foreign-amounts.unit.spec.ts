@@ -8,7 +8,6 @@ import {
   sectionCreated,
   texts,
 } from '../../test/venue-events.ts';
-import { deletionOf } from '../restore/deletion.ts';
 import type { WorkspaceCommand } from '../workspace/decide-workspace.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -172,11 +171,9 @@ describe('restoring a menu from before a conversion', () => {
 
 test('a menu deleted in leva is not restored to options in euro', () => {
   const { before, commit, after } = changed(withEvening, { type: 'DeleteMenu', menuId: 'day' });
-  const deletion = deletionOf(before, commit);
-  if (deletion === null) throw new Error('nothing was deleted');
   const converted = changed(after, euro, second);
   const undone = (state: Workspace) =>
-    givenWorkspace(state).when({ type: 'RestoreDeleted', deletion });
+    givenWorkspace(state).when({ type: 'RestoreDeleted', before, commit });
   undone(converted.after).thenConflict('CURRENCY_CHANGED');
   expect(undone(after).after().items.get('soup')?.price).toBe(1_250);
   const leva = reverted(converted, converted.after).after();

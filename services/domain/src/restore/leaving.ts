@@ -1,6 +1,5 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
-import type { Item, Section, Workspace } from '../workspace/workspace.ts';
-import type { PastMenus } from './past-menus.ts';
+import type { EntityLists, Item, Section, Workspace } from '../workspace/workspace.ts';
 
 export type Leaving = {
   /**
@@ -11,7 +10,7 @@ export type Leaving = {
   readonly emptied: readonly WorkspaceEvent[];
 };
 
-export function leaving(workspace: Workspace, past: Workspace, wanted: PastMenus): Leaving {
+export function leaving(workspace: Workspace, past: Workspace, wanted: EntityLists): Leaving {
   const menuIds = new Set(wanted.menus.map(({ id }) => id));
   const sectionIds = new Set(wanted.sections.map(({ id }) => id));
   const itemIds = new Set(wanted.items.map(({ id }) => id));

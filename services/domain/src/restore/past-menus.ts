@@ -1,23 +1,14 @@
+import { binnedSince } from '../workspace/bin.ts';
+import { byPosition, type Stamps } from '../workspace/entities.ts';
 import {
-  type Ingredient,
-  type Item,
+  type EntityLists,
   itemsOfSection,
-  type Menu,
-  type OptionGroup,
-  type Section,
   sectionsOfMenu,
   type Workspace,
 } from '../workspace/workspace.ts';
+import { withoutPastEnd } from './restore-entities.ts';
 
-export type PastMenus = {
-  readonly menus: readonly Menu[];
-  readonly sections: readonly Section[];
-  readonly items: readonly Item[];
-  readonly ingredients: readonly Ingredient[];
-  readonly optionGroups: readonly OptionGroup[];
-};
-
-export function menusIn(workspace: Workspace, menuIds: readonly string[]): PastMenus {
+export function menusIn(workspace: Workspace, menuIds: readonly string[]): EntityLists {
   const menus = menuIds.flatMap((id) => workspace.menus.get(id) ?? []);
   const sections = menus.flatMap(({ id }) => sectionsOfMenu(workspace, id));
   const items = sections.flatMap(({ id }) => itemsOfSection(workspace, id));
@@ -26,4 +17,61 @@ export function menusIn(workspace: Workspace, menuIds: readonly string[]): PastM
   const used = new Set([...sections, ...items].flatMap(({ optionGroupIds }) => optionGroupIds));
   const optionGroups = [...workspace.optionGroups.values()].filter(({ id }) => used.has(id));
   return { menus, sections, items, ingredients, optionGroups };
+}
+
+export type WantedRequest = {
+  readonly past: Workspace;
+  readonly menuIds: readonly string[];
+  /** Addresses of images that no longer exist. */
+  readonly goneImages: readonly string[];
+};
+
+type Placed = Stamps & { readonly position: number; readonly imageUrl: string };
+
+/** The old state without missing images and without a "sold out" end that has passed. */
+export function wantedMenus(workspace: Workspace, request: WantedRequest, at: string): EntityLists {
+  const then = menusIn(request.past, request.menuIds);
+  const gone = new Set(request.goneImages);
+  const shown = <T extends { readonly imageUrl: string }>(entity: T): T =>
+    gone.has(entity.imageUrl) ? { ...entity, imageUrl: '' } : entity;
+  const { bin } = workspace;
+  const createdAt = {
+    sections: (id: string) =>
+      (workspace.sections.get(id) ?? binnedSince(bin, 'sections', id, at))?.createdAt ?? at,
+    items: (id: string) =>
+      (workspace.items.get(id) ?? binnedSince(bin, 'items', id, at))?.createdAt ?? at,
+  };
+  return {
+    ...then,
+    menus: then.menus.map(shown),
+    sections: groupedBy(then.sections, ({ menuId }) => menuId).flatMap((sections) =>
+      inOrder(sections, createdAt.sections).map(shown),
+    ),
+    items: groupedBy(then.items, ({ sectionId }) => sectionId)
+      .flatMap((items) => inOrder(items, createdAt.items).map(shown))
+      .map((item) => withoutPastEnd(item, at)),
+  };
+}
+
+/** A new creation time may change the order of equal positions. In that case they become 1 to n. */
+function inOrder<T extends Placed>(
+  siblings: readonly T[],
+  createdAt: (id: string) => string,
+): readonly T[] {
+  const after = siblings
+    .map((entity) => ({ ...entity, createdAt: createdAt(entity.id) }))
+    .sort(byPosition);
+  return after.every(({ id }, index) => id === siblings[index]?.id)
+    ? siblings
+    : siblings.map((entity, index) => ({ ...entity, position: index + 1 }));
+}
+
+function groupedBy<T>(entities: readonly T[], key: (entity: T) => string): readonly T[][] {
+  const groups = new Map<string, T[]>();
+  for (const entity of entities) {
+    const group = groups.get(key(entity));
+    if (group) group.push(entity);
+    else groups.set(key(entity), [entity]);
+  }
+  return [...groups.values()];
 }

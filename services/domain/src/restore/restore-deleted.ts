@@ -1,217 +1,162 @@
-import type { WorkspaceEvent } from '@qr-menu/schema';
-import {
-  accept,
-  acceptUnless,
-  applicable,
-  conflict,
-  type Decision,
-  type Rejection,
-  reject,
-} from '../decision.ts';
+import type { DomainEvent, WorkspaceEvent } from '@qr-menu/schema';
+import { accept, conflict, type Decision } from '../decision.ts';
 import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
-import { declarationOf } from '../items/item-allergens.ts';
 import { limits } from '../limits.ts';
-import { foreignAmountsFault } from '../money/foreign-amounts.ts';
-import { optionGroupsChanged } from '../options/option-lists.ts';
 import { binned, oldestUndo } from '../workspace/bin.ts';
-import { isSame } from '../workspace/entities.ts';
-import { evolveByCommits } from '../workspace/evolve-workspace.ts';
-import { wholeMenuFaults } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Deletion } from './deletion.ts';
+import {
+  type Deletable,
+  type EntityLists,
+  entityKinds,
+  type Item,
+  type Section,
+  type Workspace,
+} from '../workspace/workspace.ts';
+import { restoreEntities, withoutPastEnd } from './restore-entities.ts';
 
-export type RestoreDeleted = { readonly type: 'RestoreDeleted'; readonly deletion: Deletion };
+/** The effect of one commit, and the workspace before it. */
+export type PastCommit = {
+  readonly before: Workspace;
+  readonly commit: { readonly at: string; readonly events: readonly WorkspaceEvent[] };
+};
 
-export function decideRestoreDeleted(
-  workspace: Workspace,
-  { deletion }: RestoreDeleted,
-  at: string,
-): Decision<WorkspaceEvent> {
-  const restoring = restoreEvents(workspace, deletion, at);
-  if (!restoring.accepted) return restoring;
-  const { events } = restoring;
-  const after = evolveByCommits(workspace, [{ at, events }]);
-  return acceptUnless(
-    [
-      orphanFault(after, deletion),
-      ...limitFaults(after, deletion),
-      foreignAmountsFault(deletion.before, workspace, after),
-    ],
-    () => events,
-  );
-}
+export type DeletedIds = { readonly [Kind in keyof Deletable]: readonly string[] };
 
-/** The caller checks whether the result is complete, within limits and in one currency. */
-export function restoreEvents(
-  workspace: Workspace,
-  deletion: Deletion,
-  at: string,
-): Decision<WorkspaceEvent> {
-  if (deletion.at < oldestUndo(at)) {
-    return conflict('TOO_OLD', `A deletion can be undone for ${limits.undoHours} hours`);
-  }
-  if (!isBinned(workspace, deletion)) {
-    return conflict('UNDONE', 'This deletion has been undone already');
-  }
-  return accept(...restored(deletion), ...adjusted(workspace, deletion, at));
-}
-
-/** Whether the bin holds everything, from this deletion and not from a later one. */
-function isBinned({ bin }: Workspace, deletion: Deletion): boolean {
-  const isFrom = ({ deletedAt }: { readonly deletedAt: string } = { deletedAt: '' }) =>
-    deletedAt === deletion.at;
-  return (
-    deletion.menuIds.every((id) => isFrom(bin.menus.get(id))) &&
-    deletion.sectionIds.every((id) => isFrom(bin.sections.get(id))) &&
-    deletion.itemIds.every((id) => isFrom(bin.items.get(id))) &&
-    deletion.ingredientIds.every((id) => isFrom(bin.ingredients.get(id))) &&
-    deletion.optionGroupIds.every((id) => isFrom(bin.optionGroups.get(id)))
-  );
-}
-
-const restored = ({
-  menuIds,
-  sectionIds,
-  itemIds,
-  ingredientIds,
-  optionGroupIds,
-}: Deletion): readonly WorkspaceEvent[] => [
-  ...ingredientIds.map((ingredientId) => ({
-    type: 'IngredientRestored' as const,
-    data: { ingredientId },
-  })),
-  ...optionGroupIds.map((optionGroupId) => ({
-    type: 'OptionGroupRestored' as const,
-    data: { optionGroupId },
-  })),
-  ...menuIds.map((menuId) => ({ type: 'MenuRestored' as const, data: { menuId } })),
-  ...sectionIds.map((sectionId) => ({ type: 'SectionRestored' as const, data: { sectionId } })),
-  ...itemIds.map((itemId) => ({ type: 'ItemRestored' as const, data: { itemId } })),
-];
-
-function adjusted(workspace: Workspace, deletion: Deletion, at: string): readonly WorkspaceEvent[] {
-  const back = new Set(deletion.ingredientIds);
-  const items = deletion.itemIds.map((id) => binned(workspace.bin, 'items', id));
-  const isThere = (id: string) => workspace.ingredients.has(id) || back.has(id);
-  return [
-    ...renumbered(workspace, deletion),
-    ...items
-      .filter(({ ingredientIds }) => !ingredientIds.every(isThere))
-      .map(({ id, ingredientIds }) => ingredientsChanged(id, ingredientIds.filter(isThere))),
-    ...items
-      .filter(({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= at)
-      .map(({ id }) => ({ type: 'ItemBackInStock' as const, data: { itemId: id } })),
-    ...attachedAgain(workspace, deletion),
-    ...groupsAdjusted(workspace, deletion),
-  ];
-}
-
-/** Numbers may have been reassigned since. */
-function renumbered(workspace: Workspace, deletion: Deletion): readonly WorkspaceEvent[] {
-  const back = deletion.ingredientIds.map((id) => binned(workspace.bin, 'ingredients', id));
-  return withFreeNumbers(workspace, back)
-    .filter(({ number }, index) => number !== back[index]?.number)
-    .map(({ id: ingredientId, number }) => ({
-      type: 'IngredientUpdated',
-      data: { ingredientId, number },
-    }));
+/** Returns null if the events delete nothing that can be restored. */
+export function deletedIn(events: readonly DomainEvent[]): DeletedIds | null {
+  const ids: DeletedIds = {
+    menus: events.flatMap((e) => (e.type === 'MenuDeleted' ? [e.data.menuId] : [])),
+    sections: events.flatMap((e) => (e.type === 'SectionDeleted' ? [e.data.sectionId] : [])),
+    items: events.flatMap((e) => (e.type === 'ItemDeleted' ? [e.data.itemId] : [])),
+    ingredients: events.flatMap((e) =>
+      e.type === 'IngredientDeleted' ? [e.data.ingredientId] : [],
+    ),
+    optionGroups: events.flatMap((e) =>
+      e.type === 'OptionGroupDeleted' ? [e.data.optionGroupId] : [],
+    ),
+  };
+  return entityKinds.some((kind) => ids[kind].length > 0) ? ids : null;
 }
 
 /**
- * Restores the declaration if the deletion changed it and nothing has touched it since. The
- * declarations of more than one menu's dishes would not fit into one commit: those dishes keep the
- * added allergens and the "changed since" flag.
+ * Restores everything that the commit deleted, and its uses. The caller checks whether the result
+ * is complete, within limits and in one currency.
  */
-function attachedAgain(
-  { items }: Workspace,
-  { at, before, detached }: Deletion,
-): readonly WorkspaceEvent[] {
-  const lists = new Map<string, readonly string[]>();
-  for (const { itemId, ingredientId, index } of detached) {
-    const list = lists.get(itemId) ?? items.get(itemId)?.ingredientIds;
-    if (!list || list.includes(ingredientId) || list.length >= limits.ingredientsPerItem) continue;
-    lists.set(itemId, [...list.slice(0, index), ingredientId, ...list.slice(index)]);
+export function restoreDeleted(
+  workspace: Workspace,
+  past: PastCommit,
+  at: string,
+): Decision<WorkspaceEvent> {
+  const { at: deletedAt, events } = past.commit;
+  const ids = deletedIn(events);
+  if (!ids) return accept();
+  if (deletedAt < oldestUndo(at)) {
+    return conflict('TOO_OLD', `A deletion can be undone for ${limits.undoHours} hours`);
   }
-  return [...lists].flatMap(([itemId, ingredientIds]) => {
-    const [was, is] = [before.items.get(itemId), items.get(itemId)];
-    const isUntouched = is?.updatedAt === at && lists.size <= limits.itemsPerMenu;
-    return applicable<WorkspaceEvent>([
-      ingredientsChanged(itemId, ingredientIds),
-      was !== undefined &&
-        isUntouched &&
-        !isSame(was.allergens, is.allergens) &&
-        declarationOf(was),
-    ]);
-  });
+  // An entity that was restored and deleted again belongs to the later deletion.
+  const isBinned = entityKinds.every((kind) =>
+    ids[kind].every((id) => workspace.bin[kind].get(id)?.deletedAt === deletedAt),
+  );
+  if (!isBinned) return conflict('UNDONE', 'This deletion has been undone already');
+  const deleted = deletedEntities(workspace, ids, at);
+  const users = formerUsers(workspace, past, ids);
+  const wanted = {
+    ...deleted,
+    sections: [...deleted.sections, ...users.sections],
+    items: [...deleted.items, ...users.items],
+  };
+  return accept(...restoreEntities(workspace, wanted, at).flat());
 }
 
-/** Lists of option groups without missing groups and with restored ones. */
-function groupsAdjusted(workspace: Workspace, deletion: Deletion): readonly WorkspaceEvent[] {
-  const back = new Set(deletion.optionGroupIds);
-  const isThere = (id: string) => workspace.optionGroups.has(id) || back.has(id);
-  const returning = [
-    ...deletion.sectionIds.map(
-      (id) => ['sections', binned(workspace.bin, 'sections', id)] as const,
+/** The entities from the bin, without references to missing ones. */
+function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): EntityLists {
+  const from = <Kind extends keyof Deletable>(kind: Kind): readonly Deletable[Kind][] =>
+    ids[kind].map((id) => binned(workspace.bin, kind, id));
+  const existing = (kind: 'ingredients' | 'optionGroups') => {
+    const returning = new Set(ids[kind]);
+    return (id: string): boolean => workspace[kind].has(id) || returning.has(id);
+  };
+  const [isIngredient, isGroup] = [existing('ingredients'), existing('optionGroups')];
+  return {
+    // Numbers may have been reassigned since.
+    ingredients: withFreeNumbers(workspace, from('ingredients')),
+    optionGroups: from('optionGroups'),
+    menus: from('menus'),
+    sections: from('sections').map((section) => ({
+      ...section,
+      optionGroupIds: section.optionGroupIds.filter(isGroup),
+    })),
+    items: from('items').map((item) => ({
+      ...withoutPastEnd(item, at),
+      ingredientIds: item.ingredientIds.filter(isIngredient),
+      optionGroupIds: item.optionGroupIds.filter(isGroup),
+    })),
+  };
+}
+
+/**
+ * Existing sections and items that used a deleted ingredient or option group. A declaration is
+ * restored if the deletion changed it and nothing has touched it since. The declarations of more
+ * than one menu's dishes would not fit into one commit: those dishes keep the added allergens and
+ * the "changed since" flag.
+ */
+function formerUsers(
+  workspace: Workspace,
+  { before, commit }: PastCommit,
+  { ingredients, optionGroups }: DeletedIds,
+): Pick<EntityLists, 'sections' | 'items'> {
+  const groupsOf = (was: Section | Item, is: Section | Item) =>
+    withReturning(is.optionGroupIds, was.optionGroupIds, optionGroups, limits.optionGroupsPerEntry);
+  const items = pairs(before.items, workspace.items).map(([was, is]) => ({
+    was,
+    is,
+    optionGroupIds: groupsOf(was, is),
+    ingredientIds: withReturning(
+      is.ingredientIds,
+      was.ingredientIds,
+      ingredients,
+      limits.ingredientsPerItem,
     ),
-    ...deletion.itemIds.map((id) => ['items', binned(workspace.bin, 'items', id)] as const),
-  ];
-  const lists = new Map<string, readonly string[]>();
-  return [
-    ...returning
-      .filter(([, { optionGroupIds }]) => !optionGroupIds.every(isThere))
-      .map(([kind, { id, optionGroupIds }]) =>
-        optionGroupsChanged(kind, id, optionGroupIds.filter(isThere)),
-      ),
-    ...deletion.groupsDetached.flatMap(({ kind, id, optionGroupId, index }) => {
-      const list = lists.get(`${kind} ${id}`) ?? workspace[kind].get(id)?.optionGroupIds;
-      const isFull = list && list.length >= limits.optionGroupsPerEntry;
-      if (!list || isFull || list.includes(optionGroupId)) return [];
-      const longer = [...list.slice(0, index), optionGroupId, ...list.slice(index)];
-      lists.set(`${kind} ${id}`, longer);
-      return [optionGroupsChanged(kind, id, longer)];
-    }),
-  ];
+  }));
+  const attached = items.filter(({ is, ingredientIds }) => ingredientIds !== is.ingredientIds);
+  const untouched = new Set(
+    attached.length > limits.itemsPerMenu
+      ? []
+      : attached.flatMap(({ is }) => (is.updatedAt === commit.at ? [is.id] : [])),
+  );
+  return {
+    sections: pairs(before.sections, workspace.sections).map(([was, is]) => ({
+      ...is,
+      optionGroupIds: groupsOf(was, is),
+    })),
+    items: items.map(({ was, is, ...lists }) => ({
+      ...is,
+      ...lists,
+      ...(untouched.has(is.id) && {
+        allergens: was.allergens,
+        declaredAt: was.declaredAt,
+        changedSince: was.changedSince,
+      }),
+    })),
+  };
 }
 
-const ingredientsChanged = (itemId: string, ingredientIds: readonly string[]): WorkspaceEvent => ({
-  type: 'ItemIngredientsChanged',
-  data: { itemId, ingredientIds },
-});
+const pairs = <T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>) =>
+  [...before].flatMap(([id, was]): (readonly [was: T, is: T])[] => {
+    const is = now.get(id);
+    return is ? [[was, is]] : [];
+  });
 
-export function orphanFault(after: Workspace, { sectionIds, itemIds }: Deletion): Rejection | null {
-  const { menus, sections, items } = after;
-  const whole =
-    sectionIds.every((id) => menus.has(sections.get(id)?.menuId ?? '')) &&
-    itemIds.every((id) => sections.has(items.get(id)?.sectionId ?? ''));
-  return whole
-    ? null
-    : conflict('PARENT_GONE', 'What it belonged to has been deleted too: undo that first')
-        .rejection;
-}
-
-function limitFaults(after: Workspace, deletion: Deletion): readonly (Rejection | null)[] {
-  const { menus, sections, items, ingredients, optionGroups } = after;
-  const exceeded = (count: number, most: number, what: string): Rejection | null =>
-    count <= most
-      ? null
-      : reject('LIMIT_EXCEEDED', `You can have ${most} ${what} at most`).rejection;
-  const attached = (kind: 'items' | 'sections') =>
-    deletion.groupsDetached.filter((one) => one.kind === kind).map(({ id }) => id);
-  const changedItems = [
-    ...deletion.itemIds,
-    ...deletion.detached.map(({ itemId }) => itemId),
-    ...attached('items'),
-  ];
-  const changedSections = [
-    ...deletion.sectionIds,
-    ...attached('sections'),
-    ...changedItems.map((id) => items.get(id)?.sectionId ?? ''),
-  ];
-  const menuIds = new Set(changedSections.map((id) => sections.get(id)?.menuId));
-  return [
-    exceeded(menus.size, limits.menusPerWorkspace, 'menus'),
-    exceeded(ingredients.size, limits.ingredientsPerWorkspace, 'ingredients'),
-    exceeded(optionGroups.size, limits.optionGroupsPerWorkspace, 'option groups'),
-    ...[...menuIds].flatMap((id) => (id === undefined ? [] : wholeMenuFaults(after, id))),
-  ];
-}
+/** The list with the returning ids at their former positions, as far as there is room. */
+const withReturning = (
+  is: readonly string[],
+  was: readonly string[],
+  returning: readonly string[],
+  most: number,
+): readonly string[] =>
+  was.reduce(
+    (list, id, index) =>
+      returning.includes(id) && !list.includes(id) && list.length < most
+        ? [...list.slice(0, index), id, ...list.slice(index)]
+        : list,
+    is,
+  );

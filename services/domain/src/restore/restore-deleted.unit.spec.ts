@@ -14,7 +14,7 @@ import { limits } from '../limits.ts';
 import { decideWorkspace, type WorkspaceCommand } from '../workspace/decide-workspace.ts';
 import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { type Deletion, deletionOf } from './deletion.ts';
+import { deletedIn, type PastCommit } from './restore-deleted.ts';
 
 const venue = [
   accountCreated(),
@@ -33,7 +33,7 @@ const venue = [
 const hoursAgo = (hours: number): string =>
   new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 
-type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion: Deletion };
+type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion: PastCommit };
 
 const folded = (workspace: Workspace, events: readonly WorkspaceEvent[], at: string): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
@@ -46,12 +46,11 @@ function deleting(
   const before = workspaceOf(history);
   const decision = decideWorkspace(before, command, at);
   const events = decision.accepted ? decision.events : [];
-  const deletion = deletionOf(before, { events, at });
-  if (!deletion) throw new Error('nothing was deleted');
+  const deletion = { before, commit: { events, at } };
   return { before, after: folded(before, events, at), deletion };
 }
 
-const undo = (deletion: Deletion) => ({ type: 'RestoreDeleted', deletion }) as const;
+const undo = (deletion: PastCommit) => ({ type: 'RestoreDeleted', ...deletion }) as const;
 
 /** Everything except the time of the last change and the bin. */
 function contents({ menus, sections, items, ingredients }: Workspace) {
@@ -229,9 +228,8 @@ describe('the bin', () => {
 });
 
 it('a commit that deletes nothing of this kind cannot be undone', () => {
-  const before = workspaceOf(venue);
   const event = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
-  expect(deletionOf(before, { events: [event], at: now })).toBeNull();
+  expect(deletedIn([event])).toBeNull();
 });
 
 it('a dish priced in leva is not restored into a menu in euro', () => {

@@ -1,13 +1,19 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
-import { applicable } from '../decision.ts';
+import { applicable, type Rejection, reject } from '../decision.ts';
 import { updateEvents } from '../items/decide-item.ts';
 import { declarationOf, itemDefaults, otherAllergens } from '../items/item-allergens.ts';
+import { meaningEvents } from '../items/item-ingredients.ts';
 import { traitsOf } from '../items/item-traits.ts';
+import { limits } from '../limits.ts';
+import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
+import { belowZeroFault } from '../options/option-lists.ts';
 import { offerEvents } from '../sections/decide-section.ts';
 import { binnedSince } from '../workspace/bin.ts';
 import { difference, isSame } from '../workspace/entities.ts';
+import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import {
+  type EntityLists,
   type Ingredient,
   type IngredientDetails,
   type Item,
@@ -15,6 +21,7 @@ import {
   inStock,
   type Menu,
   type MenuDetails,
+  menusOf,
   type OptionGroup,
   type OptionGroupDetails,
   type Section,
@@ -24,42 +31,70 @@ import {
 
 type Events = readonly WorkspaceEvent[];
 
+/** Groups of events that belong together, ordered so that nothing refers to a missing entity. */
+export type Steps = readonly (readonly WorkspaceEvent[])[];
+
 /**
- * Restores an ingredient from the bin with its creation time, or creates it again under its old id.
+ * Gives entities these values: existing ones are changed, recently deleted ones come from the bin
+ * with their creation time, and all others are created again under their old ids.
  */
-export function restoreIngredient(workspace: Workspace, wanted: Ingredient, at: string): Events {
+export function restoreEntities(
+  workspace: Workspace,
+  wanted: Partial<EntityLists>,
+  at: string,
+): Steps {
+  const { ingredients = [], optionGroups = [], menus = [], sections = [], items = [] } = wanted;
+  const steps = [
+    ...ingredients.map((one) => restoreIngredient(workspace, one, at)),
+    ...optionGroups.map((one) => restoreOptionGroup(workspace, one, at)),
+    ...menus.map((one) => restoreMenu(workspace, one, at)),
+    ...sections.map((one) => restoreSection(workspace, one, at)),
+    ...items.map((one) => restoreItem(workspace, one, at)),
+  ];
+  return steps.filter((step) => step.length > 0);
+}
+
+/** Available again if its "sold out" end has passed. */
+export const withoutPastEnd = (item: Item, at: string): Item =>
+  item.soldOutUntil !== null && item.soldOutUntil <= at ? { ...item, ...inStock } : item;
+
+function restoreIngredient(workspace: Workspace, wanted: Ingredient, at: string): Events {
   const { id: ingredientId, translations, number, allergens } = wanted;
-  const binned = binnedSince(workspace.bin, 'ingredients', ingredientId, at);
+  const existing = workspace.ingredients.get(ingredientId);
+  const before = existing ?? binnedSince(workspace.bin, 'ingredients', ingredientId, at);
   const keys: WorkspaceEvent = {
     type: 'IngredientAllergensChanged',
     data: { ingredientId, contains: allergens },
   };
-  if (!binned) {
+  if (!before) {
     return applicable<WorkspaceEvent>([
       { type: 'IngredientCreated', data: { ingredientId, translations, number } },
       allergens.length > 0 && keys,
     ]);
   }
-  const changes = difference<IngredientDetails>(binned, { translations, number });
+  const changes = difference<IngredientDetails>(before, { translations, number });
+  const isOther = !isSame(before.allergens, allergens);
   return applicable<WorkspaceEvent>([
-    { type: 'IngredientRestored', data: { ingredientId } },
+    !existing && { type: 'IngredientRestored', data: { ingredientId } },
     changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } },
-    !isSame(binned.allergens, allergens) && keys,
+    isOther && keys,
+    ...(isOther ? meaningEvents(workspace, ingredientId, allergens) : []),
   ]);
 }
 
-export function restoreOptionGroup(workspace: Workspace, wanted: OptionGroup, at: string): Events {
+function restoreOptionGroup(workspace: Workspace, wanted: OptionGroup, at: string): Events {
   const { id: optionGroupId, translations, min, max, options } = wanted;
   const details: OptionGroupDetails = { translations, min, max, options };
-  const binned = binnedSince(workspace.bin, 'optionGroups', optionGroupId, at);
-  if (!binned) return [{ type: 'OptionGroupCreated', data: { optionGroupId, ...details } }];
+  const existing = workspace.optionGroups.get(optionGroupId);
+  const before = existing ?? binnedSince(workspace.bin, 'optionGroups', optionGroupId, at);
+  if (!before) return [{ type: 'OptionGroupCreated', data: { optionGroupId, ...details } }];
   return applicable<WorkspaceEvent>([
-    { type: 'OptionGroupRestored', data: { optionGroupId } },
-    changedGroupEvent(optionGroupId, binned, details),
+    !existing && { type: 'OptionGroupRestored', data: { optionGroupId } },
+    changedGroupEvent(optionGroupId, before, details),
   ]);
 }
 
-export function restoreMenu(workspace: Workspace, wanted: Menu, at: string): Events {
+function restoreMenu(workspace: Workspace, wanted: Menu, at: string): Events {
   const { id: menuId, active, translations, imageUrl, currency, firstView } = wanted;
   const details: MenuDetails = { translations, imageUrl, currency, firstView };
   const binned = binnedSince(workspace.bin, 'menus', menuId, at);
@@ -76,7 +111,7 @@ export function restoreMenu(workspace: Workspace, wanted: Menu, at: string): Eve
   ]);
 }
 
-export function restoreSection(workspace: Workspace, wanted: Section, at: string): Events {
+function restoreSection(workspace: Workspace, wanted: Section, at: string): Events {
   const { id: sectionId, menuId, translations, imageUrl, position } = wanted;
   const details: SectionDetails = { translations, imageUrl, position };
   const before =
@@ -96,7 +131,7 @@ export function restoreSection(workspace: Workspace, wanted: Section, at: string
   ]);
 }
 
-export function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
+function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
   const { id: itemId, sectionId, price, discount, active, ingredientIds, optionGroupIds } = wanted;
   const { translations, imageUrl, volume, position } = wanted;
   const details: ItemDetails = { translations, imageUrl, volume, position };
@@ -144,4 +179,41 @@ function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item)
   return soldOut
     ? [{ type: 'ItemSoldOut', data: { itemId, until: soldOutUntil } }]
     : [{ type: 'ItemBackInStock', data: { itemId } }];
+}
+
+/**
+ * Whether a restore exceeds a limit that was not exceeded before, or shows guests amounts in another
+ * currency, or for less than 0. `past` has the restored values.
+ */
+export const restoreFault = (
+  past: Workspace,
+  before: Workspace,
+  after: Workspace,
+): Rejection | null =>
+  limitFault(before, after) ??
+  foreignAmountsFault(past, before, after) ??
+  belowZeroFault(before, after);
+
+function limitFault(before: Workspace, after: Workspace): Rejection | null {
+  const exceeded = (
+    kind: 'menus' | 'ingredients' | 'optionGroups',
+    most: number,
+    what: string = kind,
+  ): Rejection | null =>
+    after[kind].size > Math.max(most, before[kind].size)
+      ? reject('LIMIT_EXCEEDED', `An account can have ${most} ${what} at most`).rejection
+      : null;
+  const faultsOf = (workspace: Workspace, menuId: string) =>
+    wholeMenuFaults(workspace, menuId).find((fault) => fault !== null) ?? null;
+  const ofMenus = menusOf(after).map(({ id }) => {
+    const fault = faultsOf(after, id);
+    return fault && faultsOf(before, id) === null ? fault : null;
+  });
+  return (
+    exceeded('menus', limits.menusPerWorkspace) ??
+    exceeded('ingredients', limits.ingredientsPerWorkspace) ??
+    exceeded('optionGroups', limits.optionGroupsPerWorkspace, 'option groups') ??
+    ofMenus.find((fault) => fault !== null) ??
+    null
+  );
 }

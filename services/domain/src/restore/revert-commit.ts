@@ -1,35 +1,27 @@
 import type { EventType, WorkspaceEvent } from '@qr-menu/schema';
-import { accept, applicable, conflict, type Decision, type Outcome } from '../decision.ts';
-import { meaningEvents } from '../items/item-ingredients.ts';
-import { foreignAmountsFault } from '../money/foreign-amounts.ts';
-import { changedGroupEvent } from '../options/changed-group.ts';
+import { accept, conflict, type Decision, type Outcome, type Rejection } from '../decision.ts';
 import { isSame } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import {
   type Deletable,
+  type EntityLists,
   type Ingredient,
   type Item,
   itemsOfSection,
-  type OptionGroup,
   type Section,
   sectionsOfMenu,
   type Workspace,
 } from '../workspace/workspace.ts';
-import { deletionOf } from './deletion.ts';
-import { orphanFault, restoreEvents } from './restore-deleted.ts';
-import { restoreItem, restoreMenu, restoreSection } from './restore-entities.ts';
-import { newFault } from './restore-menus.ts';
+import { deletedIn, type PastCommit, restoreDeleted } from './restore-deleted.ts';
+import { restoreEntities, restoreFault } from './restore-entities.ts';
 
 type Kind = keyof Deletable;
 type Entity<Of extends Kind = Kind> = Deletable[Of];
 
-/** The effect of one commit, and the workspace before it. */
-export type PastCommit = {
-  readonly before: Workspace;
-  readonly commit: { readonly at: string; readonly events: readonly WorkspaceEvent[] };
-};
-
 export type RevertCommit = { readonly type: 'RevertCommit' } & PastCommit;
+
+/** Restores deleted entities and leaves the commit's other changes. */
+export type RestoreDeleted = { readonly type: 'RestoreDeleted' } & PastCommit;
 
 /** An entity that has changed again since, so it is kept. */
 export type Kept = { readonly kind: Kind; readonly entity: Entity };
@@ -57,10 +49,11 @@ export function reversalOf(types: readonly EventType[]): 'restore' | 'revert' | 
 
 export function decideRevert(
   workspace: Workspace,
-  command: RevertCommit,
+  command: RevertCommit | RestoreDeleted,
   at: string,
 ): Decision<WorkspaceEvent> {
-  const plan = planRevert(workspace, command, at);
+  const steps = command.type === 'RevertCommit' ? revertSteps : [];
+  const plan = planSteps(workspace, command, at, steps);
   return plan.accepted ? accept(...plan.events) : plan;
 }
 
@@ -68,34 +61,30 @@ export function decideRevert(
  * Works field by field: fields that still have the commit's values get their old ones. Used by the
  * preview and by the change.
  */
-export function planRevert(workspace: Workspace, past: PastCommit, at: string): RevertPlan {
+export const planRevert = (workspace: Workspace, past: PastCommit, at: string): RevertPlan =>
+  planSteps(workspace, past, at, revertSteps);
+
+/** The deleted entities come first. Each step sees the result of the previous ones. */
+function planSteps(
+  workspace: Workspace,
+  past: PastCommit,
+  at: string,
+  steps: readonly RevertStep[],
+): RevertPlan {
   const { before, commit } = past;
-  const deletion = deletionOf(before, commit);
-  const restoring = deletion ? restoreEvents(workspace, deletion, at) : accept<WorkspaceEvent>();
+  const restoring = restoreDeleted(workspace, past, at);
   if (!restoring.accepted) return restoring;
   const change: Change = { ...past, after: evolveByCommits(before, [commit]), at };
   let state = evolveByCommits(workspace, [{ at, events: restoring.events }]);
   const events: WorkspaceEvent[] = [...restoring.events];
   const kept: Kept[] = [];
-  // Each step sees the result of the previous steps.
-  for (const step of [
-    revertFields,
-    itemsGone,
-    sectionsGone,
-    menusGone,
-    ingredientsGone,
-    optionGroupsGone,
-    revertOrders,
-  ]) {
-    const steps = step(state, change);
-    state = evolveByCommits(state, [{ at, events: steps.events }]);
-    events.push(...steps.events);
-    kept.push(...steps.kept);
+  for (const step of steps) {
+    const reverted = step(state, change);
+    state = evolveByCommits(state, [{ at, events: reverted.events }]);
+    events.push(...reverted.events);
+    kept.push(...reverted.kept);
   }
-  const fault =
-    (deletion && orphanFault(state, deletion)) ??
-    newFault(workspace, state) ??
-    foreignAmountsFault(before, workspace, state);
+  const fault = orphanFault(state, past) ?? restoreFault(before, workspace, state);
   if (fault) return { accepted: false, rejection: fault };
   if (events.length > 0) return { accepted: true, events, kept };
   return kept.length > 0
@@ -103,9 +92,26 @@ export function planRevert(workspace: Workspace, past: PastCommit, at: string): 
     : conflict('UNDONE', 'This change has been taken back already');
 }
 
+function orphanFault(
+  { menus, sections, items }: Workspace,
+  { commit }: PastCommit,
+): Rejection | null {
+  const ids = deletedIn(commit.events);
+  const isWhole =
+    !ids ||
+    (ids.sections.every((id) => menus.has(sections.get(id)?.menuId ?? '')) &&
+      ids.items.every((id) => sections.has(items.get(id)?.sectionId ?? '')));
+  return isWhole
+    ? null
+    : conflict('PARENT_GONE', 'What it belonged to has been deleted too: undo that first')
+        .rejection;
+}
+
 type Change = PastCommit & { readonly after: Workspace; readonly at: string };
 
-type Step = { readonly events: readonly WorkspaceEvent[]; readonly kept: readonly Kept[] };
+type Reverted = { readonly events: readonly WorkspaceEvent[]; readonly kept: readonly Kept[] };
+
+type RevertStep = (state: Workspace, change: Change) => Reverted;
 
 const entitiesOf = <Of extends Kind>(workspace: Workspace, kind: Of) =>
   workspace[kind] as ReadonlyMap<string, Entity<Of>>;
@@ -123,76 +129,46 @@ const notReverted: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
   'changedSince',
 ]);
 
-function revertFields(state: Workspace, change: Change): Step {
-  const { at } = change;
-  return joined([
-    fieldsOf('ingredients', state, change, ingredientEvents(state)),
-    fieldsOf('optionGroups', state, change, optionGroupEvents(state)),
-    fieldsOf('menus', state, change, (menu) => restoreMenu(state, menu, at)),
-    fieldsOf('sections', state, change, (section) => restoreSection(state, section, at)),
-    fieldsOf('items', state, change, (item) => restoreItem(state, item, at)),
-  ]);
+function revertFields(state: Workspace, change: Change): Reverted {
+  const kept: Kept[] = [];
+  const wantedOf = <Of extends Kind>(kind: Of): readonly Entity<Of>[] => {
+    const fields = fieldsOf(kind, state, change);
+    kept.push(...fields.kept);
+    return fields.wanted;
+  };
+  const wanted: EntityLists = {
+    ingredients: wantedOf('ingredients'),
+    optionGroups: wantedOf('optionGroups'),
+    menus: wantedOf('menus'),
+    sections: wantedOf('sections'),
+    items: wantedOf('items'),
+  };
+  return { events: restoreEntities(state, wanted, change.at).flat(), kept };
 }
 
-const ingredientEvents =
-  (state: Workspace) =>
-  (
-    { id: ingredientId }: Ingredient,
-    { allergens, ...changes }: Partial<Ingredient>,
-  ): readonly WorkspaceEvent[] =>
-    applicable<WorkspaceEvent>([
-      Object.keys(changes).length > 0 && {
-        type: 'IngredientUpdated',
-        data: { ingredientId, ...changes },
-      },
-      allergens !== undefined && {
-        type: 'IngredientAllergensChanged',
-        data: { ingredientId, contains: allergens },
-      },
-      ...(allergens === undefined ? [] : meaningEvents(state, ingredientId, allergens)),
-    ]);
-
-const optionGroupEvents =
-  ({ optionGroups }: Workspace) =>
-  (wanted: OptionGroup): readonly WorkspaceEvent[] => {
-    const is = optionGroups.get(wanted.id);
-    return applicable<WorkspaceEvent>([is ? changedGroupEvent(wanted.id, is, wanted) : null]);
-  };
-
-function fieldsOf<Of extends Kind>(
-  kind: Of,
-  state: Workspace,
-  change: Change,
-  eventsOf: (wanted: Entity<Of>, changes: Partial<Entity<Of>>) => readonly WorkspaceEvent[],
-): Step {
+function fieldsOf<Of extends Kind>(kind: Of, state: Workspace, change: Change) {
   const then = entitiesOf(change.after, kind);
   const left = fieldsLeft(change);
-  return joined(
-    [...entitiesOf(change.before, kind).values()].flatMap((was): Step[] => {
-      const became = then.get(was.id);
-      if (!became || became === was) return [];
-      const is = entitiesOf(state, kind).get(was.id);
-      const fields = (Object.keys(became) as (keyof Entity<Of>)[]).filter(
-        (field) => !left(was.id, String(field)) && !isSame(was[field], became[field]),
-      );
-      if (fields.length === 0) return [];
-      const entity = is ?? became;
-      const open = fields.filter((field) => !isSame(is?.[field], was[field]));
-      const back = open.filter((field) => is && isSame(is[field], became[field]));
-      const taken = whole(state, Object.fromEntries(back.map((field) => [field, was[field]])));
-      const changes = is ? withDeclaration(taken, { was, became, is }) : taken;
-      const isKept = open.some((field) => !(field in changes));
-      return [
-        {
-          events:
-            Object.keys(changes).length > 0
-              ? eventsOf({ ...entity, ...changes }, changes as Partial<Entity<Of>>)
-              : [],
-          kept: isKept ? [{ kind, entity }] : [],
-        },
-      ];
-    }),
-  );
+  const wanted: Entity<Of>[] = [];
+  const kept: Kept[] = [];
+  for (const was of entitiesOf(change.before, kind).values()) {
+    const became = then.get(was.id);
+    if (!became || became === was) continue;
+    const is = entitiesOf(state, kind).get(was.id);
+    const open = (Object.keys(became) as (keyof Entity<Of>)[]).filter(
+      (field) =>
+        !left(was.id, String(field)) &&
+        !isSame(was[field], became[field]) &&
+        !isSame(is?.[field], was[field]),
+    );
+    const back = open.filter((field) => is && isSame(is[field], became[field]));
+    const taken = whole(state, Object.fromEntries(back.map((field) => [field, was[field]])));
+    const changes = is ? withDeclaration(taken, { was, became, is }) : taken;
+    const entity = is ?? became;
+    if (Object.keys(changes).length > 0) wanted.push({ ...entity, ...changes });
+    if (open.some((field) => !(field in changes))) kept.push({ kind, entity });
+  }
+  return { wanted, kept };
 }
 
 /** Orders, and lists that lost an ingredient or option group, are restored separately. */
@@ -253,73 +229,63 @@ function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   };
 }
 
-const itemsGone = (state: Workspace, change: Change): Step =>
-  gone(
+/** Removes entities that the commit created, unless they have changed since or are used. */
+const removing =
+  <Of extends Kind>(
+    kind: Of,
+    isUsedIn: (state: Workspace) => (id: string) => boolean,
+    eventOf: (id: string) => WorkspaceEvent,
+  ): RevertStep =>
+  (state, { before, after }) => {
+    const isUsed = isUsedIn(state);
+    const made = [...entitiesOf(after, kind).values()].filter(({ id }) => !before[kind].has(id));
+    return joined(
+      made.flatMap((became): Reverted[] => {
+        const is = entitiesOf(state, kind).get(became.id);
+        if (!is) return [];
+        const isKept = isUsed(is.id) || !isAsMade(is, became);
+        return [isKept ? keeping(kind, is) : doing(eventOf(is.id))];
+      }),
+    );
+  };
+
+const usesOf =
+  (lists: (state: Workspace) => readonly (readonly string[])[]) => (state: Workspace) => {
+    const used = new Set(lists(state).flat());
+    return (id: string): boolean => used.has(id);
+  };
+
+const revertSteps: readonly RevertStep[] = [
+  revertFields,
+  removing(
     'items',
-    state,
-    change,
-    () => true,
+    () => () => false,
     (itemId) => ({ type: 'ItemDeleted', data: { itemId } }),
-  );
-
-const sectionsGone = (state: Workspace, change: Change): Step =>
-  gone(
+  ),
+  removing(
     'sections',
-    state,
-    change,
-    ({ id }) => itemsOfSection(state, id).length === 0,
+    (state) => (id) => itemsOfSection(state, id).length > 0,
     (sectionId) => ({ type: 'SectionDeleted', data: { sectionId } }),
-  );
-
-const menusGone = (state: Workspace, change: Change): Step =>
-  gone(
+  ),
+  removing(
     'menus',
-    state,
-    change,
-    ({ id }) => sectionsOfMenu(state, id).length === 0,
+    (state) => (id) => sectionsOfMenu(state, id).length > 0,
     (menuId) => ({ type: 'MenuDeleted', data: { menuId } }),
-  );
-
-function ingredientsGone(state: Workspace, change: Change): Step {
-  const used = new Set([...state.items.values()].flatMap(({ ingredientIds }) => ingredientIds));
-  return gone(
+  ),
+  removing(
     'ingredients',
-    state,
-    change,
-    ({ id }) => !used.has(id),
+    usesOf(({ items }) => [...items.values()].map(({ ingredientIds }) => ingredientIds)),
     (ingredientId) => ({ type: 'IngredientDeleted', data: { ingredientId } }),
-  );
-}
-
-function optionGroupsGone(state: Workspace, change: Change): Step {
-  const users = [...state.items.values(), ...state.sections.values()];
-  const used = new Set(users.flatMap(({ optionGroupIds }) => optionGroupIds));
-  return gone(
+  ),
+  removing(
     'optionGroups',
-    state,
-    change,
-    ({ id }) => !used.has(id),
+    usesOf(({ items, sections }) =>
+      [...items.values(), ...sections.values()].map(({ optionGroupIds }) => optionGroupIds),
+    ),
     (optionGroupId) => ({ type: 'OptionGroupDeleted', data: { optionGroupId } }),
-  );
-}
-
-/** Removes entities that the commit created, unless they have changed since. */
-function gone<Of extends Kind>(
-  kind: Of,
-  state: Workspace,
-  { before, after }: Change,
-  isEmpty: (entity: Entity<Of>) => boolean,
-  eventOf: (id: string) => WorkspaceEvent,
-): Step {
-  const made = [...entitiesOf(after, kind).values()].filter(({ id }) => !before[kind].has(id));
-  return joined(
-    made.flatMap((became): Step[] => {
-      const is = entitiesOf(state, kind).get(became.id);
-      if (!is) return [];
-      return [isAsMade(is, became) && isEmpty(is) ? doing(eventOf(is.id)) : keeping(kind, is)];
-    }),
-  );
-}
+  ),
+  revertOrders,
+];
 
 /** Its position among the others may have changed. */
 const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
@@ -327,9 +293,9 @@ const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
     (field) => notReverted.has(field) || field === 'position' || isSame(is[field], became[field]),
   );
 
-function revertOrders(state: Workspace, { before, commit }: Change): Step {
+function revertOrders(state: Workspace, { before, commit }: Change): Reverted {
   return joined(
-    commit.events.flatMap((event): Step[] => {
+    commit.events.flatMap((event): Reverted[] => {
       if (event.type === 'ItemsReordered') {
         const { sectionId, itemIds } = event.data;
         const lists = [before, state].map((of) => itemsOfSection(of, sectionId));
@@ -367,13 +333,13 @@ function revertedOrder(
   return is.map((id) => (shared.has(id) ? (before[place++] ?? id) : id));
 }
 
-const doing = (event: WorkspaceEvent): Step => ({ events: [event], kept: [] });
-const keeping = (kind: Kind, entity: Entity | undefined): Step => ({
+const doing = (event: WorkspaceEvent): Reverted => ({ events: [event], kept: [] });
+const keeping = (kind: Kind, entity: Entity | undefined): Reverted => ({
   events: [],
   kept: entity ? [{ kind, entity }] : [],
 });
 
-const joined = (steps: readonly Step[]): Step => ({
+const joined = (steps: readonly Reverted[]): Reverted => ({
   events: steps.flatMap(({ events }) => events),
   kept: steps.flatMap(({ kept }) => kept),
 });

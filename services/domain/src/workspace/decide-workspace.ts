@@ -24,9 +24,8 @@ import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { type ChangeCurrency, decideCurrencyChange } from '../money/change-currency.ts';
 import { decideOptionGroup, type OptionGroupCommand } from '../options/decide-option-group.ts';
 import { pricingFault } from '../options/option-lists.ts';
-import { decideRestoreDeleted, type RestoreDeleted } from '../restore/restore-deleted.ts';
 import { decideRestoreMenus, type RestoreMenus } from '../restore/restore-menus.ts';
-import { decideRevert, type RevertCommit } from '../restore/revert-commit.ts';
+import { decideRevert, type RestoreDeleted, type RevertCommit } from '../restore/revert-commit.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
 import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
 import type { Workspace } from './workspace.ts';
@@ -114,10 +113,9 @@ function decideBy(
     case 'DuplicateSection':
     case 'DuplicateMenu':
       return decideCopy(workspace, command, at);
-    case 'RestoreDeleted':
-      return decideRestoreDeleted(workspace, command, at);
     case 'RestoreMenus':
       return decideRestoreMenus(workspace, command, at);
+    case 'RestoreDeleted':
     case 'RevertCommit':
       return decideRevert(workspace, command, at);
     case 'ImportMenu':

@@ -1,7 +1,14 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import type { TextSize } from '../items/size-text.ts';
 import { isSame } from './entities.ts';
-import type { Deletable, Item, Menu, Option, Workspace } from './workspace.ts';
+import {
+  type Deletable,
+  entityKinds,
+  type Item,
+  type Menu,
+  type Option,
+  type Workspace,
+} from './workspace.ts';
 
 export type FieldValue =
   | string
@@ -51,7 +58,7 @@ const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
 
 /** How menus, sections, items, ingredients and option groups differ between two states. */
 export const differencesSince = (then: Workspace, now: Workspace): readonly Difference[] =>
-  (['menus', 'sections', 'items', 'ingredients', 'optionGroups'] as const).flatMap((kind) => {
+  entityKinds.flatMap((kind) => {
     const was: ReadonlyMap<string, Entity> = then[kind];
     const is: ReadonlyMap<string, Entity> = now[kind];
     return [

@@ -225,6 +225,12 @@ export type Deletable = {
   readonly optionGroups: OptionGroup;
 };
 
+export const entityKinds = ['menus', 'sections', 'items', 'ingredients', 'optionGroups'] as const;
+
+export type EntityLists = {
+  readonly [Kind in keyof Deletable]: readonly Deletable[Kind][];
+};
+
 export type Deleted<Entity> = { readonly entity: Entity; readonly deletedAt: string };
 
 /** Recently deleted entities, so that an undo can restore them. */

@@ -1,4 +1,4 @@
-import { deletionOf, reversalOf, type Workspace, type WorkspaceRole } from '@qr-menu/domain';
+import { deletedIn, reversalOf, type Workspace, type WorkspaceRole } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
 import { checkedLimit } from '../answers/lists/pages.ts';
@@ -40,14 +40,11 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
 function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | null {
   const reversal = reversalOf(commit.events.map(({ type }) => type));
   if (reversal !== 'restore') return reversal && 'TAKE_BACK';
-  const { menus, sections, items, ingredients } = workspace;
-  const deletion = deletionOf(workspace, commit);
-  const isMissing =
-    deletion?.menuIds.some((id) => !menus.has(id)) ||
-    deletion?.sectionIds.some((id) => !sections.has(id)) ||
-    deletion?.itemIds.some((id) => !items.has(id)) ||
-    deletion?.ingredientIds.some((id) => !ingredients.has(id));
-  return isMissing ? 'BRING_BACK' : null;
+  const ids = deletedIn(commit.events);
+  const isMissing = (kind: 'menus' | 'sections' | 'items' | 'ingredients'): boolean =>
+    ids?.[kind].some((id) => !workspace[kind].has(id)) ?? false;
+  const kinds = ['menus', 'sections', 'items', 'ingredients'] as const;
+  return kinds.some(isMissing) ? 'BRING_BACK' : null;
 }
 
 /** Staff see the owner by the address that the venue shows. */

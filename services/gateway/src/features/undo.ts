@@ -6,14 +6,13 @@ import {
   type Settled,
 } from '@qr-menu/commits';
 import {
-  type Deletion,
   type Difference,
-  deletionOf,
+  deletedIn,
   differencesSince,
   evolveByCommits,
   limits,
+  type PastCommit,
   planRevert,
-  type RevertCommit,
   reversalOf,
   type Workspace,
 } from '@qr-menu/domain';
@@ -63,28 +62,12 @@ async function workspaceAt(
   return workspaces.stateAt(stream, version);
 }
 
-/** The entities that a commit deleted. Rejects with NOT_FOUND if it is not a deletion. */
-async function readDeletion(context: RequestContext, commitId: string): Promise<Deletion> {
-  const known = await readCommit(context, commitId);
-  const deletes = known.events.some(({ type }) => type.endsWith('Deleted'));
-  const deletion = deletes
-    ? deletionOf(await workspaceAt(context, known.version - 1, 'mutations'), known)
-    : null;
-  if (deletion) return deletion;
-  throw apiError('NOT_FOUND', `No deletion found with commit id ${commitId}`);
-}
-
-async function revertOf(
+async function withPast(
   context: RequestContext,
-  commitId: string,
+  commit: Undoable,
   kind: Kind,
-): Promise<RevertCommit> {
-  const commit = await readCommit(context, commitId);
-  return {
-    type: 'RevertCommit',
-    before: await workspaceAt(context, commit.version - 1, kind),
-    commit,
-  };
+): Promise<PastCommit> {
+  return { before: await workspaceAt(context, commit.version - 1, kind), commit };
 }
 
 /** Rejects with NOT_FOUND for a version that the workspace never had. */
@@ -204,7 +187,7 @@ export const undoResolvers: Resolvers<RequestContext> = {
   Query: {
     previewTakeBack: async (_root, { commitId }, context) => {
       const { caller, workspaces, clock } = context;
-      const past = await revertOf(context, commitId, 'queries');
+      const past = await withPast(context, await readCommit(context, commitId), 'queries');
       const present = await workspaces.load(workspaceStream(workspaceOf(caller)));
       const at = new Date(clock.now()).toISOString();
       const plan = planRevert(present.state, past, at);
@@ -240,21 +223,28 @@ export const undoResolvers: Resolvers<RequestContext> = {
   },
   Mutation: {
     restoreDeleted: async (root, args, context, info) => {
-      const deletion = await readDeletion(context, args.input.commitId);
+      const { commitId } = args.input;
+      const commit = await readCommit(context, commitId);
+      const ids = deletedIn(commit.events);
+      if (!ids) throw apiError('NOT_FOUND', `No deletion found with commit id ${commitId}`);
+      const past = await withPast(context, commit, 'mutations');
       const restore = mutation({
-        command: () => ({ type: 'RestoreDeleted', deletion }),
+        command: () => ({ type: 'RestoreDeleted', ...past }),
         answer: () => ({
-          menuIDs: [...deletion.menuIds],
-          sectionIDs: [...deletion.sectionIds],
-          itemIDs: [...deletion.itemIds],
-          ingredientIDs: [...deletion.ingredientIds],
-          optionGroupIDs: [...deletion.optionGroupIds],
+          menuIDs: [...ids.menus],
+          sectionIDs: [...ids.sections],
+          itemIDs: [...ids.items],
+          ingredientIDs: [...ids.ingredients],
+          optionGroupIDs: [...ids.optionGroups],
         }),
       });
       return restore(root, args, context, info);
     },
     takeBack: mutation({
-      command: ({ input }, context) => revertOf(context, input.commitId, 'mutations'),
+      command: async ({ input }, context) => {
+        const commit = await readCommit(context, input.commitId);
+        return { type: 'RevertCommit', ...(await withPast(context, commit, 'mutations')) };
+      },
       answer: countsOf,
     }),
     restoreMenu: async (root, args, context, info) => {

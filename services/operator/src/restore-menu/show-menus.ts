@@ -1,8 +1,8 @@
 import {
   type Difference,
+  type EntityLists,
   type FieldValue,
   type Item,
-  type PastMenus,
   sizesText,
   type TextSize,
   toDecimal,
@@ -14,7 +14,7 @@ function nameOf({ name }: Translations, language: Language): string {
 }
 
 export function showMenus(
-  { menus, sections, items }: PastMenus,
+  { menus, sections, items }: EntityLists,
   language: Language,
 ): readonly string[] {
   return menus.flatMap((menu) => [

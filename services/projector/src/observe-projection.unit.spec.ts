@@ -1,13 +1,9 @@
-import { emptyWorkspace } from '@qr-menu/domain';
 import { noopTelemetry } from '@qr-menu/runtime';
 import { createManualClock } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
-import { now, settings } from '../test/venue.ts';
 import { createObserveProjection, createPendingChanges } from './pending-changes.ts';
-import { renderVenue } from './rendering/render-venue.ts';
 
 const stream = 'workspace:a';
-const render = () => renderVenue(emptyWorkspace('a'), 1, settings, now);
 
 test('a change whose documents could not be written stays pending, and its whole delay counts', async () => {
   const clock = createManualClock();
@@ -19,12 +15,11 @@ test('a change whose documents could not be written stays pending, and its whole
   const decidedAt = new Date(clock.now()).toISOString();
   pending.received({ key: stream, headers: { 'decided-at': decidedAt } }, clock.now());
   pending.ready(stream);
-  const write = () => Promise.reject(new Error('connection refused'));
-  await expect(observe(stream, { render, write })).rejects.toThrow('connection refused');
+  observe(stream).failed();
   expect(pending.oldest()).toBe(1_000);
 
   clock.advance(90_000);
-  expect(await observe(stream, { render, write: async () => true })).toBe(true);
+  observe(stream).shown(true);
   expect(pending.oldest()).toBeUndefined();
   const { text } = await telemetry.meter.scrape();
   expect(text).toContain('qr_menu_document_staleness_seconds_sum 90\n');

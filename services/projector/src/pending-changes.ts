@@ -14,7 +14,6 @@ import {
   readStoredOffsets,
 } from '@qr-menu/stores/archive';
 import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
-import type { VenueDocuments } from '@qr-menu/stores/menu-documents';
 import { decidedAtHeader } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 
@@ -112,19 +111,6 @@ function joined(
   return all;
 }
 
-type ObserveProjectionDeps = {
-  readonly telemetry: Telemetry;
-  readonly pending: PendingChanges;
-  readonly clock: Pick<Clock, 'now'>;
-};
-
-type Work = {
-  readonly render: () => Promise<VenueDocuments>;
-  readonly write: (documents: VenueDocuments) => Promise<boolean>;
-};
-
-type ObserveProjection = (stream: string, work: Work) => Promise<boolean>;
-
 export const createProjectionMetrics = (meter: Meter) => ({
   projections: meter.counter({
     name: 'qr_menu_projections_total',
@@ -143,7 +129,14 @@ export const createProjectionMetrics = (meter: Meter) => ({
   }),
 });
 
-export function createObserveProjection(deps: ObserveProjectionDeps): ObserveProjection {
+type ObserveProjectionDeps = {
+  readonly telemetry: Telemetry;
+  readonly pending: PendingChanges;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** Returns a function that starts to observe the rendering of one venue. */
+export function createObserveProjection(deps: ObserveProjectionDeps) {
   const { telemetry, pending, clock } = deps;
   const { tracing } = telemetry;
   const metrics = createProjectionMetrics(telemetry.meter);
@@ -155,46 +148,42 @@ export function createObserveProjection(deps: ObserveProjectionDeps): ObservePro
     );
   }
 
-  async function write(work: Work, documents: VenueDocuments, spans: readonly TracedSpan[]) {
-    const attributes = { 'qr_menu.version': documents.version };
-    const writing = spans.map(({ traceparent: parent }) =>
-      tracing.start('write documents', { parent, kind: 'client', attributes }),
-    );
-    try {
-      return await work.write(documents);
-    } finally {
-      for (const span of writing) span.end();
-    }
-  }
-
-  function projected(outcome: 'written' | 'kept' | 'failed', startedAt: number): void {
-    metrics.projections.inc({ outcome });
-    metrics.duration.observe((clock.now() - startedAt) / 1_000);
-  }
-
-  return async (stream, work) => {
+  return (stream: string) => {
     const changes = pending.take(stream);
     const startedAt = clock.now();
     const spans = startSpans(changes);
-    try {
-      const written = await write(work, await work.render(), spans);
-      pending.shown(stream);
-      const now = clock.now();
-      projected(written ? 'written' : 'kept', startedAt);
-      for (const { decidedAt } of changes) {
-        if (decidedAt !== undefined) {
-          metrics.staleness.observe(Math.max(0, now - decidedAt) / 1_000);
-        }
-      }
-      return written;
-    } catch (error) {
-      pending.putBack(stream);
-      projected('failed', startedAt);
-      for (const span of spans) span.fail('not projected');
-      throw error;
-    } finally {
+
+    function end(outcome: 'written' | 'kept' | 'failed'): void {
+      metrics.projections.inc({ outcome });
+      metrics.duration.observe((clock.now() - startedAt) / 1_000);
       for (const span of spans) span.end();
     }
+
+    return {
+      /** Starts the spans of writing a version, and returns the function that ends them. */
+      writing: (version: number): (() => void) => {
+        const attributes = { 'qr_menu.version': version };
+        const writing = spans.map(({ traceparent: parent }) =>
+          tracing.start('write documents', { parent, kind: 'client', attributes }),
+        );
+        return () => {
+          for (const span of writing) span.end();
+        };
+      },
+      shown: (written: boolean): void => {
+        pending.shown(stream);
+        for (const { decidedAt } of changes) {
+          if (decidedAt === undefined) continue;
+          metrics.staleness.observe(Math.max(0, clock.now() - decidedAt) / 1_000);
+        }
+        end(written ? 'written' : 'kept');
+      },
+      failed: (): void => {
+        pending.putBack(stream);
+        for (const span of spans) span.fail('not projected');
+        end('failed');
+      },
+    };
   };
 }
 

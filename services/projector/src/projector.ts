@@ -23,7 +23,7 @@ import {
   readStoredOffsets,
   type WorkspaceReader,
 } from '@qr-menu/stores/archive';
-import { type CommitLog, isFinal } from '@qr-menu/stores/commit-log';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuWriter } from '@qr-menu/stores/menu-documents';
 import {
@@ -45,13 +45,7 @@ import {
   type PendingChanges,
 } from './pending-changes.ts';
 import { type RenderSettings, renderVenue } from './rendering/render-venue.ts';
-import {
-  countSweep,
-  createSweepShare,
-  createWantedRenderers,
-  isAnyBehind,
-  sweep,
-} from './sweep.ts';
+import { createSweep, isAnyBehind } from './sweep.ts';
 
 export type ProjectorDeps = {
   readonly pool: Pool;
@@ -116,7 +110,7 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     damaged.add(stream);
     queue.add(stream);
   };
-  const sweepAll = createSweepAll({ ...deps, telemetry, pending, queue, repair });
+  const sweep = createSweep({ ...deps, meter: telemetry.meter, pending, queue, repair });
 
   async function askPostgres(): Promise<void> {
     await askPositions(pool, dirty);
@@ -133,12 +127,12 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   });
   watchProjector({ log, clock, pending, queue, positions }, telemetry.meter);
   const consumer = await log.consume({ group: 'projector', from: 'beginning', onBatch, onCrash });
-  const stopSweeping = every(sweepInterval, sweepAll, clock, logger, deps.onReconnect);
+  const stopSweeping = every(sweepInterval, sweep, clock, logger, deps.onReconnect);
   const stopAsking = every(positionInterval, askPostgres, clock, logger);
 
   async function catchUp(): Promise<void> {
     failed.clear();
-    await sweepAll();
+    await sweep();
     await queue.idleButLong();
   }
 
@@ -158,47 +152,6 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
       await Promise.all([unsubscribe(), stopSweeping(), stopAsking()]);
       await queue.idle();
     },
-  };
-}
-
-function createSweepAll(
-  deps: ProjectorDeps & {
-    readonly telemetry: Telemetry;
-    readonly pending: PendingChanges;
-    readonly queue: WorkQueue;
-    readonly repair: (stream: string) => void;
-  },
-): () => Promise<void> {
-  const { pool, settings, clock, pending, queue, repair, onCrash } = deps;
-  const { meter } = deps.telemetry;
-  const { epoch } = settings;
-  const renderersOf = createWantedRenderers(deps);
-  const share = createSweepShare();
-  const look = (onStale: (stream: string) => void) =>
-    sweep({
-      ...deps,
-      epoch,
-      renderersOf,
-      onStale,
-      share: share.next(),
-      onMissing: (stream) => {
-        repair(stream);
-        onStale(stream);
-      },
-    }).then(share.swept);
-  const compare = countSweep(look, meter, clock);
-
-  return async () => {
-    try {
-      await assertLogEpoch(pool, epoch, deps.log);
-      await compare(queue.add);
-      // A failed write may have succeeded, or another projector may have written. Then the sweep
-      // finds nothing to do.
-      for (const stream of pending.untaken()) queue.add(stream);
-    } catch (error) {
-      if (isFinal(error)) onCrash(error);
-      throw error;
-    }
   };
 }
 
@@ -230,7 +183,7 @@ export function watchProjector(watched: WatchedProjector, meter: Meter): void {
   });
 }
 
-export type ProjectVenueDeps = {
+type ProjectVenueDeps = {
   readonly pool: Pool;
   readonly personalData: PersonalData;
   readonly documents: MenuWriter;
@@ -256,7 +209,7 @@ const foldedWorkspaces = 200;
  *
  * @throws ArchiveBehind
  */
-export function createProjectVenue(
+function createProjectVenue(
   deps: ProjectVenueDeps,
 ): (stream: string, pause: Pause) => Promise<void> {
   const { pool, documents, clock, logger, settings, damaged } = deps;
@@ -276,15 +229,22 @@ export function createProjectVenue(
     // incomplete.
     const isCaughtUp = await readCaughtUp(pool);
     if (!isCaughtUp(stream) && !(await hasDocuments(owner))) throw new ArchiveBehind();
-    const written = await observe(stream, {
-      render: async () => {
-        const { state, version } = await workspaces.load(workspaceStream(owner), undefined, pause);
-        return renderVenue(state, version, settings, clock.now(), remember);
-      },
-      write: (venue) =>
-        damaged.delete(stream) ? documents.writeUnlessOlder(venue) : documents.writeIfNewer(venue),
-    });
-    logger.debug({ stream, written }, 'venue projected');
+    const projection = observe(stream);
+    try {
+      const { state, version } = await workspaces.load(workspaceStream(owner), undefined, pause);
+      const venue = await renderVenue(state, version, settings, clock.now(), remember);
+      const isDamaged = damaged.delete(stream);
+      const endWriting = projection.writing(version);
+      const written = await (isDamaged
+        ? documents.writeUnlessOlder(venue)
+        : documents.writeIfNewer(venue)
+      ).finally(endWriting);
+      projection.shown(written);
+      logger.debug({ stream, written }, 'venue projected');
+    } catch (error) {
+      projection.failed();
+      throw error;
+    }
   };
 }
 

@@ -43,9 +43,10 @@ try {
   const closeWaitingRoom = await openWaitingRoom();
   await Promise.all([build('build:types', 'services'), build('build:web', 'web pages')]);
   const { runStandalone } = await import('./dist/run-standalone.js');
+  // The product takes the port at once, and answers the same until it is ready.
+  closeWaitingRoom();
   await runStandalone({
     answerWaiting,
-    beforeListening: closeWaitingRoom,
     onReady: () => print(`  started in ${secondsSince(begun)}`),
     onFailedStart: explain,
   });
@@ -75,7 +76,7 @@ function notWritable(code) {
   );
 }
 
-/** Listens until the returned function is called. Then the product can use the port at once. */
+/** Listens until the returned function is called. */
 async function openWaitingRoom() {
   const server = createServer(answerWaiting);
   if (port === 0) return () => undefined;

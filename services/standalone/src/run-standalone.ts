@@ -4,7 +4,7 @@ import { readEnvironment } from './env.ts';
 import { type StandaloneDeps, startStandalone } from './standalone.ts';
 import { welcome } from './welcome.ts';
 
-export type RunOptions = Pick<StandaloneDeps, 'answerWaiting' | 'beforeListening'> & {
+export type RunOptions = Pick<StandaloneDeps, 'answerWaiting'> & {
   /** Called after the lines for people were printed. */
   readonly onReady?: () => void;
   /** Explains why the start failed. Without it the reason is logged. */
@@ -15,7 +15,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Reads the environment and runs the whole product in this process until a signal. */
 export async function runStandalone(options: RunOptions = {}): Promise<void> {
-  const { answerWaiting, beforeListening, onReady, onFailedStart } = options;
+  const { answerWaiting, onReady, onFailedStart } = options;
   const environment = readEnvironment();
   const logger = createLogger('standalone', environment.LOG_LEVEL);
   await runProcess({
@@ -31,7 +31,6 @@ export async function runStandalone(options: RunOptions = {}): Promise<void> {
         onCrash,
         stopping,
         answerWaiting,
-        beforeListening,
       });
       const origin = `http://localhost:${standalone.port}`;
       const demo = environment.DEMO === 'on' && standalone.ensureUser !== undefined;

@@ -66,8 +66,6 @@ export type StandaloneDeps = {
   readonly stopping?: AbortSignal;
   /** Answers requests until the product can, and browsers until it is opened. */
   readonly answerWaiting?: AnswerWaiting | undefined;
-  /** Called right before the port is taken. */
-  readonly beforeListening?: (() => void) | undefined;
 };
 
 type AnswerWaiting = (request: IncomingMessage, response: ServerResponse) => void;
@@ -143,7 +141,6 @@ async function openListener(deps: StandaloneDeps, limits: ConnectionLimits) {
   let direct: DirectHandler = () => false;
   const isHeldBack = ({ headers }: IncomingMessage): boolean =>
     !isOpen && (headers.accept?.includes('text/html') ?? false);
-  deps.beforeListening?.();
   const http = await startHttpServer(
     environment.PORT,
     (request, response, url) =>

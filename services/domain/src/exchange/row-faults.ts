@@ -1,8 +1,8 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import { dietFault } from '../items/item-allergens.ts';
+import { hundredthsFault } from '../items/item-pricing.ts';
 import { traitCellFaults } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
-import { hundredthsFault } from '../money/new-price.ts';
 import { integerFault, localizedFault, pictureFault, textFault } from '../text/text-rules.ts';
 import { isSame } from '../workspace/entities.ts';
 import type { Workspace } from '../workspace/workspace.ts';

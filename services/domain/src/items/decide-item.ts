@@ -9,7 +9,6 @@ import {
   type Rejection,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { amountFault, hundredthsFault } from '../money/new-price.ts';
 import { optionGroupFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
@@ -34,6 +33,8 @@ import {
 } from './item-allergens.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import {
+  amountFault,
+  hundredthsFault,
   itemPricingEvents,
   itemPricingFaults,
   type PricingChanges,

@@ -1,7 +1,7 @@
 import type { ItemEvent, ItemVariant, Language, LocalizedText, SizeEvent } from '@qr-menu/schema';
 import { applicable, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { amountFault, hundredthsFault } from '../money/new-price.ts';
+import { currencyCode, leastAmount } from '../money/currencies.ts';
 import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isNew, isSame } from '../workspace/entities.ts';
 import type { Item, ItemPricing, Workspace } from '../workspace/workspace.ts';
@@ -45,6 +45,32 @@ type Present = Pick<Item, 'id'> & Amounts & ItemPricing;
 
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
+
+/** Checks the amount on its own, for any menu. Null means no amount. */
+export function amountFault(field: string, amount: number | null): Rejection | null {
+  if (amount === null) return null;
+  if (Number.isInteger(amount) && amount >= 0 && amount <= limits.price) return null;
+  return badInput(field, `must be from 0 to ${limits.price / 100}, with two decimals at most`);
+}
+
+/** Checks new amounts only: older ones are kept and shown as they are. */
+export function hundredthsFault(
+  { menus }: Workspace,
+  menuId: string,
+  field: string,
+  amount: number | null,
+): Rejection | null {
+  const currency = menus.get(menuId)?.currency ?? '';
+  if (amount === null || amount % leastAmount(currencyCode(currency)) === 0) return null;
+  return badInput(field, `${currency} has no hundredths`);
+}
+
+export const newPriceFault = (
+  workspace: Workspace,
+  menuId: string,
+  price: number | null,
+): Rejection | null =>
+  amountFault('price', price) ?? hundredthsFault(workspace, menuId, 'price', price);
 
 const nameIn = ({ name }: { readonly name: LocalizedText }) => name;
 

@@ -7,8 +7,8 @@ import {
   notFound,
   type Rejection,
 } from '../decision.ts';
+import { newPriceFault } from '../items/item-pricing.ts';
 import { limits } from '../limits.ts';
-import { newPriceFault } from '../money/new-price.ts';
 import { optionGroupFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { integerFault, pictureFault, translationsFault } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';

@@ -103,7 +103,6 @@ export {
   buildPublicVenue,
   type PublicVenue,
 } from './public-menu/build-public-menu.ts';
-export { withShownImages } from './public-menu/shown-images.ts';
 export { menusIn } from './restore/past-menus.ts';
 export { deletedIn, type PastCommit } from './restore/restore-deleted.ts';
 export type { RestoreMenus } from './restore/restore-menus.ts';

@@ -9,7 +9,6 @@ import {
   type PublicMenuDocument,
   toDecimal,
   type Workspace,
-  withShownImages,
 } from '@qr-menu/domain';
 import { type GuestAssets, guestData, type Remember, renderGuestPage } from '@qr-menu/menu-page';
 import { isImageShown } from '@qr-menu/runtime';
@@ -100,6 +99,30 @@ export async function renderVenue(
     accountId: workspace.account?.id ?? null,
     defaultLanguage: workspace.account?.defaultLanguage ?? siteDefault,
     variants: variants as VenueDocuments['variants'],
+  };
+}
+
+/** Removes images that guests' pages may not load. The API still returns all stored ones. */
+function withShownImages(
+  document: PublicMenuDocument,
+  isShown: (url: string) => boolean,
+): PublicMenuDocument {
+  const shown = (url: string): string => (isShown(url) ? url : '');
+  const pictured = <T extends { readonly imageUrl: string }>(entity: T): T => ({
+    ...entity,
+    imageUrl: shown(entity.imageUrl),
+  });
+  const { account, menu } = document;
+  return {
+    ...document,
+    account: account && { ...account, logoUrl: shown(account.logoUrl) },
+    menu: menu && {
+      ...pictured(menu),
+      sections: menu.sections.map((section) => ({
+        ...pictured(section),
+        items: section.items.map(pictured),
+      })),
+    },
   };
 }
 

@@ -1,5 +1,4 @@
-export { createPool, valueTypes } from './create-pool.ts';
+export { createPool, isUnstorable, valueTypes } from './create-pool.ts';
 export { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { checksumOf, lockMigrations, type Migration, migrate, patiently } from './migrate.ts';
 export { inTransaction } from './transaction.ts';
-export { isUnstorable } from './unstorable-text.ts';

@@ -1,6 +1,6 @@
 import { textOf } from '../localized-string.ts';
 import { type GuestItem, type GuestSectionData, groupsOfItem } from '../server/guest-data.ts';
-import { searchWords } from './search-words.ts';
+import { type Match, searchWords } from './search-words.ts';
 
 /** A section with its position in the whole menu, which determines its address. */
 export type PlacedSection = { readonly section: GuestSectionData; readonly anchor: string };
@@ -10,37 +10,53 @@ export const placeSections = (sections: readonly GuestSectionData[]): readonly P
 
 /**
  * The items whose section, name, description, sizes and options together contain every word of the
- * query.
+ * query. Dishes that contain whole words come before those that only contain their letters.
  */
 export function searchMenu(
   sections: readonly PlacedSection[],
   query: string,
 ): readonly PlacedSection[] {
   if (query.trim() === '') return sections;
-  const holds = searchWords(query);
-  return itemsWhere(sections, (item, section) => {
-    const { n, d = '', z = [] } = item;
-    const sizes = z.map((size) => size.n ?? '');
-    const options = groupsOfItem(item, section).flatMap(({ o }) => o.map((option) => option.n));
-    return holds(...[section.n, n, d, ...sizes, ...options].map(textOf));
+  const matchOf = searchWords(query);
+  const found = sections.map((placed) => {
+    const { section } = placed;
+    const matches = section.items.map((item) => matchOf(...textsOf(item, section)));
+    const places = (match: Match) => [...matches.keys()].filter((at) => matches[at] === match);
+    const [words, letters] = [places('words'), places('letters')];
+    return { isBest: words.length > 0, hit: itemsAt(placed, [...words, ...letters]) };
   });
+  const hits = [...found.filter(({ isBest }) => isBest), ...found.filter(({ isBest }) => !isBest)];
+  return hits.flatMap(({ hit }) => hit ?? []);
 }
 
-/**
- * Each section with its matching items, which keep their addresses. Sections without any are left
- * out.
- */
+function textsOf(item: GuestItem, section: GuestSectionData): readonly string[] {
+  const { n, d = '', z = [] } = item;
+  const sizes = z.map((size) => size.n ?? '');
+  const options = groupsOfItem(item, section).flatMap(({ o }) => o.map((option) => option.n));
+  return [section.n, n, d, ...sizes, ...options].map(textOf);
+}
+
+/** The section with these items, which keep their addresses. Null if there are none. */
+function itemsAt(
+  { section, anchor }: PlacedSection,
+  places: readonly number[],
+): PlacedSection | null {
+  if (places.length === 0) return null;
+  const length = section.k.length / section.items.length;
+  const k = places.map((place) => section.k.slice(place * length, (place + 1) * length)).join('');
+  const items = places.flatMap((place) => section.items[place] ?? []);
+  return { section: { ...section, k, items }, anchor };
+}
+
+/** Each section with its matching items. Sections without any are left out. */
 export const itemsWhere = (
   sections: readonly PlacedSection[],
   isWanted: (item: GuestItem, section: GuestSectionData) => boolean,
 ): readonly PlacedSection[] =>
-  sections.flatMap(({ section, anchor }) => {
-    const length = section.k.length / section.items.length;
-    const key = (index: number) => section.k.slice(index * length, (index + 1) * length);
-    const places = section.items.flatMap((item, index) => (isWanted(item, section) ? [index] : []));
-    const items = places.flatMap((index) => section.items[index] ?? []);
-    const k = places.map(key).join('');
-    return items.length > 0 ? [{ section: { ...section, k, items }, anchor }] : [];
+  sections.flatMap((placed) => {
+    const { section } = placed;
+    const places = section.items.flatMap((item, at) => (isWanted(item, section) ? [at] : []));
+    return itemsAt(placed, places) ?? [];
   });
 
 export const countItems = (sections: readonly PlacedSection[]): number =>

@@ -62,6 +62,37 @@ test.each([
   expect(matches(query)).toEqual(ids);
 });
 
+const forms = placeSections([
+  {
+    i: 'a',
+    k: 'a1a2a3',
+    n: 'Салати',
+    items: [item('1', 'Зелена салата'), item('2', 'Салата от зеле'), item('3', 'Боб салата')],
+  },
+  { i: 'b', k: 'b1b2', n: 'Пици', items: [item('4', 'Маргарита'), item('5', 'Калцоне', 'с бира')] },
+  { i: 'c', k: 'c1c2', n: 'Бири', items: [item('6', 'Светла'), item('7', 'Soft drinks')] },
+  { i: 'd', k: 'd1d2', n: 'Beilagen', items: [item('8', 'Kartoffeln'), item('9', 'Nudelsuppe')] },
+]);
+
+test.each([
+  ['пица', ['4', '5']],
+  ['пиците', ['4', '5']],
+  ['бира', ['5', '6', '7']],
+  ['бирата', ['5', '6', '7']],
+  ['зеле', ['2', '1']],
+  ['зелето', ['2']],
+  ['зелен', ['1', '2']],
+  ['зел', ['2', '1']],
+  ['салати', ['1', '2', '3']],
+  ['drink', ['7']],
+  ['Kartoffel', ['8']],
+  ['suppe', ['9']],
+  ['Suppen', []],
+])('%s finds other forms of the word, and whole words first', (query, ids) => {
+  const found = searchMenu(forms, query).flatMap(({ section }) => section.items.map(({ v }) => v));
+  expect(found).toEqual(ids);
+});
+
 test('a section keeps its address if sections before it are hidden', () => {
   const [only] = searchMenu(menu, 'чай');
   expect(only?.anchor).toBe('section-2');

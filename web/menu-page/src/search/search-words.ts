@@ -45,11 +45,40 @@ const plain = (text: string): string =>
     .replace(/([aou])e/g, '$1')
     .replaceAll('y', 'i');
 
-/** A search for texts that contain every word of the query. An empty query matches all. */
-export function searchWords(query: string): (...texts: readonly string[]) => boolean {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+/**
+ * Endings by which forms of one word differ, in `plain` letters: plurals and articles in Bulgarian,
+ * English and German.
+ */
+const endings = new Set(
+  ' a e i o u ia ta to te ti at iat ata ite ove ovete s es n en er ern'.split(' '),
+);
+const shortestStem = 3;
+
+/** Whether both are forms of one word: `пица` and `пиците`, but not `зеле` and `зелена`. */
+function isSameWord(one: string, other: string): boolean {
+  let stem = 0;
+  while (stem < one.length && one[stem] === other[stem]) stem += 1;
+  // A letter that both share can belong to the ending: `salata`, `salatata`.
+  for (let length = stem; length >= shortestStem && stem - length < 3; length -= 1) {
+    if (endings.has(one.slice(length)) && endings.has(other.slice(length))) return true;
+  }
+  return one === other;
+}
+
+/** How well texts match a query. */
+export type Match = 'words' | 'letters' | 'none';
+
+/**
+ * A search for texts that contain every word of the query: all of them as words in any form, or at
+ * least their letters. An empty query matches all.
+ */
+export function searchWords(query: string): (...texts: readonly string[]) => Match {
+  const wanted = plain(query).split(/\s+/).filter(Boolean);
   return (...texts) => {
     const text = plain(texts.join('\n'));
-    return words.every((word) => text.includes(word));
+    const words = text.split(/[^\p{L}\p{N}]+/u);
+    const isWord = (word: string) => words.some((each) => isSameWord(word, each));
+    if (wanted.every(isWord)) return 'words';
+    return wanted.every((word) => text.includes(word) || isWord(word)) ? 'letters' : 'none';
   };
 }

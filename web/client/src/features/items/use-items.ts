@@ -49,9 +49,9 @@ export function useItems(
   const lacks = gapsOfVenue(destinations[0]?.country ?? '', records);
   const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
   const known = wanted.map((item, index) => itemRow(item, index, destinations, language));
-  const holds = searchWords(query);
-  const matching = known.filter(({ name, description, place }) =>
-    holds(place?.section ?? '', name, description),
+  const matchOf = searchWords(query);
+  const matching = known.filter(
+    ({ name, description, place }) => matchOf(place?.section ?? '', name, description) !== 'none',
   );
   const total = narrowed ? matching.length : list.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -414,11 +414,13 @@ describe('an address', () => {
     clock.advance(24 * hour);
     const email = await confirmedUser();
     for (let signedInOften = 0; signedInOften < 30; signedInOften += 1) await signedIn(email);
-    const guesses = Array.from({ length: 100 }, (_, n) => signIn(`user-${n}@example.com`));
-    const answers = await Promise.allSettled(guesses);
-    for (const guess of answers) {
-      expect(guess).toMatchObject({ reason: { name: 'NotAuthorizedException' } });
+    const refusals = new Set<string>();
+    for (let first = 0; first < 100; first += 10) {
+      const guesses = Array.from({ length: 10 }, (_, n) => signIn(`user-${first + n}@example.com`));
+      const answers = await Promise.allSettled(guesses);
+      for (const one of answers) refusals.add('reason' in one ? one.reason.name : 'signed in');
     }
+    expect([...refusals]).toEqual(['NotAuthorizedException']);
     await refused(signIn(email), 'TooManyRequestsException');
     clock.advance(300_000);
     await signedIn(email);

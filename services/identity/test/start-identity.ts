@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { Mail, Mails } from '@qr-menu/mail';
-import { type Clock, createLogger } from '@qr-menu/runtime';
+import { type Clock, createLogger, keepAliveTimeout } from '@qr-menu/runtime';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
 import { createIdentityService, type IdentitySettings } from '../src/index.ts';
@@ -47,6 +47,7 @@ export async function startIdentity(options: IdentityOptions) {
   const server = createServer((req, res) => {
     void service.handle(req, res, (req.url ?? '').replace(/^\/identity/, ''));
   });
+  server.keepAliveTimeout = keepAliveTimeout;
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

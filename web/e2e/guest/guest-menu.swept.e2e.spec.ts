@@ -245,6 +245,15 @@ test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
   },
 );
 
+test.runIf(hasBrowser).each([
+  [390, 844, 500],
+  [1280, 900, 600],
+])('on %i × %i px the first price is above %i px', async (width, height, most) => {
+  const page = await open({ viewport: { width, height } });
+  const box = await page.locator('.item .price').first().boundingBox();
+  expect((box?.y ?? most) + (box?.height ?? most)).toBeLessThan(most);
+});
+
 test.runIf(hasBrowser)('a change of the view keeps the dish that was on the screen', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   await page.locator('.rail[data-running]').first().waitFor();

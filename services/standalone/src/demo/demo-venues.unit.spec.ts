@@ -51,7 +51,7 @@ describe('the full venue', () => {
 
   it('uses every form of sale', () => {
     const items = itemsOf(rodenKray);
-    expect(items.filter(({ sizes = [] }) => (sizes ?? []).length > 1)).toHaveLength(11);
+    expect(items.filter(({ sizes = [] }) => (sizes ?? []).length > 1)).toHaveLength(12);
     expect(items.filter(({ deposit }) => deposit)).toHaveLength(2);
     expect(items.filter(({ onRequest }) => onRequest)).toHaveLength(3);
     expect(items.filter(({ traits = [] }) => traits.length > 0)).toHaveLength(12);

@@ -1,4 +1,4 @@
-import type { FigureName } from '@qr-menu/runtime';
+import type { FigureName } from '@qr-menu/runtime/metrics';
 import { Duration, Fn, type Stack } from 'aws-cdk-lib';
 import {
   Alarm,

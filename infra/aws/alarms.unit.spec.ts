@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { figures } from '@qr-menu/runtime';
+import { figures } from '@qr-menu/runtime/metrics';
 import { describe, expect, test } from 'vitest';
 import { serviceNames } from '../capacity/sizes.ts';
 import { watchedFigures } from '../observability/alerts.ts';

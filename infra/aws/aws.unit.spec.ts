@@ -1,4 +1,4 @@
-import { keepAliveTimeout } from '@qr-menu/runtime';
+import { keepAliveTimeout } from '@qr-menu/runtime/http';
 import { describe, expect, test } from 'vitest';
 import { resourcesOf, useUsualStacks } from './test/synthesised.ts';
 

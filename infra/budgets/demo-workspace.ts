@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
+import { type ImportRow, planImport } from '@qr-menu/domain/exchange';
+import { normalizeAccountName } from '@qr-menu/domain/names';
 import {
   emptyWorkspace,
   evolveWorkspace,
-  type ImportRow,
   type Item,
-  normalizeAccountName,
-  planImport,
   type Workspace,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/workspace';
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { type DemoVenue, withPictures } from '@qr-menu/standalone';
 

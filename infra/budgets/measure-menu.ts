@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import type { ImportRow, Workspace } from '@qr-menu/domain';
+import type { ImportRow } from '@qr-menu/domain/exchange';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
-import { readGuestAssets } from '@qr-menu/runtime';
+import { readGuestAssets } from '@qr-menu/runtime/http';
 import { readDemoVenue, readMenuRows } from '@qr-menu/standalone';
 import { declaredContents } from '@qr-menu/testkit/declared-contents';
 import { demoWorkspace, pricedWorkspace } from './demo-workspace.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { applyBatch, migrateMenuStore } from '@qr-menu/command';
-import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
+import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain/workspace';
 import { renderVenue } from '@qr-menu/projector';
-import { createLogger, readGuestAssets } from '@qr-menu/runtime';
+import { readGuestAssets } from '@qr-menu/runtime/http';
+import { createLogger } from '@qr-menu/runtime/process';
 import { currentSchemaVersion, type WorkspaceEvent } from '@qr-menu/schema';
 import { readDemoVenue, readMenuRows, sectionsOf } from '@qr-menu/standalone';
 import { createMenuStorePool } from '@qr-menu/stores/archive';

@@ -65,7 +65,7 @@ const faults = [
   {
     what: 'a contract that knows a workspace',
     file: 'schema/events/rules.ts',
-    code: "export { limits } from '@qr-menu/domain';",
+    code: "export { limits } from '@qr-menu/domain/workspace';",
     message: 'schema is a leaf without I/O.',
   },
   {

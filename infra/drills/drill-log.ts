@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createKafkaCommitLog, type LogRecord } from '@qr-menu/stores/commit-log';
 import { waitUntil } from '@qr-menu/testkit';
 import kafkajs from 'kafkajs';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { figures } from '@qr-menu/runtime';
+import { figures } from '@qr-menu/runtime/metrics';
 import { createScratch, freePort, startSilentProxy, waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

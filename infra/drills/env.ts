@@ -1,4 +1,4 @@
-import { parseEnvironment } from '@qr-menu/runtime';
+import { parseEnvironment } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 export const environmentSchema = z.object({

@@ -7,7 +7,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
 import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { readTestEnvironment, startRealServers } from '@qr-menu/testkit';

@@ -1,4 +1,4 @@
-import type { FigureName } from '@qr-menu/runtime';
+import type { FigureName } from '@qr-menu/runtime/metrics';
 import { type ServiceName, serviceNames } from '../capacity/sizes.ts';
 import {
   type Alarm,

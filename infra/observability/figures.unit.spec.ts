@@ -1,4 +1,4 @@
-import { createFigures, createLogLagMetrics, createMeter } from '@qr-menu/runtime';
+import { createFigures, createLogLagMetrics, createMeter } from '@qr-menu/runtime/metrics';
 import { createStoreMetrics } from '@qr-menu/stores/process-stores';
 import { createManualClock } from '@qr-menu/testkit';
 import { Redis } from 'ioredis';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { testKeyPrefix, testTopicName } from '@qr-menu/testkit';
 import { createApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

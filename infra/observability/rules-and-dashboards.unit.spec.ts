@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { figures } from '@qr-menu/runtime';
+import { figures } from '@qr-menu/runtime/metrics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { normalizeAccountName } from '@qr-menu/domain';
-import { createLogger } from '@qr-menu/runtime';
+import { normalizeAccountName } from '@qr-menu/domain/names';
+import { createLogger } from '@qr-menu/runtime/process';
 import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
 import {
   createRedisMenuDocuments,

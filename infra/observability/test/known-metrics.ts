@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createMeter, type Meter } from '@qr-menu/runtime';
+import { createMeter, type Meter } from '@qr-menu/runtime/metrics';
 
 const services = path.join(import.meta.dirname, '../../../services');
 

@@ -1,4 +1,4 @@
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import {

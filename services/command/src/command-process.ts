@@ -3,7 +3,7 @@ import {
   type ProcessDeps,
   type Running,
   startProcess,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
 import { createPool } from '@qr-menu/stores/postgres';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import { startCommandService } from './command-service.ts';

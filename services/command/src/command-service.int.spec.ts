@@ -1,4 +1,6 @@
-import { type Meter, noopTelemetry, systemClock } from '@qr-menu/runtime';
+import type { Meter } from '@qr-menu/runtime/metrics';
+import { systemClock } from '@qr-menu/runtime/process';
+import { noopTelemetry } from '@qr-menu/runtime/tracing';
 import type { Commit } from '@qr-menu/schema';
 import { isCaughtUp, readCaughtUp, readHaltedPartitions } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog, partitionOf } from '@qr-menu/stores/commit-log';

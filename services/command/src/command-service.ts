@@ -1,18 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import {
-  type Clock,
   createLogLagMetrics,
   delaySeconds,
-  every,
-  type Logger,
   type Meter,
-  noopTelemetry,
-  systemClock,
-  type Telemetry,
-  traceparentHeader,
   waitingSeconds,
   watchGauge,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/metrics';
+import { type Clock, every, type Logger, systemClock } from '@qr-menu/runtime/process';
+import { noopTelemetry, type Telemetry, traceparentHeader } from '@qr-menu/runtime/tracing';
 import {
   assertLogEpoch,
   countQuarantined,

@@ -4,9 +4,9 @@ import {
   parseEnvironment,
   processVariables,
   redisVariables,
-  tracingVariables,
   variable,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { tracingVariables } from '@qr-menu/runtime/tracing';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 import { rolesOfServices, type ServicePasswords } from './migrations/service-roles.ts';

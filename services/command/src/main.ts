@@ -1,4 +1,4 @@
-import { createLogger, runProcess } from '@qr-menu/runtime';
+import { createLogger, runProcess } from '@qr-menu/runtime/process';
 import { startCommandProcess } from './command-process.ts';
 import { readEnvironment } from './env.ts';
 

@@ -1,4 +1,4 @@
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { noteOperatorRun } from '@qr-menu/stores/status';

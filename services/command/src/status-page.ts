@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Clock, type OpsPage, withTimeout } from '@qr-menu/runtime';
+import type { OpsPage } from '@qr-menu/runtime/http';
+import { type Clock, withTimeout } from '@qr-menu/runtime/process';
 import {
   type ArchiveStatus,
   type InstallationForm,

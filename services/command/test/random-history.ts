@@ -4,7 +4,7 @@ import {
   evolveWorkspace,
   type Workspace,
   type WorkspaceCommand,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/workspace';
 import { type Commit, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { randomCommand } from '../../domain/test/random-commands.ts';
 import { type Random, randomFrom } from '../../domain/test/randomness.ts';

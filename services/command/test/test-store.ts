@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTestDatabase, createTestTemplate } from '@qr-menu/testkit';
 import type { Pool } from 'pg';

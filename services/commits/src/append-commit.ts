@@ -1,12 +1,6 @@
-import {
-  type Clock,
-  type Logger,
-  type Meter,
-  noopTelemetry,
-  type Telemetry,
-  traceparentHeader,
-  waitingSeconds,
-} from '@qr-menu/runtime';
+import { type Meter, waitingSeconds } from '@qr-menu/runtime/metrics';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
+import { noopTelemetry, type Telemetry, traceparentHeader } from '@qr-menu/runtime/tracing';
 import type { Commit } from '@qr-menu/schema';
 import { readCommitStatus } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';

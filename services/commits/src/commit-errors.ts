@@ -1,4 +1,4 @@
-import type { Rejection } from '@qr-menu/domain';
+import type { Rejection } from '@qr-menu/domain/workspace';
 
 /**
  * The change has not taken effect and this request never will. The message can be shown in a form.

@@ -1,4 +1,4 @@
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { type CommitLog, LogUnavailable, partitionOf } from '@qr-menu/stores/commit-log';
 import {
   createMemoryNotifications,

@@ -2,21 +2,23 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   type ClaimName,
   claimOfSkeleton,
-  type Decision,
   decideName,
-  decideWorkspace,
-  evolveByCommits,
-  limits,
   looksTaken,
   type NameState,
-  type Rejection,
   type Skeletons,
   skeletonsOf,
   skeletonsOfSigns,
+} from '@qr-menu/domain/names';
+import {
+  type Decision,
+  decideWorkspace,
+  evolveByCommits,
+  limits,
+  type Rejection,
   type Workspace,
   type WorkspaceCommand,
-} from '@qr-menu/domain';
-import { createKeyedMutex, type Randomness } from '@qr-menu/runtime';
+} from '@qr-menu/domain/workspace';
+import { createKeyedMutex, type Randomness } from '@qr-menu/runtime/process';
 import {
   type Commit,
   currentSchemaVersion,

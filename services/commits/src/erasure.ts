@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { type DomainEvent, imageOfVariant, type Language, workspaceStream } from '@qr-menu/schema';
 import { menuStoreSchema, streamCommits } from '@qr-menu/stores/archive';
 import { type Images, ownKeyOf, removeImage } from '@qr-menu/stores/images';

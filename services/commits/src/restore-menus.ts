@@ -1,13 +1,12 @@
+import { menusIn, type RestoreMenus } from '@qr-menu/domain/restore';
 import {
   decideWorkspace,
   evolveByCommits,
   limits,
-  menusIn,
-  type RestoreMenus,
   shownUrls,
   type Workspace,
   type WorkspaceCommand,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/workspace';
 import { imageOfVariant } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { CommitRefused } from './commit-errors.ts';

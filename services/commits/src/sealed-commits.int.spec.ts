@@ -1,4 +1,4 @@
-import type { WorkspaceCommand } from '@qr-menu/domain';
+import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createSealedData } from '../test/sealed-data.ts';
 import { startCommitters } from '../test/start-committers.ts';

@@ -1,5 +1,5 @@
 import { startCommandService } from '@qr-menu/command';
-import { type Clock, createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
+import { type Clock, createLogger, systemClock, systemRandomness } from '@qr-menu/runtime/process';
 import { createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { type PersonalData, plainPersonalData } from '@qr-menu/stores/keys';

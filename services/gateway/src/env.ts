@@ -1,9 +1,8 @@
 import { commitBudgetVariables } from '@qr-menu/commits';
 import { incompleteMail, mailVariables, sendsCompletely } from '@qr-menu/mail';
+import { connectionVariables, edgeVariables, socketVariables } from '@qr-menu/runtime/http';
 import {
-  connectionVariables,
   databaseVariables,
-  edgeVariables,
   identityVariables,
   imageHostVariables,
   imageStoreVariables,
@@ -13,9 +12,8 @@ import {
   processVariables,
   publicReadVariables,
   redisVariables,
-  socketVariables,
-  tracingVariables,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { tracingVariables } from '@qr-menu/runtime/tracing';
 import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import {

@@ -3,16 +3,18 @@ import { openCommitter, watchOwnLog } from '@qr-menu/commits';
 import { type Mails, openServerMails } from '@qr-menu/mail';
 import {
   createConnectionLimits,
-  createLiveMetrics,
+  requestOrigin,
+  withTransportSecurity,
+} from '@qr-menu/runtime/http';
+import { createLiveMetrics } from '@qr-menu/runtime/metrics';
+import {
   imageOrigins,
   type ProcessContext,
   type ProcessDeps,
-  parseTraceparent,
   type Running,
-  requestOrigin,
   startProcess,
-  withTransportSecurity,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { parseTraceparent } from '@qr-menu/runtime/tracing';
 import { menuStoreSchema, openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
 import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/stores/identity';
 import {

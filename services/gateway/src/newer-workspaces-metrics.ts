@@ -1,4 +1,5 @@
-import type { Clock, Meter } from '@qr-menu/runtime';
+import type { Meter } from '@qr-menu/runtime/metrics';
+import type { Clock } from '@qr-menu/runtime/process';
 
 /** How long a workspace is counted after its last request, in milliseconds. */
 const memory = 600_000;

@@ -1,4 +1,5 @@
-import { createLogger, createMeter } from '@qr-menu/runtime';
+import { createMeter } from '@qr-menu/runtime/metrics';
+import { createLogger } from '@qr-menu/runtime/process';
 import { ArchiveNewer } from '@qr-menu/stores/archive';
 import { createManualClock } from '@qr-menu/testkit';
 import { GraphQLError } from 'graphql';

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createManualClock, waitUntil } from '@qr-menu/testkit';
 import { expect, inject, test } from 'vitest';

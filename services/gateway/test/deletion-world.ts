@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { WorkspaceCommand } from '@qr-menu/domain';
+import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import type { Mails } from '@qr-menu/mail';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import { createWorkspaceReader } from '@qr-menu/stores/archive';
 import { createDirectoryImages } from '@qr-menu/stores/images';

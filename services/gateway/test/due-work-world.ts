@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Committer } from '@qr-menu/commits';
-import type { WorkspaceCommand } from '@qr-menu/domain';
-import { type Clock, createLogger, systemClock } from '@qr-menu/runtime';
+import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
+import { type Clock, createLogger, systemClock } from '@qr-menu/runtime/process';
 import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, createWorkspaceReader, streamCommits } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';

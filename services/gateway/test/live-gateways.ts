@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
+import { acceptUpgrades } from '@qr-menu/runtime/http';
 import {
-  acceptUpgrades,
   type Clock,
   createClosers,
   createLogger,
-  noopTelemetry,
   systemClock,
   systemRandomness,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { noopTelemetry } from '@qr-menu/runtime/tracing';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { type Identity, InvalidToken } from '@qr-menu/stores/identity';

@@ -1,22 +1,24 @@
 import {
   connectionVariables,
   copyVariables,
-  databaseVariables,
   edgeVariables,
+  livePageVariables,
+  pageVariables,
+} from '@qr-menu/runtime/http';
+import {
+  databaseVariables,
   identityVariables,
   imageHostVariables,
   imagesVariables,
   legalVariables,
-  livePageVariables,
-  pageVariables,
   parseEnvironment,
   paymentVariables,
   processVariables,
   publicReadVariables,
   redisVariables,
-  tracingVariables,
   webVariables,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { tracingVariables } from '@qr-menu/runtime/tracing';
 import { addressLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 

@@ -1,19 +1,21 @@
 import {
   type BrowserConfig,
   createConnectionLimits,
-  imageOrigins,
   livePageLimits,
   menuPolicy,
-  type ProcessContext,
-  type ProcessDeps,
   pageContentSecurityPolicy,
-  type Running,
   readGuestAssets,
-  startProcess,
   usualHeaders,
   withTransportSecurity,
   writeBrowserConfig,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/http';
+import {
+  imageOrigins,
+  type ProcessContext,
+  type ProcessDeps,
+  type Running,
+  startProcess,
+} from '@qr-menu/runtime/process';
 import { accentedName, createMenuStorePool, venueExists } from '@qr-menu/stores/archive';
 import { openPictureProcess, readFromImagesHost } from '@qr-menu/stores/images';
 import {

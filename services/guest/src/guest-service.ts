@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GuestAssets } from '@qr-menu/menu-page';
-import {
-  type Clock,
-  type DirectHandler,
-  type Logger,
-  noopTelemetry,
-  type SlotLimits,
-  type Telemetry,
-} from '@qr-menu/runtime';
+import type { DirectHandler, SlotLimits } from '@qr-menu/runtime/http';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
+import { noopTelemetry, type Telemetry } from '@qr-menu/runtime/tracing';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { costOfManifest, createAppManifest, readManifestPath } from './install/app-manifest.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
 import { IdentityError } from './identity-error.ts';
 import type { Database, SecretRandomness } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { Database, SecretRandomness } from './settings.ts';
 import { hashOf, newToken } from './tokens/refresh-tokens.ts';
 

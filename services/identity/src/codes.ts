@@ -1,5 +1,5 @@
 import type { Mail, Mails } from '@qr-menu/mail';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase } from 'pg';

@@ -1,12 +1,7 @@
 import { incompleteMail, mailVariables, sendsCompletely } from '@qr-menu/mail';
-import {
-  connectionVariables,
-  databaseVariables,
-  edgeVariables,
-  parseEnvironment,
-  processVariables,
-  tracingVariables,
-} from '@qr-menu/runtime';
+import { connectionVariables, edgeVariables } from '@qr-menu/runtime/http';
+import { databaseVariables, parseEnvironment, processVariables } from '@qr-menu/runtime/process';
+import { tracingVariables } from '@qr-menu/runtime/tracing';
 import { keyVariables } from '@qr-menu/stores/keys';
 import { addressLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../test/identity-database.ts';
 import { masterKey } from '../test/start-identity.ts';

@@ -1,12 +1,12 @@
 import { createOutbox, createSmtpCarrier, openMails } from '@qr-menu/mail';
+import { createConnectionLimits } from '@qr-menu/runtime/http';
 import {
-  createConnectionLimits,
   every,
   type ProcessContext,
   type ProcessDeps,
   type Running,
   startProcess,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
 import { answers, createStoreMetrics } from '@qr-menu/stores/process-stores';

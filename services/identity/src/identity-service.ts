@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mails } from '@qr-menu/mail';
-import {
-  type Clock,
-  createRefusalMetrics,
-  type Logger,
-  type Meter,
-  noopTelemetry,
-  type Telemetry,
-} from '@qr-menu/runtime';
+import { createRefusalMetrics, type Meter } from '@qr-menu/runtime/metrics';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
+import { noopTelemetry, type Telemetry } from '@qr-menu/runtime/tracing';
 import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import type { MasterSeal } from '@qr-menu/stores/keys';
 import { migrate } from '@qr-menu/stores/postgres';

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import {
   cognitoIssuer,
   createTokenVerifier,

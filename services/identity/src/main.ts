@@ -1,4 +1,4 @@
-import { createLogger, runProcess } from '@qr-menu/runtime';
+import { createLogger, runProcess } from '@qr-menu/runtime/process';
 import { readEnvironment } from './env.ts';
 import { startIdentityProcess } from './identity-process.ts';
 

@@ -1,4 +1,4 @@
-import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
+import { createClosers, createLogger, systemClock } from '@qr-menu/runtime/process';
 import { endedMark, openIdentity } from '@qr-menu/stores/identity';
 import { waitUntil } from '@qr-menu/testkit';
 import { decodeJwt } from 'jose';

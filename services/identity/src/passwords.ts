@@ -1,6 +1,6 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createOwnerTurns, OwnerTooBusy } from '@qr-menu/runtime';
+import { createOwnerTurns, OwnerTooBusy } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 import { IdentityError } from './identity-error.ts';
 import type { SecretRandomness } from './settings.ts';

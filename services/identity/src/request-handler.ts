@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress, type Logger, type Meter, waitingSeconds } from '@qr-menu/runtime';
+import { clientAddress } from '@qr-menu/runtime/http';
+import { type Meter, waitingSeconds } from '@qr-menu/runtime/metrics';
+import type { Logger } from '@qr-menu/runtime/process';
 import type { Taken } from '@qr-menu/stores/rate-limits';
 import { IdentityError } from './identity-error.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';

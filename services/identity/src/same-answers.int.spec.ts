@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createPool } from '@qr-menu/stores/postgres';
 import type { TestDatabase } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createPool } from '@qr-menu/stores/postgres';
 import { readMasterKey, readSigningKey, useStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { Mail, Mails } from '@qr-menu/mail';
-import { type Clock, createLogger, keepAliveTimeout } from '@qr-menu/runtime';
+import { keepAliveTimeout } from '@qr-menu/runtime/http';
+import { type Clock, createLogger } from '@qr-menu/runtime/process';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
 import { createIdentityService, type IdentitySettings } from '../src/index.ts';

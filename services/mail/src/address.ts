@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 
 /**
  * Nothing is queued or sent to such an address: another server could interpret a line break or a

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { failure, withTimeout } from '@qr-menu/runtime';
+import { failure, withTimeout } from '@qr-menu/runtime/process';
 import type { Mail } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 

@@ -1,4 +1,4 @@
-import { variable } from '@qr-menu/runtime';
+import { variable } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 import { isAddress } from './address.ts';
 

@@ -1,4 +1,5 @@
-import { createLogger, noopTelemetry } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
+import { noopTelemetry } from '@qr-menu/runtime/tracing';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createMailQueue, mailsTable } from '@qr-menu/stores/mail-queue';
 import { createPool, inTransaction, migrate } from '@qr-menu/stores/postgres';

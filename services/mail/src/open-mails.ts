@@ -1,10 +1,5 @@
-import {
-  type Closers,
-  every,
-  type Meter,
-  type ProcessContext,
-  withTimeout,
-} from '@qr-menu/runtime';
+import type { Meter } from '@qr-menu/runtime/metrics';
+import { type Closers, every, type ProcessContext, withTimeout } from '@qr-menu/runtime/process';
 import { createMasterSeal, type MasterSeal } from '@qr-menu/stores/keys';
 import { createMailQueue, type MailCounts, type MailQueue } from '@qr-menu/stores/mail-queue';
 import type { ClientBase, Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { InvalidEnvironment, parseEnvironment } from '@qr-menu/runtime';
+import { InvalidEnvironment, parseEnvironment } from '@qr-menu/runtime/process';
 import { languages } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { previewCommand, type Settled } from '@qr-menu/commits';
-import type { WorkspaceCommand } from '@qr-menu/domain';
+import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from './command.ts';
 import type { OperatorStores } from './stores.ts';

@@ -1,4 +1,4 @@
-import type { Meter } from '@qr-menu/runtime';
+import type { Meter } from '@qr-menu/runtime/metrics';
 import { UsageError } from './errors.ts';
 import type { OperatorStores } from './stores.ts';
 

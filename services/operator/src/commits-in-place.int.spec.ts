@@ -1,5 +1,5 @@
 import { applyBatch } from '@qr-menu/command';
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import {
   createTableCommitLog,
   partitionOf,

@@ -1,6 +1,6 @@
+import { edgeVariables } from '@qr-menu/runtime/http';
 import {
   databaseVariables,
-  edgeVariables,
   imageHostVariables,
   imageStoreVariables,
   imagesVariables,
@@ -9,7 +9,7 @@ import {
   parseEnvironment,
   processVariables,
   redisVariables,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
 import { keyVariables } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { normalizeAccountName } from '@qr-menu/domain';
+import { normalizeAccountName } from '@qr-menu/domain/names';
 import { type Stream, workspaceStream } from '@qr-menu/schema';
 import { streamVersion } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Closers, systemClock } from '@qr-menu/runtime';
+import { type Closers, systemClock } from '@qr-menu/runtime/process';
 import {
   type KeyEnvironment,
   type KeyRotation,

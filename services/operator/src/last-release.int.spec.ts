@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { publicMenuQueryHash } from '@qr-menu/schema';
 import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { testKeyPrefix, testTopicName } from '@qr-menu/testkit';

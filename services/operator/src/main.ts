@@ -1,4 +1,4 @@
-import { createLogger, logWarnings } from '@qr-menu/runtime';
+import { createLogger, logWarnings } from '@qr-menu/runtime/process';
 import { readEnvironment } from './env.ts';
 import { runOperator } from './run-operator.ts';
 

@@ -1,5 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { type Clock, createMeter, type Meter } from '@qr-menu/runtime';
+import { createMeter, type Meter } from '@qr-menu/runtime/metrics';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { Progress, ProgressStep } from './command.ts';
 
 const barWidth = 24;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CommitPending } from '@qr-menu/commits';
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { noteOperatorRun } from '@qr-menu/stores/status';
 import type { Command, ExitCode, OptionDefinition, Result } from './command.ts';
 import { commands } from './commands.ts';

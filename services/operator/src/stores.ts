@@ -6,7 +6,7 @@ import {
   createLogger,
   systemClock,
   systemRandomness,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
 import { createMenuStorePool, createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, openCommitLog } from '@qr-menu/stores/commit-log';
 import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';

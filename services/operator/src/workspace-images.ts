@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { createDirectoryImages, type Images, openS3Images } from '@qr-menu/stores/images';
 import type { Environment } from './env.ts';
 

@@ -1,4 +1,4 @@
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { applyWholeLog, tableContents } from '../../command/test/table-contents.ts';

@@ -1,4 +1,4 @@
-import { emptyWorkspace } from '@qr-menu/domain';
+import { emptyWorkspace } from '@qr-menu/domain/workspace';
 import { renderVenue } from '@qr-menu/projector';
 import { type Commit, publicMenuQueryHash } from '@qr-menu/schema';
 import { evolveByCommit, ownerOfStream } from '@qr-menu/stores/archive';

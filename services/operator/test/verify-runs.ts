@@ -1,4 +1,4 @@
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import type { Pool } from 'pg';
 import type { VerifyWorld } from './verify-world.ts';

@@ -1,6 +1,6 @@
+import { edgeVariables } from '@qr-menu/runtime/http';
 import {
   databaseVariables,
-  edgeVariables,
   imageHostVariables,
   imagesVariables,
   lapseVariables,
@@ -8,9 +8,9 @@ import {
   parseEnvironment,
   processVariables,
   redisVariables,
-  tracingVariables,
   webVariables,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { tracingVariables } from '@qr-menu/runtime/tracing';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 

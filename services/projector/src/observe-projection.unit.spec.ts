@@ -1,4 +1,4 @@
-import { noopTelemetry } from '@qr-menu/runtime';
+import { noopTelemetry } from '@qr-menu/runtime/tracing';
 import { createManualClock } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { createObserveProjection, createPendingChanges } from './pending-changes.ts';

@@ -1,12 +1,6 @@
-import {
-  type Clock,
-  delaySeconds,
-  type Meter,
-  type Telemetry,
-  type TracedSpan,
-  traceparentHeader,
-  waitingSeconds,
-} from '@qr-menu/runtime';
+import { delaySeconds, type Meter, waitingSeconds } from '@qr-menu/runtime/metrics';
+import type { Clock } from '@qr-menu/runtime/process';
+import { type Telemetry, type TracedSpan, traceparentHeader } from '@qr-menu/runtime/tracing';
 import {
   ArchiveBehind,
   ownerOfStream,

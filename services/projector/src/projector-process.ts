@@ -1,11 +1,11 @@
+import { readGuestAssets } from '@qr-menu/runtime/http';
 import {
   imageOrigins,
   type ProcessContext,
   type ProcessDeps,
   type Running,
-  readGuestAssets,
   startProcess,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import type { Environment } from './env.ts';
 import { type Projector, type ProjectorDeps, startProjector } from './projector.ts';

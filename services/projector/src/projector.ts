@@ -1,18 +1,15 @@
 import type { Remember } from '@qr-menu/menu-page';
+import { createLogLagMetrics, type Meter, watchGauge } from '@qr-menu/runtime/metrics';
 import {
   type Clock,
-  createLogLagMetrics,
   createWorkQueue,
   every,
   type Logger,
-  type Meter,
-  noopTelemetry,
   type Pause,
   type Subscribe,
-  type Telemetry,
   type WorkQueue,
-  watchGauge,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { noopTelemetry, type Telemetry } from '@qr-menu/runtime/tracing';
 import { workspaceStream } from '@qr-menu/schema';
 import {
   ArchiveBehind,

@@ -1,4 +1,4 @@
-import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
+import { createClosers, createLogger, systemClock } from '@qr-menu/runtime/process';
 import { venueExists } from '@qr-menu/stores/archive';
 import {
   createMemoryMenuDocuments,

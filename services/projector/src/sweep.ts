@@ -1,5 +1,6 @@
-import { isLapsed } from '@qr-menu/domain';
-import type { Clock, Logger, Meter, WorkQueue } from '@qr-menu/runtime';
+import { isLapsed } from '@qr-menu/domain/account';
+import type { Meter } from '@qr-menu/runtime/metrics';
+import type { Clock, Logger, WorkQueue } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import {
   assertLogEpoch,

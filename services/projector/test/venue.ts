@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain';
+import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain/workspace';
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import type { RenderSettings } from '../src/index.ts';

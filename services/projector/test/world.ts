@@ -1,5 +1,5 @@
 import { startCommandService } from '@qr-menu/command';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';

@@ -1,5 +1,5 @@
 import { CommitPending, CommitRefused, type Committer } from '@qr-menu/commits';
-import type { WorkspaceCommand } from '@qr-menu/domain';
+import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import type {
   CommitLog,
   ConsumeOptions,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { issuerOf, openUserPool } from '@qr-menu/identity';
-import type { ProcessContext } from '@qr-menu/runtime';
+import type { ProcessContext } from '@qr-menu/runtime/process';
 import type { RateLimits } from '@qr-menu/stores/rate-limits';
 import type { Environment } from './env.ts';
 

@@ -5,26 +5,28 @@ import { incompleteMail, mailVariables, sendsCompletely } from '@qr-menu/mail';
 import {
   connectionVariables,
   copyVariables,
-  databaseVariables,
   edgeVariables,
+  livePageVariables,
+  pageVariables,
+  socketVariables,
+} from '@qr-menu/runtime/http';
+import {
+  databaseVariables,
   identityVariables,
   imageHostVariables,
   imageStoreVariables,
   imagesVariables,
   lapseVariables,
   legalVariables,
-  livePageVariables,
   logVariables,
-  pageVariables,
   parseEnvironment,
   paymentVariables,
   processVariables,
   publicReadVariables,
   redisVariables,
-  socketVariables,
-  tracingVariables,
   webVariables,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { tracingVariables } from '@qr-menu/runtime/tracing';
 import { imageQuotaVariables } from '@qr-menu/stores/images';
 import { keyVariables } from '@qr-menu/stores/keys';
 import {

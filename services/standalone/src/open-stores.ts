@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Logger, ProcessContext } from '@qr-menu/runtime';
+import type { Logger, ProcessContext } from '@qr-menu/runtime/process';
 import type { KeyEnvironment } from '@qr-menu/stores/keys';
 import { createPool, startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';

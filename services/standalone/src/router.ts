@@ -1,7 +1,7 @@
 import type { Gateway } from '@qr-menu/gateway';
 import type { Guest } from '@qr-menu/guest';
 import type { UserPool } from '@qr-menu/identity';
-import { type HttpHandler, type OpsEndpoints, writeBrowserConfig } from '@qr-menu/runtime';
+import { type HttpHandler, type OpsEndpoints, writeBrowserConfig } from '@qr-menu/runtime/http';
 import type { DirectoryImages } from '@qr-menu/stores/images';
 
 export type RouterParts = {

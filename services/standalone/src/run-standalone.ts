@@ -1,4 +1,4 @@
-import { createLogger, runProcess } from '@qr-menu/runtime';
+import { createLogger, runProcess } from '@qr-menu/runtime/process';
 import { demoOwner, seedDemo } from './demo/seed-demo.ts';
 import { readEnvironment } from './env.ts';
 import { type StandaloneDeps, startStandalone } from './standalone.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { failure, placeFile, unfinishedSuffix } from '@qr-menu/runtime';
+import { failure, placeFile, unfinishedSuffix } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 const secret = z.string().min(1);

@@ -8,21 +8,23 @@ import { openServerMails } from '@qr-menu/mail';
 import { openProjector } from '@qr-menu/projector';
 import {
   acceptUpgrades,
-  type Closers,
   type ConnectionLimits,
-  createClosers,
   createConnectionLimits,
   createOpsEndpoints,
   type DirectHandler,
   type HttpHandler,
-  type Logger,
-  openTelemetry,
-  type ProcessContext,
   startHttpServer,
+  withTransportSecurity,
+} from '@qr-menu/runtime/http';
+import {
+  type Closers,
+  createClosers,
+  type Logger,
+  type ProcessContext,
   systemClock,
   systemRandomness,
-  withTransportSecurity,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
+import { openTelemetry } from '@qr-menu/runtime/tracing';
 import {
   isCaughtUp,
   menuStoreSchema,

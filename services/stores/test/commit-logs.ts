@@ -1,5 +1,5 @@
-import type { Clock } from '@qr-menu/runtime';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { createTestDatabase, testTopicName } from '@qr-menu/testkit';
 import { afterEach, beforeEach, inject } from 'vitest';
 import {

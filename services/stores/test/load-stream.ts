@@ -1,5 +1,5 @@
 /** Loads anna's stream from the database named by the argument and prints its version. */
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMenuStorePool, createWorkspaceReader } from '../src/archive/index.ts';
 import { plainPersonalData } from '../src/keys/personal-data.ts';
 

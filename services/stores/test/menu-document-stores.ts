@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { testKeyPrefix } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, inject } from 'vitest';

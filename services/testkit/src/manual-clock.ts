@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 
 export type ManualClock = Clock & {
   /** Advances the time, and ends sleeps that are over. */

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { testTopicName } from './test-names.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createPool, findEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import type { RunningApp } from './start-app.ts';
 

@@ -1,4 +1,4 @@
-import { traitFields } from '@qr-menu/domain';
+import { traitFields } from '@qr-menu/domain/items';
 import { expect, test } from 'vitest';
 import { menuStoreMigrations } from './menu-store.ts';
 

@@ -1,4 +1,4 @@
-import { skeletonsOf } from '@qr-menu/domain';
+import { skeletonsOf } from '@qr-menu/domain/names';
 import { menuStoreSchema } from '@qr-menu/stores/archive';
 import { type Migration, migrate } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import {
   type CommitLog,
   type LogBatch,

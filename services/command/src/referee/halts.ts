@@ -1,4 +1,4 @@
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import { ArchiveMissing, LogEpochMismatch } from '@qr-menu/stores/archive';
 import { type LogBatch, LogDiverged, PartitionHalted } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';

@@ -1,4 +1,5 @@
-import { copiedVariants, skeletonsOf } from '@qr-menu/domain';
+import { copiedVariants } from '@qr-menu/domain/items';
+import { skeletonsOf } from '@qr-menu/domain/names';
 import type { ItemVariant } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
 import { type Columns, type EntityTable, ownedTables, type RowChange } from './event-to-rows.ts';

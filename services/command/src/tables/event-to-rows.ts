@@ -1,4 +1,5 @@
-import { firstOf, inStock, isPriced, notDeclared, oldestUndo } from '@qr-menu/domain';
+import { firstOf, isPriced } from '@qr-menu/domain/items';
+import { inStock, notDeclared, oldestUndo } from '@qr-menu/domain/workspace';
 import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 
 type CommitContext = { readonly owner: string; readonly at: string };

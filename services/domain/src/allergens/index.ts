@@ -1,5 +1,7 @@
 export { additiveNames } from './additive-names.ts';
 export { allergenNamed, allergensInName } from './allergen-words.ts';
+export { allergens, missingAllergens } from './annex-two.ts';
+export { allergenMatrix, type MatrixRow, type MatrixSection } from './matrix.ts';
 export {
   allergenNames,
   dietNames,

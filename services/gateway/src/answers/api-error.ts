@@ -1,5 +1,5 @@
 import { CommitPending, CommitRefused, CommitsUnavailable } from '@qr-menu/commits';
-import type { Rejection } from '@qr-menu/domain';
+import type { Rejection } from '@qr-menu/domain/workspace';
 import type { ErrorCode } from '@qr-menu/schema';
 import { GraphQLError } from 'graphql';
 

@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import { ArchiveNewer } from '@qr-menu/stores/archive';
 import type { GraphQLFormattedError } from 'graphql';
 import { limitExtension } from '../requests/limits/operation-limits.ts';

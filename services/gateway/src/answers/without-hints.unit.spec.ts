@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { createErrorFormatter } from './format-error.ts';

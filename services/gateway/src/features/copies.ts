@@ -1,5 +1,6 @@
 import type { Settled } from '@qr-menu/commits';
-import { idsPerCopy, type WorkspaceCommand } from '@qr-menu/domain';
+import { idsPerCopy } from '@qr-menu/domain/copies';
+import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import { type Show, show } from '../answers/lists/entities.ts';
 import { dataOf, mutation } from '../answers/mutations/mutation.ts';
 import type { Resolvers } from '../generated/server.ts';

@@ -3,8 +3,8 @@ import {
   currencyChange,
   currencyCode,
   toDecimal,
-  type Workspace,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/money';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import { rejectionError } from '../answers/api-error.ts';
 import { show, showAll } from '../answers/lists/entities.ts';

@@ -1,4 +1,5 @@
-import { deletedIn, reversalOf, type Workspace, type WorkspaceRole } from '@qr-menu/domain';
+import { deletedIn, reversalOf } from '@qr-menu/domain/restore';
+import type { Workspace, WorkspaceRole } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
 import { checkedLimit } from '../answers/lists/pages.ts';

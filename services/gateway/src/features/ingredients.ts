@@ -1,4 +1,4 @@
-import { allergens as annexTwo } from '@qr-menu/domain';
+import { allergens as annexTwo } from '@qr-menu/domain/allergens';
 import { ingredientList, show } from '../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../answers/lists/pages.ts';
 import { ifPresent, notNull, parseTranslations } from '../answers/mutations/input.ts';

@@ -1,4 +1,6 @@
-import { allergenKeys, inOrder, isKeyOf, type Option, toDecimal } from '@qr-menu/domain';
+import { allergenKeys, inOrder, isKeyOf } from '@qr-menu/domain/allergens';
+import { toDecimal } from '@qr-menu/domain/money';
+import type { Option } from '@qr-menu/domain/workspace';
 import { type ApiEntity, optionGroupList, show } from '../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../answers/lists/pages.ts';
 import { ifPresent, notNull, parsePrice, parseTranslations } from '../answers/mutations/input.ts';

@@ -1,12 +1,11 @@
 import type { Settled } from '@qr-menu/commits';
+import { invitationEnd, invitationValidDays } from '@qr-menu/domain/staff';
 import {
   decideWorkspace,
-  invitationEnd,
-  invitationValidDays,
   type Workspace,
   type WorkspaceCommand,
   type WorkspaceRole,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import type { RateLimit } from '@qr-menu/stores/rate-limits';
 import { apiError } from '../answers/api-error.ts';

@@ -5,17 +5,14 @@ import {
   restoreCommand,
   type Settled,
 } from '@qr-menu/commits';
+import { deletedIn, type PastCommit, planRevert, reversalOf } from '@qr-menu/domain/restore';
 import {
   type Difference,
-  deletedIn,
   differencesSince,
   evolveByCommits,
   limits,
-  type PastCommit,
-  planRevert,
-  reversalOf,
   type Workspace,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/workspace';
 import {
   isNameEvent,
   type Translations,

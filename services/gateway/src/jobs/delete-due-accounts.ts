@@ -5,9 +5,9 @@ import {
   lookBack,
   ownImagesOf,
 } from '@qr-menu/commits';
-import type { Rejection, Workspace, WorkspaceCommand } from '@qr-menu/domain';
+import type { Rejection, Workspace, WorkspaceCommand } from '@qr-menu/domain/workspace';
 import type { Mails } from '@qr-menu/mail';
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { RemoveUser } from '@qr-menu/stores/identity';

@@ -1,5 +1,7 @@
 import type { Mails } from '@qr-menu/mail';
-import { every, type Meter, type Telemetry } from '@qr-menu/runtime';
+import type { Meter } from '@qr-menu/runtime/metrics';
+import { every } from '@qr-menu/runtime/process';
+import type { Telemetry } from '@qr-menu/runtime/tracing';
 import type { Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import type { ViewCounts } from '@qr-menu/stores/view-counts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Committer } from '@qr-menu/commits';
-import type { Workspace } from '@qr-menu/domain';
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Workspace } from '@qr-menu/domain/workspace';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';

@@ -1,7 +1,8 @@
 import { migrateMenuStore } from '@qr-menu/command';
 import { eraseTraces } from '@qr-menu/commits';
 import { type Mail, type NewMailOptions, openMails, UnusableRecipient } from '@qr-menu/mail';
-import { createClosers, createLogger, noopTelemetry, systemRandomness } from '@qr-menu/runtime';
+import { createClosers, createLogger, systemRandomness } from '@qr-menu/runtime/process';
+import { noopTelemetry } from '@qr-menu/runtime/tracing';
 import { createMenuStorePool, menuStoreSchema } from '@qr-menu/stores/archive';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';

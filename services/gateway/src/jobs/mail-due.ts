@@ -1,6 +1,7 @@
-import { invitationEnd, looksLikeAddress } from '@qr-menu/domain';
+import { looksLikeAddress } from '@qr-menu/domain/names';
+import { invitationEnd } from '@qr-menu/domain/staff';
 import { type Mail, type Mails, type NewMailOptions, UnusableRecipient } from '@qr-menu/mail';
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import type { Language, StaffRole } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 

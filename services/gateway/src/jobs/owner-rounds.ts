@@ -1,4 +1,4 @@
-import { createWorkQueue, type Pause } from '@qr-menu/runtime';
+import { createWorkQueue, type Pause } from '@qr-menu/runtime/process';
 
 export type OwnerRounds = {
   /** The next owners with work to do, ordered by id. */

@@ -1,6 +1,6 @@
 import { ownImagesOf } from '@qr-menu/commits';
-import { limits, shownUrls, type Workspace } from '@qr-menu/domain';
-import type { Clock, Logger } from '@qr-menu/runtime';
+import { limits, shownUrls, type Workspace } from '@qr-menu/domain/workspace';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import { forgetStoredImages, type Images, removeImage } from '@qr-menu/stores/images';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { migrateMenuStore } from '@qr-menu/command';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createMemoryViewCounts, type NamedViews } from '@qr-menu/stores/view-counts';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';

@@ -1,4 +1,4 @@
-import type { BrowserSpan, Tracing } from '@qr-menu/runtime';
+import type { BrowserSpan, Tracing } from '@qr-menu/runtime/tracing';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Admission } from './limits/admit-requests.ts';

@@ -1,5 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type Meter, type Telemetry, waitingSeconds } from '@qr-menu/runtime';
+import { type Meter, waitingSeconds } from '@qr-menu/runtime/metrics';
+import type { Telemetry } from '@qr-menu/runtime/tracing';
 import { Kind, type OperationDefinitionNode } from 'graphql';
 import type { RequestContext } from './request-context.ts';
 

@@ -1,7 +1,9 @@
 import type { Committer } from '@qr-menu/commits';
-import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
+import type { Workspace, WorkspaceRole } from '@qr-menu/domain/workspace';
 import type { Mails } from '@qr-menu/mail';
-import type { Clock, ImageSources, TracedSpan } from '@qr-menu/runtime';
+import type { ImageSources } from '@qr-menu/runtime/http';
+import type { Clock } from '@qr-menu/runtime/process';
+import type { TracedSpan } from '@qr-menu/runtime/tracing';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';

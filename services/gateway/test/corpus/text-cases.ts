@@ -1,4 +1,4 @@
-import { limits } from '@qr-menu/domain';
+import { limits } from '@qr-menu/domain/workspace';
 import type { Venue } from '../venue.ts';
 import { type BadCase, mutation } from './case.ts';
 

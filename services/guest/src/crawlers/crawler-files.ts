@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestOrigin } from '@qr-menu/runtime';
+import { requestOrigin } from '@qr-menu/runtime/http';
 import { type Language, languages } from '@qr-menu/schema';
 import { siteDefault } from '../responses/negotiation.ts';
 import type { LegalTexts } from '../static/legal-pages.ts';

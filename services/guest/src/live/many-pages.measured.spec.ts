@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createLogger, type HttpServer, startHttpServer } from '@qr-menu/runtime';
+import { type HttpServer, startHttpServer } from '@qr-menu/runtime/http';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
 import { measured, testKeyPrefix } from '@qr-menu/testkit';

@@ -1,11 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  clientAddress,
-  createLiveMetrics,
-  createSlots,
-  type SlotLimits,
-  type Telemetry,
-} from '@qr-menu/runtime';
+import { clientAddress, createSlots, type SlotLimits } from '@qr-menu/runtime/http';
+import { createLiveMetrics } from '@qr-menu/runtime/metrics';
+import type { Telemetry } from '@qr-menu/runtime/tracing';
 import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader, type VenueManifest } from '@qr-menu/stores/menu-documents';
 import { type NameInPath, readName } from '../responses/menu-reads.ts';

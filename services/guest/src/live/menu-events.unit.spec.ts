@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { createMemoryRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
 import { afterEach, expect, test } from 'vitest';
 import { startGuest, stored, type TestGuest } from '../../test/start-guest.ts';

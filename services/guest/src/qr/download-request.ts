@@ -1,4 +1,4 @@
-import { readTableMark } from '@qr-menu/domain';
+import { readTableMark } from '@qr-menu/domain/names';
 import { type Language, languages } from '@qr-menu/schema';
 import { z } from 'zod';
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PublicVenue } from '@qr-menu/domain';
+import type { PublicVenue } from '@qr-menu/domain/public-menu';
 import { printTexts } from '@qr-menu/menu-page';
-import { type Logger, requestOrigin, type Task, TaskTooCostly, taskOf } from '@qr-menu/runtime';
+import { requestOrigin } from '@qr-menu/runtime/http';
+import { type Logger, type Task, TaskTooCostly, taskOf } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
 import { type MenuReader, readJson } from '@qr-menu/stores/menu-documents';

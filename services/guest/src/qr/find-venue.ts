@@ -1,4 +1,4 @@
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
 

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';

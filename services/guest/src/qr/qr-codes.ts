@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GuestAssets } from '@qr-menu/menu-page';
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { parseVenueCode } from '@qr-menu/stores/venue-code';

@@ -1,4 +1,4 @@
-import { TaskTooCostly } from '@qr-menu/runtime';
+import { TaskTooCostly } from '@qr-menu/runtime/process';
 import { venueCode } from '@qr-menu/stores/venue-code';
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import sharp from 'sharp';

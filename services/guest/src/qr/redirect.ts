@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readTableMark } from '@qr-menu/domain';
+import { readTableMark } from '@qr-menu/domain/names';
 import { type GuestAssets, renderGuestNotice } from '@qr-menu/menu-page';
 import { retryLater } from '../responses/menu-answers.ts';
 import { addressLanguage, createChooseLanguage, siteDefault } from '../responses/negotiation.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress, createRefusalMetrics, type Meter } from '@qr-menu/runtime';
+import { clientAddress } from '@qr-menu/runtime/http';
+import { createRefusalMetrics, type Meter } from '@qr-menu/runtime/metrics';
 import {
   createRateLimitBatches,
   type RateLimit,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateMenuStore } from '@qr-menu/command';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import { createTestDatabase, waitUntil } from '@qr-menu/testkit';

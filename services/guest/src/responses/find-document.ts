@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
 import {
   type DocumentVariant,

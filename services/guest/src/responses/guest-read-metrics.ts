@@ -1,4 +1,4 @@
-import { answerSeconds, type Meter } from '@qr-menu/runtime';
+import { answerSeconds, type Meter } from '@qr-menu/runtime/metrics';
 
 const kinds = ['html', 'data', 'graphql'] as const;
 const outcomes = [

@@ -1,4 +1,4 @@
-import { createMeter } from '@qr-menu/runtime';
+import { createMeter } from '@qr-menu/runtime/metrics';
 import { expect, test } from 'vitest';
 import { createGuestReadMetrics } from './guest-read-metrics.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-page';
-import { type FailRequest, inOwnFrames } from '@qr-menu/runtime';
+import { type FailRequest, inOwnFrames } from '@qr-menu/runtime/http';
 import type { Language } from '@qr-menu/schema';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import type { DocumentOutcome, DocumentRequest } from './find-document.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { normalizeAccountName } from '@qr-menu/domain';
-import type { DirectHandler, FailRequest, Telemetry } from '@qr-menu/runtime';
+import { normalizeAccountName } from '@qr-menu/domain/names';
+import type { DirectHandler, FailRequest } from '@qr-menu/runtime/http';
+import type { Telemetry } from '@qr-menu/runtime/tracing';
 import { type Language, publicMenuQueryHash } from '@qr-menu/schema';
 import { z } from 'zod';
 import type { ViewCounter } from '../views/view-counter.ts';

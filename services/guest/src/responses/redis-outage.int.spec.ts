@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { markStale } from '@qr-menu/menu-page';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
 import { findProgram, freePort, waitUntil } from '@qr-menu/testkit';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { requestOrigin } from '@qr-menu/runtime';
+import { requestOrigin } from '@qr-menu/runtime/http';
 import type { Language } from '@qr-menu/schema';
 import sirv from 'sirv';
 import { toSvg } from '../qr/drawing/to-svg.ts';

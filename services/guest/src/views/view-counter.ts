@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { type Clock, every, type Logger } from '@qr-menu/runtime';
+import { type Clock, every, type Logger } from '@qr-menu/runtime/process';
 import type { NamedViews, ViewCounts } from '@qr-menu/stores/view-counts';
 
 export type ViewCounterDeps = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Clock, createLogger } from '@qr-menu/runtime';
+import { type Clock, createLogger } from '@qr-menu/runtime/process';
 import type { NamedViews } from '@qr-menu/stores/view-counts';
 import { describe, expect, it } from 'vitest';
 import { createViewCounter } from './view-counter.ts';

@@ -1,5 +1,5 @@
 import type { Mails } from '@qr-menu/mail';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { languages } from '@qr-menu/schema';
 import { z } from 'zod';
 import type { Attempts, Origin } from '../attempts.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { endedMark, oldestTokenSeconds } from '@qr-menu/stores/identity';
 import type { Database } from '../settings.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Database, SecretRandomness } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { MasterSeal } from '@qr-menu/stores/keys';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';

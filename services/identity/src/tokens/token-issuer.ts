@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';

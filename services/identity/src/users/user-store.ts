@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase } from 'pg';

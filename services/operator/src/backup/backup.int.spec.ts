@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages } from '@qr-menu/stores/images';
 import { keyNameOf, openPersonalData } from '@qr-menu/stores/keys';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Meter } from '@qr-menu/runtime';
+import type { Meter } from '@qr-menu/runtime/metrics';
 import {
   type Command,
   type CommandContext,

@@ -1,5 +1,5 @@
 import { link } from 'node:fs/promises';
-import { placeFile } from '@qr-menu/runtime';
+import { placeFile } from '@qr-menu/runtime/process';
 import type { Images } from '@qr-menu/stores/images';
 import { holdsKey } from '@qr-menu/stores/keys';
 import type { ClientBase } from 'pg';

@@ -1,6 +1,6 @@
 import { ownedTables } from '@qr-menu/command';
 import { eraseTraces, lookBack, ownImagesOf, type WorkspacePast } from '@qr-menu/commits';
-import type { EraseWorkspace } from '@qr-menu/domain';
+import type { EraseWorkspace } from '@qr-menu/domain/erasure';
 import { readPerson, removePerson } from '@qr-menu/identity';
 import { type Stream, workspaceStream } from '@qr-menu/schema';
 import { ownerOfStream, streamVersion } from '@qr-menu/stores/archive';

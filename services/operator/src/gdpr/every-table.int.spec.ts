@@ -1,6 +1,6 @@
 import { logDerivedTables, migrateMenuStore, ownedTables } from '@qr-menu/command';
 import { userPoolMigrations } from '@qr-menu/identity';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { tableLogMigrations, tableLogSchema } from '@qr-menu/stores/commit-log';
 import { migrate } from '@qr-menu/stores/postgres';

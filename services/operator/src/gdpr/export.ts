@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { emptyWorkspace, shownUrls, type Workspace } from '@qr-menu/domain';
+import { emptyWorkspace, shownUrls, type Workspace } from '@qr-menu/domain/workspace';
 import { readPerson } from '@qr-menu/identity';
 import { workspaceStream } from '@qr-menu/schema';
 import { evolveByCommit, streamCommits } from '@qr-menu/stores/archive';

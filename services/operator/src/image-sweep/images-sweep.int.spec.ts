@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages, type DirectoryImages } from '@qr-menu/stores/images';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { emptyWorkspace, limits, shownUrls } from '@qr-menu/domain';
+import { emptyWorkspace, limits, shownUrls } from '@qr-menu/domain/workspace';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import {
   countStreams,

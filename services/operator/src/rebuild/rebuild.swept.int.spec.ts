@@ -1,5 +1,5 @@
 import { type CommandService, logDerivedTables, startCommandService } from '@qr-menu/command';
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import { readCommitsAfter, streamVersion } from '@qr-menu/stores/archive';
 import {

@@ -1,5 +1,5 @@
 import { grantServiceRights, logDerivedTables, type RefereeDeps } from '@qr-menu/command';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { assertLogEpoch } from '@qr-menu/stores/archive';
 import { assertSameLog, type CommitLog, type StoredPosition } from '@qr-menu/stores/commit-log';
 import { inTransaction } from '@qr-menu/stores/postgres';

@@ -1,5 +1,5 @@
 import { applyBatch, logDerivedTables, migrateMenuStore, type RefereeDeps } from '@qr-menu/command';
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import { menuStoreSchema, readLogPositions } from '@qr-menu/stores/archive';
 import type { CommitLog, StoredPosition } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';

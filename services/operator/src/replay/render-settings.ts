@@ -1,5 +1,6 @@
 import { type RenderSettings, rendererRevision } from '@qr-menu/projector';
-import { imageOrigins, readGuestAssets } from '@qr-menu/runtime';
+import { readGuestAssets } from '@qr-menu/runtime/http';
+import { imageOrigins } from '@qr-menu/runtime/process';
 import { workspacePages } from '@qr-menu/stores/archive';
 import type { MenuVersions } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';

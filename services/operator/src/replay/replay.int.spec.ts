@@ -1,4 +1,4 @@
-import { emptyWorkspace } from '@qr-menu/domain';
+import { emptyWorkspace } from '@qr-menu/domain/workspace';
 import { renderVenue } from '@qr-menu/projector';
 import { venueCode } from '@qr-menu/stores/venue-code';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

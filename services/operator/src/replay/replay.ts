@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Workspace } from '@qr-menu/domain';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
 import {

@@ -1,5 +1,5 @@
 import { applyBatch } from '@qr-menu/command';
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { testTopicName } from '@qr-menu/testkit';

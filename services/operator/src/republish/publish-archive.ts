@@ -1,5 +1,5 @@
 import { readEnvelope } from '@qr-menu/command';
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import { type ArchivedEnvelope, archivedEnvelopes } from '@qr-menu/stores/archive';
 import {
   type CommitLog,

@@ -1,5 +1,5 @@
 import { startCommandService } from '@qr-menu/command';
-import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
+import { createClosers, createLogger, systemClock } from '@qr-menu/runtime/process';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { openCommitLog } from '@qr-menu/stores/commit-log';
 import { createMemoryNotifications } from '@qr-menu/stores/notifications';

@@ -1,4 +1,4 @@
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import {
   countKafkaMembers,
   kafkaSecurity,

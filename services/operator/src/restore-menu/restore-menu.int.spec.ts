@@ -1,5 +1,5 @@
-import { differencesSince } from '@qr-menu/domain';
-import { systemClock } from '@qr-menu/runtime';
+import { differencesSince } from '@qr-menu/domain/workspace';
+import { systemClock } from '@qr-menu/runtime/process';
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import {

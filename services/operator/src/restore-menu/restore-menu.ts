@@ -5,13 +5,8 @@ import {
   restoreCommand,
   shownImages,
 } from '@qr-menu/commits';
-import {
-  differencesSince,
-  emptyWorkspace,
-  menusIn,
-  type RestoreMenus,
-  type Workspace,
-} from '@qr-menu/domain';
+import { menusIn, type RestoreMenus } from '@qr-menu/domain/restore';
+import { differencesSince, emptyWorkspace, type Workspace } from '@qr-menu/domain/workspace';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, evolveByCommit, openedCommits } from '@qr-menu/stores/archive';
 import { z } from 'zod';

@@ -1,12 +1,6 @@
-import {
-  type Difference,
-  type EntityLists,
-  type FieldValue,
-  type Item,
-  sizesText,
-  type TextSize,
-  toDecimal,
-} from '@qr-menu/domain';
+import { sizesText, type TextSize } from '@qr-menu/domain/items';
+import { toDecimal } from '@qr-menu/domain/money';
+import type { Difference, EntityLists, FieldValue, Item } from '@qr-menu/domain/workspace';
 import { type Language, languages, type Translations } from '@qr-menu/schema';
 
 function nameOf({ name }: Translations, language: Language): string {

@@ -1,4 +1,5 @@
-import type { ExtendSubscription, Workspace } from '@qr-menu/domain';
+import type { ExtendSubscription } from '@qr-menu/domain/account';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import { z } from 'zod';
 import { appendIfConfirmed } from '../append-as-operator.ts';
 import {

@@ -1,4 +1,6 @@
-import { type RecordTransaction, type Transaction, toDecimal, toMinorUnits } from '@qr-menu/domain';
+import type { RecordTransaction } from '@qr-menu/domain/account';
+import { toDecimal, toMinorUnits } from '@qr-menu/domain/money';
+import type { Transaction } from '@qr-menu/domain/workspace';
 import { plans, workspaceStream } from '@qr-menu/schema';
 import { z } from 'zod';
 import { appendIfConfirmed } from '../append-as-operator.ts';

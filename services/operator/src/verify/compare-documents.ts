@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { Workspace } from '@qr-menu/domain';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
 import {
   type DocumentVersion,

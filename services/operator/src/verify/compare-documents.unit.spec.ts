@@ -1,4 +1,4 @@
-import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
+import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain/workspace';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { expect, test } from 'vitest';

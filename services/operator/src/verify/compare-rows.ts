@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { skeletonsOf, type Workspace } from '@qr-menu/domain';
+import { skeletonsOf } from '@qr-menu/domain/names';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { type Fault, type Findings, shown } from './findings.ts';

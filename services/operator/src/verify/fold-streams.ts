@@ -1,4 +1,4 @@
-import { emptyWorkspace, evolveWorkspace, limits, type Workspace } from '@qr-menu/domain';
+import { emptyWorkspace, evolveWorkspace, limits, type Workspace } from '@qr-menu/domain/workspace';
 import { type Commit, commitSchema, workspaceEventSchema } from '@qr-menu/schema';
 import { ownerOfStream } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';

@@ -1,4 +1,4 @@
-import { type Account, emptyWorkspace, type Item, type Workspace } from '@qr-menu/domain';
+import { type Account, emptyWorkspace, type Item, type Workspace } from '@qr-menu/domain/workspace';
 import { expect, test } from 'vitest';
 import { compareRows } from './compare-rows.ts';
 import { createFindings } from './findings.ts';

@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';

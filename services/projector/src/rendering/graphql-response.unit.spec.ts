@@ -1,4 +1,4 @@
-import { buildPublicMenu } from '@qr-menu/domain';
+import { buildPublicMenu } from '@qr-menu/domain/public-menu';
 import { publicMenuQuery, typeDefs, type WorkspaceEvent } from '@qr-menu/schema';
 import { buildSchema, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';

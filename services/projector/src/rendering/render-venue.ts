@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import { isLapsed } from '@qr-menu/domain/account';
+import { toDecimal } from '@qr-menu/domain/money';
 import {
   buildPublicVenue,
-  isLapsed,
   type PublicAccount,
   type PublicItem,
   type PublicMenuDocument,
-  toDecimal,
-  type Workspace,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/public-menu';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import { type GuestAssets, guestData, type Remember, renderGuestPage } from '@qr-menu/menu-page';
-import { isImageShown } from '@qr-menu/runtime';
+import { isImageShown } from '@qr-menu/runtime/http';
 import { type Language, type LocalizedText, languages } from '@qr-menu/schema';
 import type {
   DocumentVariant,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buildPublicMenu } from '@qr-menu/domain';
+import { buildPublicMenu } from '@qr-menu/domain/public-menu';
 import { guestData } from '@qr-menu/menu-page';
 import { languages, type WorkspaceEvent } from '@qr-menu/schema';
 import type { DocumentVariant } from '@qr-menu/stores/menu-documents';

@@ -1,5 +1,5 @@
 import type { DocumentOutcome } from '@qr-menu/guest';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { World } from '../world/boot-processes.ts';
 import { everyName, neverClaimed } from './intents.ts';
 

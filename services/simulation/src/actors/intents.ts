@@ -1,4 +1,4 @@
-import type { WorkspaceCommand } from '@qr-menu/domain';
+import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import type { Chance } from '../chance.ts';
 
 type CreateItem = Extract<WorkspaceCommand, { type: 'CreateItem' }>;

@@ -1,5 +1,5 @@
 import { CommitRefused, type CommitRequest } from '@qr-menu/commits';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { World } from '../world/boot-processes.ts';
 import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
 

@@ -1,4 +1,4 @@
-import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import { emptyWorkspace, type Workspace } from '@qr-menu/domain/workspace';
 import { streamSchema } from '@qr-menu/schema';
 import { evolveByCommit, ownerOfStream, streamCommits } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';

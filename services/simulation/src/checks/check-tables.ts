@@ -1,4 +1,4 @@
-import type { Workspace } from '@qr-menu/domain';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import type { Pool } from 'pg';
 import { type Archived, latestOf } from './archived.ts';
 

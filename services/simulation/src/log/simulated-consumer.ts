@@ -1,4 +1,4 @@
-import { type Clock, every, type Logger } from '@qr-menu/runtime';
+import { type Clock, every, type Logger } from '@qr-menu/runtime/process';
 import {
   type ConsumeOptions,
   createPartitionWatch,

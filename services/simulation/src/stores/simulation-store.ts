@@ -1,5 +1,5 @@
 import { logDerivedTables, migrateMenuStore } from '@qr-menu/command';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';

@@ -2,7 +2,7 @@ import { startCommandService } from '@qr-menu/command';
 import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
 import { createFindDocument, type DocumentOutcome, type DocumentRequest } from '@qr-menu/guest';
 import { type RenderSettings, startProjector } from '@qr-menu/projector';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import { accentedName, createWorkspaceReader } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';

@@ -1,6 +1,6 @@
 import type { Committer } from '@qr-menu/commits';
-import type { Workspace } from '@qr-menu/domain';
-import type { Clock } from '@qr-menu/runtime';
+import type { Workspace } from '@qr-menu/domain/workspace';
+import type { Clock } from '@qr-menu/runtime/process';
 import { type StreamReader, venueExists } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 import { createLife, createLifeClock, type Life } from './life.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Item, menuRows } from '@qr-menu/domain';
+import { menuRows } from '@qr-menu/domain/exchange';
+import type { Item } from '@qr-menu/domain/workspace';
 import type { InProcessOwner } from '@qr-menu/gateway';
 import type { WantedUser } from '@qr-menu/identity';
 import {

@@ -1,10 +1,10 @@
+import { menuRows } from '@qr-menu/domain/exchange';
 import {
   decideWorkspace,
   emptyWorkspace,
   evolveWorkspace,
-  menuRows,
   type Workspace,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/workspace';
 import { describe, expect, it } from 'vitest';
 import { type DemoHost, type DemoProgress, demoOwner, levaOwner, seedDemo } from './seed-demo.ts';
 

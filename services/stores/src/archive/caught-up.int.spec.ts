@@ -1,5 +1,5 @@
 import { migrateMenuStore } from '@qr-menu/command';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { nameStream } from '@qr-menu/schema';
 import { createTestDatabase } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import { nameStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { partitionOf } from '../commit-log/commit-log.ts';

@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import { type Commit, commitSchema, type DomainEvent, type Stream } from '@qr-menu/schema';
 import type { ClientBase, Pool } from 'pg';
 import type { PersonalData } from '../keys/personal-data.ts';

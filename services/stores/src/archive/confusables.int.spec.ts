@@ -1,5 +1,5 @@
 import { migrateMenuStore } from '@qr-menu/command';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createTestDatabase } from '@qr-menu/testkit';
 import { expect, inject, test } from 'vitest';
 import { accentedName } from './confusables.ts';

@@ -1,4 +1,4 @@
-import { type Skeletons, skeletonsOf, withoutAccents } from '@qr-menu/domain';
+import { type Skeletons, skeletonsOf, withoutAccents } from '@qr-menu/domain/names';
 import type { Pool } from 'pg';
 import { ArchiveBehind, caughtUpColumn } from './caught-up.ts';
 

@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import type { ClientBase, Pool } from 'pg';
 import { type CommitLog, LogDiverged, LogMisconfigured } from '../commit-log/commit-log.ts';
 import type { StoredPosition } from '../commit-log/same-log.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import type { Commit, Stream } from '@qr-menu/schema';
 
 import type { Pool, QueryConfig } from 'pg';

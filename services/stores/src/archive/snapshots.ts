@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { constants, deflateRaw, inflateRaw } from 'node:zlib';
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import type { Stream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import type { PersonalData } from '../keys/personal-data.ts';
@@ -137,7 +137,7 @@ function isLarger(content: unknown, most: number): boolean {
 /** All code that determines a folded stream. If any of it changes, older snapshots are ignored. */
 const foldingCode = (): readonly URL[] => [
   new URL('events/', import.meta.resolve('@qr-menu/schema')),
-  new URL('.', import.meta.resolve('@qr-menu/domain')),
+  new URL('../', import.meta.resolve('@qr-menu/domain/workspace')),
   new URL('.', import.meta.url),
 ];
 

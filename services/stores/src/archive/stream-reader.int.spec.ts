@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { migrateMenuStore } from '@qr-menu/command';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { type Commit, currentSchemaVersion, type Stream } from '@qr-menu/schema';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool, QueryConfig } from 'pg';

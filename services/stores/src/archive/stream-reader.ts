@@ -1,13 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import {
-  emptyWorkspace,
-  evolveByCommits,
-  evolveName,
-  type NameState,
-  unclaimedName,
-  type Workspace,
-} from '@qr-menu/domain';
-import { createKeyedMutex, type Logger } from '@qr-menu/runtime';
+import { evolveName, type NameState, unclaimedName } from '@qr-menu/domain/names';
+import { emptyWorkspace, evolveByCommits, type Workspace } from '@qr-menu/domain/workspace';
+import { createKeyedMutex, type Logger } from '@qr-menu/runtime/process';
 import {
   type DomainEvent,
   isNameEvent,

@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 
 export type LogRecord = {
   readonly partition: number;

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { type Logger, NoAnswerInTime, withTimeout } from '@qr-menu/runtime';
+import { type Logger, NoAnswerInTime, withTimeout } from '@qr-menu/runtime/process';
 import {
   type Admin,
   type AdminConfig,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { afterEach, expect, test } from 'vitest';
 import { createKafkaClient, type KafkaSecurity } from './kafka-client.ts';
 

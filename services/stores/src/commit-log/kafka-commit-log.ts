@@ -1,5 +1,5 @@
-import type { Clock } from '@qr-menu/runtime';
-import { systemClock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
+import { systemClock } from '@qr-menu/runtime/process';
 import type { Kafka, Message, Producer } from 'kafkajs';
 import {
   type CommitLog,

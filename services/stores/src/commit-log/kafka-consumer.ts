@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock, Logger } from '@qr-menu/runtime';
-import { every } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
+import { every } from '@qr-menu/runtime/process';
 import type { EachBatchPayload } from 'kafkajs';
 import {
   type ConsumeOptions,

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createTestTopic } from '@qr-menu/testkit';
 import kafkajs, { type Admin } from 'kafkajs';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createManualClock, testTopicName, waitUntil } from '@qr-menu/testkit';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { InvalidEnvironment } from '@qr-menu/runtime';
+import { InvalidEnvironment } from '@qr-menu/runtime/process';
 import type { KafkaSecurity } from './kafka-client.ts';
 
 export function kafkaSecurity(environment: {

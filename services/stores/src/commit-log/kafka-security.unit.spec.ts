@@ -1,4 +1,4 @@
-import { InvalidEnvironment } from '@qr-menu/runtime';
+import { InvalidEnvironment } from '@qr-menu/runtime/process';
 import { expect, test } from 'vitest';
 import { kafkaSecurity } from './kafka-security.ts';
 

@@ -1,4 +1,4 @@
-import { systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime/process';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import { LogMisconfigured } from './commit-log.ts';
 import { asUnavailable } from './kafka-client.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Logger, logVariables } from '@qr-menu/runtime';
+import type { Clock, Logger, logVariables } from '@qr-menu/runtime/process';
 import type { z } from 'zod';
 import type { CommitLog } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import { type ConsumeOptions, ConsumptionStalled, isFinal, LogDiverged } from './commit-log.ts';
 
 export type ConsumedPartition = {

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConsumptionStalled, LogDiverged, LogUnavailable } from './commit-log.ts';
 import { type ConsumedPartition, createPartitionWatch } from './partition-watch.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import {
   createGate,
   createManualClock,

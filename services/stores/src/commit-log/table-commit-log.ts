@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import pg from 'pg';
 import { createPool } from '../postgres/create-pool.ts';
 import {

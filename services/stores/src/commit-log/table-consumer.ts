@@ -1,5 +1,5 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
-import { every } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
+import { every } from '@qr-menu/runtime/process';
 import pg, { type Pool } from 'pg';
 import { valueTypes } from '../postgres/create-pool.ts';
 import {

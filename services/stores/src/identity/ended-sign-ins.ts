@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, every, type Logger } from '@qr-menu/runtime';
+import { type Clock, every, type Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 /** The public names of users and sign-ins in the published list. */

@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 export type VerifiedToken = {
   /** The user's immutable id, which is the owner id of a workspace. */
   readonly sub: string;

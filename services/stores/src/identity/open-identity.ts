@@ -1,4 +1,4 @@
-import type { identityVariables, ProcessContext } from '@qr-menu/runtime';
+import type { identityVariables, ProcessContext } from '@qr-menu/runtime/process';
 import type { z } from 'zod';
 import { followEndedSignIns } from './ended-sign-ins.ts';
 import type { Identity } from './identity.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { type CryptoKey, errors, importJWK, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { type EndedSignIns, readPublished } from './ended-sign-ins.ts';

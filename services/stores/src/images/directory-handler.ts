@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { decodeImageKey } from './image-key.ts';
 import { type ObjectFiles, WrongLength } from './object-files.ts';
 import type { PartFiles } from './part-files.ts';

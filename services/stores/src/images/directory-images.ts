@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { createDirectoryHandler } from './directory-handler.ts';
 import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images, PresignedPut, StoredObjects } from './images.ts';

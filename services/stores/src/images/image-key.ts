@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import type { Images } from './images.ts';
 export class InvalidImageKey extends failure('InvalidImageKey', 'BAD_USER_INPUT', false) {}
 

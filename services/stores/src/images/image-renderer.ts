@@ -4,7 +4,7 @@ import {
   TaskTooCostly,
   taskOf,
   type WorkerProcess,
-} from '@qr-menu/runtime';
+} from '@qr-menu/runtime/process';
 import {
   type Original,
   type RenderedImage,

@@ -1,4 +1,4 @@
-import { createClosers } from '@qr-menu/runtime';
+import { createClosers } from '@qr-menu/runtime/process';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createImageRenderer, openPictureProcess } from './image-renderer.ts';

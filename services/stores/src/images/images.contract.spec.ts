@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { s3Credentials, startS3Server } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDirectoryImages } from './directory-images.ts';

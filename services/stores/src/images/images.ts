@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 export type UploadRequest = {
   /** The object key without a prefix, e.g. `<ownerId>/logo-<time>-<file>`. */
   readonly key: string;

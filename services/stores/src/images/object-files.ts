@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 import { encodeImageKey } from './image-key.ts';
 import type { StoredImage } from './images.ts';

@@ -1,4 +1,4 @@
-import type { imageStoreVariables, imagesVariables } from '@qr-menu/runtime';
+import type { imageStoreVariables, imagesVariables } from '@qr-menu/runtime/process';
 import type { z } from 'zod';
 import type { Images } from './images.ts';
 

@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import { imageOfVariant } from '@qr-menu/schema';
 import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';

@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import { imageWidths, sniffImage } from '@qr-menu/schema';
 import type { Sharp } from 'sharp';
 import { blockOtherDecoders } from './decoders.ts';

@@ -7,7 +7,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import { createS3Client, nullWhenMissing, type S3Connection, statusOf } from '../s3/s3-client.ts';
 import { createPublicUrls, encodeImageKey, isImageKey } from './image-key.ts';
 import type { Images, ListedImage, StoredObjects } from './images.ts';

@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { placeFile } from '@qr-menu/runtime';
+import { placeFile } from '@qr-menu/runtime/process';
 import type { KeyObjects } from './key-objects.ts';
 
 /** A name appears with its whole content or not at all, even after a power failure. */

@@ -1,4 +1,4 @@
-import { identityVariables, variable } from '@qr-menu/runtime';
+import { identityVariables, variable } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 const masterKey = z

@@ -1,4 +1,4 @@
-import { parseEnvironment } from '@qr-menu/runtime';
+import { parseEnvironment } from '@qr-menu/runtime/process';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from './key-variables.ts';

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { Clock } from '@qr-menu/runtime';
-import { InvalidEnvironment } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
+import { InvalidEnvironment } from '@qr-menu/runtime/process';
 import { openWorkspaceKeys } from './create-workspace-keys.ts';
 import { openDirectoryKeyObjects } from './directory-key-objects.ts';
 import type { KeyObjects } from './key-objects.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schema';
 import { LRUCache } from 'lru-cache';
 import { ownerOfStream } from '../archive/streams.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 
 /** A sealed value does not open: it was changed, moved or sealed with another key. */

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 
 export type ExistingKey =
   | { readonly state: 'kept'; readonly key: KeyObject }

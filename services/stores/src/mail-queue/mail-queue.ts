@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { ClientBase, Pool } from 'pg';
 import type { MasterSeal } from '../keys/index.ts';
 import { schemaName } from '../postgres/create-pool.ts';

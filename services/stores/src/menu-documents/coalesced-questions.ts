@@ -1,4 +1,4 @@
-import { withTimeout } from '@qr-menu/runtime';
+import { withTimeout } from '@qr-menu/runtime/process';
 
 /** How long a guest waits for the store once. During an outage they hardly wait again. */
 const patienceMs = 500;

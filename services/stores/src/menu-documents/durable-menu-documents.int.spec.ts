@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createScratch, createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';

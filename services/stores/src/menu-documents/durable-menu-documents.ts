@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { createMemoryMenuDocuments } from './memory-menu-documents.ts';

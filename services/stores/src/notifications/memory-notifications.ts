@@ -1,4 +1,4 @@
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import { createListeners, type Notifications } from './notifications.ts';
 
 /** Notifications within one process. As over a network, a publisher never waits for its listeners. */

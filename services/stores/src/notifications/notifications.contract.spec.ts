@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { createManualClock, freePort, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { closeRedis, createRedis } from '../redis/create-redis.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { closeRedis, createRedis } from '../redis/create-redis.ts';
 import { createListeners, type Notifications } from './notifications.ts';
 

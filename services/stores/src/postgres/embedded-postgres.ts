@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { type Logger, systemClock } from '@qr-menu/runtime';
+import { type Logger, systemClock } from '@qr-menu/runtime/process';
 import { type EmbeddedCluster, passwordFileOf, prepareCluster } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, findEmbeddedPrograms } from './embedded-programs.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 export type EmbeddedPrograms = { readonly initdb: string; readonly postgres: string };

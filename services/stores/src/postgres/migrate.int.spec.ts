@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { failure } from '@qr-menu/runtime';
+import { failure } from '@qr-menu/runtime/process';
 import type { ClientBase, Pool } from 'pg';
 import { schemaName } from './create-pool.ts';
 import { inTransaction } from './transaction.ts';

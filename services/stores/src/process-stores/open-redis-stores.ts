@@ -1,4 +1,4 @@
-import type { Subscribe } from '@qr-menu/runtime';
+import type { Subscribe } from '@qr-menu/runtime/process';
 import type { MenuDocuments } from '../menu-documents/menu-documents.ts';
 import { createRedisMenuDocuments } from '../menu-documents/redis-menu-documents.ts';
 import type { Notifications } from '../notifications/notifications.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '@qr-menu/runtime';
-import { withTimeout } from '@qr-menu/runtime';
+import type { Logger } from '@qr-menu/runtime/process';
+import { withTimeout } from '@qr-menu/runtime/process';
 import { type CommitLog, LogUnavailable } from '../commit-log/commit-log.ts';
 import type { MenuVersions } from '../menu-documents/menu-documents.ts';
 

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReadiness, readyOnce } from './readiness.ts';
 

@@ -1,4 +1,5 @@
-import { createLogger, createMeter, systemClock } from '@qr-menu/runtime';
+import { createMeter } from '@qr-menu/runtime/metrics';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import {
   createGate,
   createTestDatabase,

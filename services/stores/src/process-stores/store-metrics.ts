@@ -1,4 +1,4 @@
-import type { Meter } from '@qr-menu/runtime';
+import type { Meter } from '@qr-menu/runtime/metrics';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { isUnanswered } from '../postgres/create-pool.ts';

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { describe, expect, it } from 'vitest';
 import type { RateLimits } from './rate-limits.ts';
 import { createForgivingRateLimits } from './redis-rate-limits.ts';

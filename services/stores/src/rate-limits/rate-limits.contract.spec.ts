@@ -1,4 +1,4 @@
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createRedis } from '../redis/create-redis.ts';

@@ -1,4 +1,4 @@
-import { type Logger, withTimeout } from '@qr-menu/runtime';
+import { type Logger, withTimeout } from '@qr-menu/runtime/process';
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
 import type { RateLimits } from './rate-limits.ts';

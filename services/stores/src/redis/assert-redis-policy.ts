@@ -1,4 +1,4 @@
-import { type Clock, failure } from '@qr-menu/runtime';
+import { type Clock, failure } from '@qr-menu/runtime/process';
 import type { Redis } from 'ioredis';
 import { isTransientRedisError } from './redis-errors.ts';
 

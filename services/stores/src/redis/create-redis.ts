@@ -1,4 +1,5 @@
-import type { Clock, Closers, Logger, Telemetry } from '@qr-menu/runtime';
+import type { Clock, Closers, Logger } from '@qr-menu/runtime/process';
+import type { Telemetry } from '@qr-menu/runtime/tracing';
 import { Redis } from 'ioredis';
 import { createStoreMetrics } from '../process-stores/store-metrics.ts';
 

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../postgres/embedded-postgres.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { readHaltedPartitions } from '../archive/halted-partitions.ts';

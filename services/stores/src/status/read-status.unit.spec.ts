@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import type { CommitLog } from '../commit-log/commit-log.ts';

@@ -1,5 +1,5 @@
 import { migrateMenuStore } from '@qr-menu/command';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createTestDatabase } from '@qr-menu/testkit';
 import type { Pool, QueryConfig } from 'pg';
 import { describe, expect, inject, test } from 'vitest';

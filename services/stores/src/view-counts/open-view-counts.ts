@@ -1,4 +1,4 @@
-import type { Randomness } from '@qr-menu/runtime';
+import type { Randomness } from '@qr-menu/runtime/process';
 import { type OptionalRedis, openRedis, type StoreContext } from '../redis/create-redis.ts';
 import { createMemoryViewCounts } from './memory-view-counts.ts';
 import { createRedisViewCounts } from './redis-view-counts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createRedis } from '../redis/create-redis.ts';

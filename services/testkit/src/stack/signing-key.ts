@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger, type Logger } from '@qr-menu/runtime';
+import { createLogger, type Logger } from '@qr-menu/runtime/process';
 import { readEnvironment, type Standalone, startStandalone } from '@qr-menu/standalone';
 import { createPool } from '@qr-menu/stores/postgres';
 import { createTestDatabase } from '../test-database.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { readEnvironment, startStandalone } from '@qr-menu/standalone';
 import { createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { createPool } from '@qr-menu/stores/postgres';

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { limits } from '@qr-menu/domain';
+import { limits } from '@qr-menu/domain/workspace';
 import type { ConflictReason, ErrorCode, ForbiddenReason } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';

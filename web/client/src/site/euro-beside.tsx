@@ -1,4 +1,10 @@
-import { convertedAmount, currenciesIn, fixedRate, formatPrice, parsePrice } from '@qr-menu/domain';
+import {
+  convertedAmount,
+  currenciesIn,
+  fixedRate,
+  formatPrice,
+  parsePrice,
+} from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 
 type EuroBesideProps = { readonly price: string; readonly language: Language };

@@ -1,4 +1,4 @@
-import { currencyCode, formatPrice } from '@qr-menu/domain';
+import { currencyCode, formatPrice } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 
 /**

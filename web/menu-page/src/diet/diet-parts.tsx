@@ -6,7 +6,7 @@ import {
   type DietKey,
   dietKeys,
   dietNames,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/allergens';
 import type { Language } from '@qr-menu/schema';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { filter as bg } from '../i18n/bg/filter.ts';

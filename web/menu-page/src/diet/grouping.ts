@@ -4,7 +4,7 @@ import {
   type OptionsVerdict,
   optionsVerdict,
   verdict,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/allergens';
 import { itemsWhere, type PlacedSection } from '../search/search-menu.ts';
 import { type GuestItem, type GuestSectionData, groupsOfItem } from '../server/guest-data.ts';
 import type { DietChoice } from './diet-choice.ts';

@@ -7,13 +7,15 @@ import {
   allergenKeys,
   allergenNames,
   dietNames,
-  type PublicIngredient,
-  type PublicItem,
-  type PublicMenuDocument,
-  type PublicOption,
-  type TraitField,
   traitNames,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/allergens';
+import type { TraitField } from '@qr-menu/domain/items';
+import type {
+  PublicIngredient,
+  PublicItem,
+  PublicMenuDocument,
+  PublicOption,
+} from '@qr-menu/domain/public-menu';
 import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { contents as bg } from '../i18n/bg/written.ts';
 import { contents as de } from '../i18n/de/written.ts';

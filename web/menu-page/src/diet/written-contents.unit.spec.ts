@@ -3,7 +3,7 @@ import type {
   PublicItem,
   PublicMenuDocument,
   PublicOption,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/public-menu';
 import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { expect, test, vi } from 'vitest';
 import { guestData } from '../server/guest-data.ts';

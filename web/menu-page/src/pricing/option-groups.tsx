@@ -1,4 +1,4 @@
-import { formatPrice } from '@qr-menu/domain';
+import { formatPrice } from '@qr-menu/domain/money';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';

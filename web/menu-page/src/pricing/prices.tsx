@@ -1,4 +1,5 @@
-import { formatPrice, priceUnitNames, reducedPrice } from '@qr-menu/domain';
+import { priceUnitNames } from '@qr-menu/domain/items';
+import { formatPrice, reducedPrice } from '@qr-menu/domain/money';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import type { GuestItem } from '../server/guest-data.ts';

@@ -1,9 +1,6 @@
-import {
-  formatPrice,
-  type PriceUnit,
-  type PublicItem,
-  type PublicOptionGroup,
-} from '@qr-menu/domain';
+import type { PriceUnit } from '@qr-menu/domain/items';
+import { formatPrice } from '@qr-menu/domain/money';
+import type { PublicItem, PublicOptionGroup } from '@qr-menu/domain/public-menu';
 import type { Language } from '@qr-menu/schema';
 import type { GuestOptionContents, WrittenContents } from '../diet/written-contents.ts';
 import { pricing as bg } from '../i18n/bg/written.ts';

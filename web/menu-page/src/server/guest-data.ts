@@ -5,7 +5,7 @@ import type {
   PublicMenuContent,
   PublicMenuDocument,
   PublicSection,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/public-menu';
 import type { Language, MenuView } from '@qr-menu/schema';
 import {
   type GuestContents,

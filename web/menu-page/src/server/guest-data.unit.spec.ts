@@ -1,4 +1,4 @@
-import type { PublicMenuDocument } from '@qr-menu/domain';
+import type { PublicMenuDocument } from '@qr-menu/domain/public-menu';
 import { expect, test } from 'vitest';
 import { guestData, shortIds } from './guest-data.ts';
 

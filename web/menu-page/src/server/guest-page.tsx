@@ -1,4 +1,4 @@
-import type { PublicMenuDocument } from '@qr-menu/domain';
+import type { PublicMenuDocument } from '@qr-menu/domain/public-menu';
 import type { Language, MenuView } from '@qr-menu/schema';
 import { createElement, type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';

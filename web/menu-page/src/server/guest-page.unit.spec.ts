@@ -1,4 +1,5 @@
-import { type PublicItem, type PublicMenuDocument, reducedPrice } from '@qr-menu/domain';
+import { reducedPrice } from '@qr-menu/domain/money';
+import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain/public-menu';
 import { type Language, languages, type MenuView } from '@qr-menu/schema';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PublicMenuDocument, PublicSection } from '@qr-menu/domain';
+import type { PublicMenuDocument, PublicSection } from '@qr-menu/domain/public-menu';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';

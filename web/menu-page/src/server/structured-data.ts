@@ -1,11 +1,7 @@
-import {
-  conflicts,
-  currencyCode,
-  type PriceUnit,
-  type PublicAccount,
-  type PublicMenuContent,
-  reducedPrice,
-} from '@qr-menu/domain';
+import { conflicts } from '@qr-menu/domain/allergens';
+import type { PriceUnit } from '@qr-menu/domain/items';
+import { currencyCode, reducedPrice } from '@qr-menu/domain/money';
+import type { PublicAccount, PublicMenuContent } from '@qr-menu/domain/public-menu';
 import type { Language } from '@qr-menu/schema';
 import { localized, textOf } from '../localized-string.ts';
 import type { GuestOptionGroup, GuestSize } from '../pricing/written-pricing.ts';

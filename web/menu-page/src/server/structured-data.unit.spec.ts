@@ -3,7 +3,7 @@ import type {
   PublicItem,
   PublicMenuContent,
   PublicMenuDocument,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/public-menu';
 import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
 import { structuredData } from './structured-data.ts';

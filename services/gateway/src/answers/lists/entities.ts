@@ -1,18 +1,8 @@
-import {
-  type Ingredient,
-  itemDefaults,
-  itemTraits,
-  type Menu,
-  type OptionGroup,
-  type PlainAccount,
-  type PlainItem,
-  type PlainSection,
-  type TraitField,
-  toDecimal,
-  traitFields,
-  usualCountry,
-  type Workspace,
-} from '@qr-menu/domain';
+import { usualCountry } from '@qr-menu/domain/account';
+import { itemDefaults, itemTraits, type TraitField, traitFields } from '@qr-menu/domain/items';
+import { toDecimal } from '@qr-menu/domain/money';
+import type { PlainAccount, PlainItem, PlainSection } from '@qr-menu/domain/public-menu';
+import type { Ingredient, Menu, OptionGroup, Workspace } from '@qr-menu/domain/workspace';
 import { venueCode } from '@qr-menu/stores/venue-code';
 import type { FieldExpressions } from '../filters.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CommitPending, type Committer } from '@qr-menu/commits';
-import type { Workspace, WorkspaceCommand } from '@qr-menu/domain';
-import type { Randomness } from '@qr-menu/runtime';
+import type { Workspace, WorkspaceCommand } from '@qr-menu/domain/workspace';
+import type { Randomness } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import {

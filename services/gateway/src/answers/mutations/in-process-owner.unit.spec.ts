@@ -1,5 +1,5 @@
 import { CommitPending, CommitRefused, type CommitRequest, type Settled } from '@qr-menu/commits';
-import { emptyWorkspace } from '@qr-menu/domain';
+import { emptyWorkspace } from '@qr-menu/domain/workspace';
 import type { Images } from '@qr-menu/stores/images';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

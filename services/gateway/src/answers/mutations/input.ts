@@ -1,4 +1,4 @@
-import { toMinorUnits } from '@qr-menu/domain';
+import { toMinorUnits } from '@qr-menu/domain/money';
 import {
   type Language,
   type LocalizedText,

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Settled } from '@qr-menu/commits';
-import { type Rejection, roleOf, type Workspace, type WorkspaceCommand } from '@qr-menu/domain';
+import {
+  type Rejection,
+  roleOf,
+  type Workspace,
+  type WorkspaceCommand,
+} from '@qr-menu/domain/workspace';
 import type { DomainEvent } from '@qr-menu/schema';
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireRole, ruleOf } from '../../requests/authentication/access-rules.ts';

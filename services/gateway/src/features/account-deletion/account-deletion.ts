@@ -1,4 +1,4 @@
-import type { AccountDeletion, Workspace } from '@qr-menu/domain';
+import type { AccountDeletion, Workspace } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import { mutation, present } from '../../answers/mutations/mutation.ts';
 import type { Resolvers } from '../../generated/server.ts';

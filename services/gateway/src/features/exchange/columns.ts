@@ -1,4 +1,6 @@
-import { type Column, currenciesIn, parseMenuPrice, readSizes } from '@qr-menu/domain';
+import type { Column } from '@qr-menu/domain/exchange';
+import { readSizes } from '@qr-menu/domain/items';
+import { currenciesIn, parseMenuPrice } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import {
   isOtherPrice,

@@ -1,19 +1,17 @@
+import { allergenMatrix } from '@qr-menu/domain/allergens';
 import {
-  allergenMatrix,
   compareMenu,
   type ImportFault,
   type ImportRequest,
-  limits,
   type MenuChange,
   type MenuRow,
   menuRows,
   planImport,
   type RowValues,
-  sizesText,
-  traitOfColumn,
-  type Workspace,
-} from '@qr-menu/domain';
-import { type ImageSources, isImageShown } from '@qr-menu/runtime';
+} from '@qr-menu/domain/exchange';
+import { sizesText, traitOfColumn } from '@qr-menu/domain/items';
+import { limits, type Workspace } from '@qr-menu/domain/workspace';
+import { type ImageSources, isImageShown } from '@qr-menu/runtime/http';
 import {
   type DomainEvent,
   type Language,

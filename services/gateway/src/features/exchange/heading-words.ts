@@ -1,10 +1,5 @@
-import {
-  amountWord,
-  currenciesIn,
-  currencyCode,
-  isQuantity,
-  type PriceUnit,
-} from '@qr-menu/domain';
+import { isQuantity, type PriceUnit } from '@qr-menu/domain/items';
+import { amountWord, currenciesIn, currencyCode } from '@qr-menu/domain/money';
 import { type Language, languages } from '@qr-menu/schema';
 import { type Meaning, unitIn } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { PriceUnit } from '@qr-menu/domain';
+import type { PriceUnit } from '@qr-menu/domain/items';
 import type { Language } from '@qr-menu/schema';
 import type { Columns } from './columns.ts';
 import { sizeInHeading } from './heading-words.ts';

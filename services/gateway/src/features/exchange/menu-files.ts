@@ -1,4 +1,9 @@
-import { createOwnerTurns, createWorkerPool, OwnerTooBusy, TaskTooCostly } from '@qr-menu/runtime';
+import {
+  createOwnerTurns,
+  createWorkerPool,
+  OwnerTooBusy,
+  TaskTooCostly,
+} from '@qr-menu/runtime/process';
 import { apiError } from '../../answers/api-error.ts';
 import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';

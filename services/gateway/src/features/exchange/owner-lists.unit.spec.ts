@@ -1,4 +1,5 @@
-import { type ImportRow, sizesText } from '@qr-menu/domain';
+import type { ImportRow } from '@qr-menu/domain/exchange';
+import { sizesText } from '@qr-menu/domain/items';
 import { describe, expect, it } from 'vitest';
 import { type FileRequest, readMenuFile } from './read-menu-file.ts';
 

@@ -1,4 +1,4 @@
-import { amountWord, parseMenuPrice } from '@qr-menu/domain';
+import { amountWord, parseMenuPrice } from '@qr-menu/domain/money';
 import { isSizeLabel } from './heading-words.ts';
 import type { Table } from './table.ts';
 import { isOnRequestWord } from './vocabulary.ts';

@@ -1,4 +1,5 @@
-import { type ImportRow, parsePrice, type RowTexts } from '@qr-menu/domain';
+import type { ImportRow, RowTexts } from '@qr-menu/domain/exchange';
+import { parsePrice } from '@qr-menu/domain/money';
 import { languages } from '@qr-menu/schema';
 import { type Columns, languageOf } from './columns.ts';
 import { readHeadingWords } from './heading-words.ts';

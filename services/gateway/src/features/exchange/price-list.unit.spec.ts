@@ -1,4 +1,5 @@
-import type { ImportRow, RowTexts, TextSize } from '@qr-menu/domain';
+import type { ImportRow, RowTexts } from '@qr-menu/domain/exchange';
+import type { TextSize } from '@qr-menu/domain/items';
 import { decimal, dishesOf } from '@qr-menu/testkit/price-lists';
 import { describe, expect, it } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/universal';

@@ -1,4 +1,5 @@
-import { currenciesIn, type ImportRow } from '@qr-menu/domain';
+import type { ImportRow } from '@qr-menu/domain/exchange';
+import { currenciesIn } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import { type Columns, readLayout } from './columns.ts';
 import { readCsv } from './csv.ts';

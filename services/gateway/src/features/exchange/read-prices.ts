@@ -1,14 +1,12 @@
+import type { Column, RowValues } from '@qr-menu/domain/exchange';
+import { isQuantity, type TextSize } from '@qr-menu/domain/items';
 import {
-  type Column,
-  isQuantity,
   type MenuPrice,
   parseMenuPrice,
   parseSeveralPrices,
-  type RowValues,
   readPriceCell,
   severalMeasures,
-  type TextSize,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/money';
 import { type Language, languages } from '@qr-menu/schema';
 import { languageOf } from './columns.ts';
 import { isSizeLabel, readSizeLabel } from './heading-words.ts';

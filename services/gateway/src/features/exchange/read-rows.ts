@@ -1,16 +1,13 @@
+import type { Column, ImportRow, RowTexts, RowValues } from '@qr-menu/domain/exchange';
 import {
-  type Column,
-  type ImportRow,
   itemTraits,
-  type RowTexts,
-  type RowValues,
   readNames,
   readSizes,
   type TraitColumn,
   type TraitField,
   traitColumns,
   traitFields,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/items';
 import { languages } from '@qr-menu/schema';
 import {
   longestValue,

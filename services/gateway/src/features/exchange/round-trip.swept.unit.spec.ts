@@ -1,13 +1,11 @@
+import { type ImportRequest, menuRows, planImport } from '@qr-menu/domain/exchange';
 import {
   emptyWorkspace,
   evolveByCommits,
   evolveWorkspace,
-  type ImportRequest,
   type Item,
-  menuRows,
-  planImport,
   type Workspace,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/workspace';
 import { languages, type Translations, type WorkspaceEvent } from '@qr-menu/schema';
 import { inSweep } from '@qr-menu/testkit';
 import fc from 'fast-check';

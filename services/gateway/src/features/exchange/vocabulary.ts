@@ -2,18 +2,19 @@ import {
   additiveNames,
   allergenNamed,
   allergenNames,
-  type Column,
   type DietKey,
   dietNames,
+  traitNames,
+} from '@qr-menu/domain/allergens';
+import type { Column, MenuRow } from '@qr-menu/domain/exchange';
+import {
   itemTraits,
-  type MenuRow,
   type PriceUnit,
   priceUnitNames,
   priceUnits,
   type TraitColumn,
   traitColumns,
-  traitNames,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/items';
 import type { Language } from '@qr-menu/schema';
 
 type Words = Readonly<Record<Language, string>>;

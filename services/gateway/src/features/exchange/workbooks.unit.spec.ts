@@ -1,4 +1,4 @@
-import { sizesText } from '@qr-menu/domain';
+import { sizesText } from '@qr-menu/domain/items';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { parseFormat, shownNumber } from './number-formats.ts';

@@ -8,7 +8,7 @@ import {
   type MatrixRow,
   type MatrixSection,
   type Verdict,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/allergens';
 import { type Language, type LocalizedText, languages } from '@qr-menu/schema';
 import PdfDocument from 'pdfkit';
 

@@ -1,5 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { allergenGroups, allergenKeys, allergenNames, type Verdict } from '@qr-menu/domain';
+import {
+  allergenGroups,
+  allergenKeys,
+  allergenNames,
+  type Verdict,
+} from '@qr-menu/domain/allergens';
 import { languages } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { type Matrix, writeMatrix } from './write-matrix.ts';

@@ -5,9 +5,9 @@ import {
   impliedDiets,
   inOrder,
   isKeyOf,
-  proposedAllergens,
   traitKeys,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/allergens';
+import { proposedAllergens } from '@qr-menu/domain/items';
 import { workspaceStream } from '@qr-menu/schema';
 import { rejectionError } from '../../answers/api-error.ts';
 import { type ApiEntity, show, showAll } from '../../answers/lists/entities.ts';

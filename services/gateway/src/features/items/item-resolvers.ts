@@ -1,4 +1,4 @@
-import { type ItemTraits, type TraitField, traitFields } from '@qr-menu/domain';
+import { type ItemTraits, type TraitField, traitFields } from '@qr-menu/domain/items';
 import { itemList, show, showAll } from '../../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../../answers/lists/pages.ts';
 import {

@@ -1,4 +1,4 @@
-import { itemTraits, traitFields } from '@qr-menu/domain';
+import { itemTraits, traitFields } from '@qr-menu/domain/items';
 import { typeDefs } from '@qr-menu/schema';
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';

@@ -1,11 +1,6 @@
-import {
-  type ConvertedOption,
-  type PriceChangeRequest,
-  type PriceScope,
-  priceChanges,
-  toDecimal,
-  type Workspace,
-} from '@qr-menu/domain';
+import { type PriceChangeRequest, type PriceScope, priceChanges } from '@qr-menu/domain/items';
+import { type ConvertedOption, toDecimal } from '@qr-menu/domain/money';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import { apiError, rejectionError } from '../../answers/api-error.ts';
 import { show, showAll } from '../../answers/lists/entities.ts';

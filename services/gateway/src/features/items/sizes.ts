@@ -1,10 +1,6 @@
-import {
-  isPriceUnit,
-  type PricingChanges,
-  toDecimal,
-  type WantedVariant,
-  type Workspace,
-} from '@qr-menu/domain';
+import { isPriceUnit, type PricingChanges, type WantedVariant } from '@qr-menu/domain/items';
+import { toDecimal } from '@qr-menu/domain/money';
+import type { Workspace } from '@qr-menu/domain/workspace';
 import type { ItemVariant as StoredVariant } from '@qr-menu/schema';
 import type { ApiEntity } from '../../answers/lists/entities.ts';
 import {

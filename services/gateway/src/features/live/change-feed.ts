@@ -1,5 +1,5 @@
-import type { WorkspaceRole } from '@qr-menu/domain';
-import { type Clock, every, type Logger } from '@qr-menu/runtime';
+import type { WorkspaceRole } from '@qr-menu/domain/workspace';
+import { type Clock, every, type Logger } from '@qr-menu/runtime/process';
 import type { DomainEvent, Stream } from '@qr-menu/schema';
 import {
   type ArchivedCommit,

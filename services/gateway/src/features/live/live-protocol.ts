@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { WorkspaceRole } from '@qr-menu/domain';
-import type { Clock, createLiveMetrics, Logger, Slot } from '@qr-menu/runtime';
+import type { WorkspaceRole } from '@qr-menu/domain/workspace';
+import type { Slot } from '@qr-menu/runtime/http';
+import type { createLiveMetrics } from '@qr-menu/runtime/metrics';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { typeDefs, workspaceStream } from '@qr-menu/schema';
 import {
   buildSchema,

@@ -1,12 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  clientAddress,
-  createRefusalMetrics,
-  createSlots,
-  type Meter,
-  type Slot,
-} from '@qr-menu/runtime';
+import { clientAddress, createSlots, type Slot } from '@qr-menu/runtime/http';
+import { createRefusalMetrics, type Meter } from '@qr-menu/runtime/metrics';
 import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';

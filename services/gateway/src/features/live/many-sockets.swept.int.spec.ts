@@ -1,4 +1,4 @@
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { createRedisNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { inSweep, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

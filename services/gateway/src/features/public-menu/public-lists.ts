@@ -1,4 +1,6 @@
-import { type Menu, normalizeAccountName, type PublicVenue } from '@qr-menu/domain';
+import { normalizeAccountName } from '@qr-menu/domain/names';
+import type { PublicVenue } from '@qr-menu/domain/public-menu';
+import type { Menu } from '@qr-menu/domain/workspace';
 import { apiError } from '../../answers/api-error.ts';
 import {
   type ApiEntity,

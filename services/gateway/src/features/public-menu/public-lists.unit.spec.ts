@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { ApolloServer } from '@apollo/server';
-import { buildPublicVenue, emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
+import { buildPublicVenue } from '@qr-menu/domain/public-menu';
+import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain/workspace';
 import { typeDefs, type WorkspaceEvent } from '@qr-menu/schema';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { expect, test } from 'vitest';

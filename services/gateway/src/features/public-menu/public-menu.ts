@@ -1,18 +1,15 @@
-import {
-  allergenKeys,
-  inOrder,
-  itemTraits,
-  normalizeAccountName,
-  type PublicAllergens,
-  type PublicMenuDocument,
-  type PublicOptionGroup as StoredGroup,
-  type PublicItem as StoredItem,
-  type PublicMenuContent as StoredMenu,
-  type PublicVariant as StoredVariant,
-  type TraitField,
-  toDecimal,
-  traitFields,
-} from '@qr-menu/domain';
+import { allergenKeys, inOrder } from '@qr-menu/domain/allergens';
+import { itemTraits, type TraitField, traitFields } from '@qr-menu/domain/items';
+import { toDecimal } from '@qr-menu/domain/money';
+import { normalizeAccountName } from '@qr-menu/domain/names';
+import type {
+  PublicAllergens,
+  PublicMenuDocument,
+  PublicOptionGroup as StoredGroup,
+  PublicItem as StoredItem,
+  PublicMenuContent as StoredMenu,
+  PublicVariant as StoredVariant,
+} from '@qr-menu/domain/public-menu';
 import type { LocalizedText } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { PublicVenue } from '@qr-menu/domain';
+import type { PublicVenue } from '@qr-menu/domain/public-menu';
 import { ArchiveBehind, accentedName, caughtUpColumn, venueExists } from '@qr-menu/stores/archive';
 import {
   type DocumentVariant,

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { GraphQLError } from 'graphql';
 import { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
 import type { Images } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';

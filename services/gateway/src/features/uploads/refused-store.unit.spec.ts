@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
+import { createLogger, systemClock, systemRandomness } from '@qr-menu/runtime/process';
 import { openS3Images } from '@qr-menu/stores/images';
 import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

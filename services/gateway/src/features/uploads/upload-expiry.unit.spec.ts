@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Clock, systemRandomness } from '@qr-menu/runtime';
+import { type Clock, systemRandomness } from '@qr-menu/runtime/process';
 import { createDirectoryImages, type Images } from '@qr-menu/stores/images';
 import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';

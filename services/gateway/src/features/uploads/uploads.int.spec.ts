@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { parseImageUrl } from '@qr-menu/schema';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createDirectoryImages, forgetStoredImages } from '@qr-menu/stores/images';

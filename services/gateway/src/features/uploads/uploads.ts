@@ -1,4 +1,4 @@
-import { type Clock, createKeyedMutex, type Randomness } from '@qr-menu/runtime';
+import { type Clock, createKeyedMutex, type Randomness } from '@qr-menu/runtime/process';
 import { sniffImage } from '@qr-menu/schema';
 import {
   type ImageManifest,

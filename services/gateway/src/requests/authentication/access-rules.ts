@@ -1,4 +1,4 @@
-import { roleOf, type Workspace, type WorkspaceRole } from '@qr-menu/domain';
+import { roleOf, type Workspace, type WorkspaceRole } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { GraphQLError } from 'graphql';

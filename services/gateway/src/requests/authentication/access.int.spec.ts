@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { waitUntil } from '@qr-menu/testkit';
 import { useStack } from '@qr-menu/testkit/stack';
 import { unzipSync } from 'fflate';

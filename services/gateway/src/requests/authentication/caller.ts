@@ -1,4 +1,5 @@
-import { type Clock, sameText } from '@qr-menu/runtime';
+import { sameText } from '@qr-menu/runtime/http';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { ForbiddenReason } from '@qr-menu/schema';
 import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/stores/identity';
 import type { GraphQLError } from 'graphql';

@@ -1,4 +1,5 @@
-import { traitFields, type WorkspaceRole } from '@qr-menu/domain';
+import { traitFields } from '@qr-menu/domain/items';
+import type { WorkspaceRole } from '@qr-menu/domain/workspace';
 import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 import { isAtLeast } from './access-rules.ts';
 

@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/runtime';
+import { createLogger } from '@qr-menu/runtime/process';
 import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type LiveGateways, startLiveGateways } from '../../../test/live-gateways.ts';

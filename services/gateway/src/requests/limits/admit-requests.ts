@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, createRefusalMetrics, createSlots, type Meter } from '@qr-menu/runtime';
+import { clientAddress, createSlots } from '@qr-menu/runtime/http';
+import { createRefusalMetrics, type Meter } from '@qr-menu/runtime/metrics';
 import {
   createRateLimitBatches,
   type RateLimit,

@@ -1,6 +1,6 @@
 import { type ClientRequest, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMeter } from '@qr-menu/runtime';
+import { createMeter } from '@qr-menu/runtime/metrics';
 import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
 import express from 'express';
 import { afterEach, expect, test } from 'vitest';

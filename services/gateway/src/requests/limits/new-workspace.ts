@@ -1,4 +1,4 @@
-import type { Account } from '@qr-menu/domain';
+import type { Account } from '@qr-menu/domain/workspace';
 
 /** Milliseconds. Until then a workspace is new, and may be one of many that a stranger has made. */
 const newFor = 7 * 86_400_000;

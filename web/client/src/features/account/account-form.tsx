@@ -7,7 +7,9 @@ import {
   type TextareaProps,
   TextInput,
 } from '@mantine/core';
-import { countries, limits, normalizeAccountName, usualCountry } from '@qr-menu/domain';
+import { countries, usualCountry } from '@qr-menu/domain/account';
+import { normalizeAccountName } from '@qr-menu/domain/names';
+import { limits } from '@qr-menu/domain/workspace';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { TFunction } from 'i18next';

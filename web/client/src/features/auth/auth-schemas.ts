@@ -1,4 +1,4 @@
-import { emailAddress } from '@qr-menu/domain';
+import { emailAddress } from '@qr-menu/domain/text';
 import * as z from 'zod/mini';
 import { accountNameText, fault } from '#ui/form/form-schemas.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '@qr-menu/domain';
+import { limits } from '@qr-menu/domain/workspace';
 import { expect, test } from 'vitest';
 import { telephoneText } from '#ui/form/telephone.ts';
 import { registerSchema } from './auth-schemas.ts';

@@ -8,7 +8,7 @@ import {
   currencyText,
   fixedRate,
   isCurrencyCode,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { usualCountry } from '@qr-menu/domain';
+import { usualCountry } from '@qr-menu/domain/account';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';

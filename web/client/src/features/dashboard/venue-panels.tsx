@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { isLapsed, normalizeAccountName } from '@qr-menu/domain';
+import { isLapsed } from '@qr-menu/domain/account';
+import { normalizeAccountName } from '@qr-menu/domain/names';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';

@@ -1,4 +1,5 @@
-import { type PublicItem, type PublicMenuDocument, reducedPrice } from '@qr-menu/domain';
+import { reducedPrice } from '@qr-menu/domain/money';
+import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain/public-menu';
 import type { Language } from '@qr-menu/schema';
 import sample from './sample-menu.json' with { type: 'json' };
 

@@ -1,4 +1,5 @@
-import { type Column, type TraitColumn, traitOfColumn } from '@qr-menu/domain';
+import type { Column } from '@qr-menu/domain/exchange';
+import { type TraitColumn, traitOfColumn } from '@qr-menu/domain/items';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core';
-import { columns as tableColumns } from '@qr-menu/domain';
+import { columns as tableColumns } from '@qr-menu/domain/exchange';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollFrame } from '#ui/list/scroll-frame.tsx';

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, List, Text, Title } from '@mantine/core';
-import { isPriceUnit, priceUnitNames, readNames, readSizes, toMinorUnits } from '@qr-menu/domain';
+import { isPriceUnit, priceUnitNames, readNames, readSizes } from '@qr-menu/domain/items';
+import { toMinorUnits } from '@qr-menu/domain/money';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain';
+import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain/items';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';

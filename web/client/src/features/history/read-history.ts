@@ -1,4 +1,5 @@
-import { type TraitField, usualCountry } from '@qr-menu/domain';
+import { usualCountry } from '@qr-menu/domain/account';
+import type { TraitField } from '@qr-menu/domain/items';
 import { languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';

@@ -5,7 +5,7 @@ import {
   allergensInName,
   conflicts,
   inOrder,
-} from '@qr-menu/domain';
+} from '@qr-menu/domain/allergens';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useConnection } from '#api/cache/use-loaded.ts';

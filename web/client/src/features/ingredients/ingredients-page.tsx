@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { allergens, missingAllergens } from '@qr-menu/domain';
+import { allergens, missingAllergens } from '@qr-menu/domain/allergens';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

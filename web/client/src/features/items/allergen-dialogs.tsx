@@ -10,7 +10,7 @@ import {
   Table,
   Text,
 } from '@mantine/core';
-import type { AllergenKey, DietKey, TraitKey } from '@qr-menu/domain';
+import type { AllergenKey, DietKey, TraitKey } from '@qr-menu/domain/allergens';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#api/cache/use-loaded.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, Menu, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { limits } from '@qr-menu/domain';
+import { limits } from '@qr-menu/domain/workspace';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -1,4 +1,4 @@
-import { usualCountry } from '@qr-menu/domain';
+import { usualCountry } from '@qr-menu/domain/account';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKept, useLoaded } from '#api/cache/use-loaded.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { priceUnitNames } from '@qr-menu/domain';
+import { priceUnitNames } from '@qr-menu/domain/items';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
-import { type AllergenKey, conflicts, hottest, type TraitField } from '@qr-menu/domain';
+import { type AllergenKey, conflicts, hottest } from '@qr-menu/domain/allergens';
+import type { TraitField } from '@qr-menu/domain/items';
 import type { Language } from '@qr-menu/schema';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

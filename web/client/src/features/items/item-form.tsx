@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
-import { type AllergenKey, allergenKeys, inOrder } from '@qr-menu/domain';
+import { type AllergenKey, allergenKeys, inOrder } from '@qr-menu/domain/allergens';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';

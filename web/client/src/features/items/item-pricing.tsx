@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
-import { limits, priceUnitNames, priceUnits } from '@qr-menu/domain';
+import { priceUnitNames, priceUnits } from '@qr-menu/domain/items';
+import { limits } from '@qr-menu/domain/workspace';
 import { languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ReactNode } from 'react';

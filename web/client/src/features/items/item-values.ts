@@ -1,14 +1,6 @@
-import {
-  type AllergenKey,
-  allergenKeys,
-  contradicting,
-  itemTraits,
-  priceUnits,
-  reducedPrice,
-  type TraitField,
-  toDecimal,
-  traitFields,
-} from '@qr-menu/domain';
+import { type AllergenKey, allergenKeys, contradicting } from '@qr-menu/domain/allergens';
+import { itemTraits, priceUnits, type TraitField, traitFields } from '@qr-menu/domain/items';
+import { reducedPrice, toDecimal } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import * as z from 'zod/mini';
 import type { ItemFieldsFragment } from '#api/generated/operations.ts';

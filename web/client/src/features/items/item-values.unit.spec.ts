@@ -1,4 +1,4 @@
-import type { AllergenKey } from '@qr-menu/domain';
+import type { AllergenKey } from '@qr-menu/domain/allergens';
 import { languages } from '@qr-menu/schema';
 import { expect, test } from 'vitest';
 import { type ItemValues, itemSchema, itemValues, typedPrices } from './item-values.ts';

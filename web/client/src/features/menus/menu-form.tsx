@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { usualCountry } from '@qr-menu/domain';
+import { usualCountry } from '@qr-menu/domain/account';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { currencyCode } from '@qr-menu/domain';
+import { currencyCode } from '@qr-menu/domain/money';
 import { expect, test } from 'vitest';
 import { usualCurrency } from './usual-currency.ts';
 

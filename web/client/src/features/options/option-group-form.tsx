@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { limits } from '@qr-menu/domain';
+import { limits } from '@qr-menu/domain/workspace';
 import { languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { type ReactNode, useState } from 'react';

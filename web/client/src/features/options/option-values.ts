@@ -1,4 +1,5 @@
-import { allergenKeys, limits } from '@qr-menu/domain';
+import { allergenKeys } from '@qr-menu/domain/allergens';
+import { limits } from '@qr-menu/domain/workspace';
 import type { Language } from '@qr-menu/schema';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { normalizeAccountName } from '@qr-menu/domain';
+import { normalizeAccountName } from '@qr-menu/domain/names';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

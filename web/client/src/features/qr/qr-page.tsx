@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, Group, Text, TextInput } from '@mantine/core';
-import { readTableMark } from '@qr-menu/domain';
+import { readTableMark } from '@qr-menu/domain/names';
 import { isLanguage } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { isLapsed } from '@qr-menu/domain';
+import { isLapsed } from '@qr-menu/domain/account';
 import type { Language } from '@qr-menu/schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

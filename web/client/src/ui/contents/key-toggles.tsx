@@ -1,10 +1,5 @@
-import {
-  type AllergenKey,
-  allergenGroups,
-  allergenKeys,
-  inOrder,
-  itemTraits,
-} from '@qr-menu/domain';
+import { type AllergenKey, allergenGroups, allergenKeys, inOrder } from '@qr-menu/domain/allergens';
+import { itemTraits } from '@qr-menu/domain/items';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';

@@ -1,4 +1,5 @@
-import { allergenNames, itemTraits, type TraitField } from '@qr-menu/domain';
+import { allergenNames } from '@qr-menu/domain/allergens';
+import { itemTraits, type TraitField } from '@qr-menu/domain/items';
 import type { Language } from '@qr-menu/schema';
 import { isTrait } from './trait-labels.ts';
 

@@ -1,4 +1,4 @@
-import { itemTraits, type TraitField } from '@qr-menu/domain';
+import { itemTraits, type TraitField } from '@qr-menu/domain/items';
 import type { Language } from '@qr-menu/schema';
 
 export const isTrait = (field: string): field is TraitField => Object.hasOwn(itemTraits, field);

@@ -1,4 +1,4 @@
-import { isAccountNameUsable, normalizeAccountName, withoutAccents } from '@qr-menu/domain';
+import { isAccountNameUsable, normalizeAccountName, withoutAccents } from '@qr-menu/domain/names';
 import { useTranslation } from 'react-i18next';
 
 export const readableAddress = (name: string, host: string): string =>

@@ -1,12 +1,7 @@
-import {
-  emailAddress,
-  hasInvisible,
-  isAccountNameUsable,
-  limits,
-  normalizeAccountName,
-  parsePrice,
-  toDecimal,
-} from '@qr-menu/domain';
+import { parsePrice, toDecimal } from '@qr-menu/domain/money';
+import { hasInvisible, isAccountNameUsable, normalizeAccountName } from '@qr-menu/domain/names';
+import { emailAddress } from '@qr-menu/domain/text';
+import { limits } from '@qr-menu/domain/workspace';
 import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 import { serializeTranslations, type TranslationValues } from '#api/translations.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@qr-menu/domain';
+import { limits } from '@qr-menu/domain/workspace';
 import { expect, test } from 'vitest';
 import { admin as bg } from '#i18n/bg/admin.ts';
 import { admin as de } from '#i18n/de/admin.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@qr-menu/domain';
+import { limits } from '@qr-menu/domain/workspace';
 import { useTranslation } from 'react-i18next';
 import './limit-count.css';
 

@@ -1,5 +1,5 @@
 import { Anchor, MultiSelect, Text } from '@mantine/core';
-import { limits } from '@qr-menu/domain';
+import { limits } from '@qr-menu/domain/workspace';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

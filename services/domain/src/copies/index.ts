@@ -1,0 +1,1 @@
+export { idsPerCopy } from './decide-copy.ts';

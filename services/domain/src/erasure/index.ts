@@ -1,0 +1,1 @@
+export type { EraseWorkspace } from './erasure.ts';

@@ -1,0 +1,18 @@
+export {
+  type Column,
+  columns,
+  type ImportFault,
+  type ImportFaultCode,
+  type ImportRequest,
+  type ImportRow,
+  type RowTexts,
+  type RowValues,
+} from './import-request.ts';
+export {
+  compareMenu,
+  type FieldChange,
+  type MenuChange,
+  type MenuComparison,
+} from './menu-changes.ts';
+export { type MenuRow, menuRows } from './menu-rows.ts';
+export { planImport } from './plan-import.ts';

@@ -1,0 +1,22 @@
+export { itemDefaults, proposedAllergens } from './item-allergens.ts';
+export {
+  isPriceUnit,
+  type PriceUnit,
+  type PricingChanges,
+  priceUnitNames,
+  priceUnits,
+  type WantedVariant,
+} from './item-pricing.ts';
+export {
+  type ItemTraits,
+  itemTraits,
+  type PublicTraits,
+  type TraitColumn,
+  type TraitField,
+  traitColumns,
+  traitFields,
+  traitOfColumn,
+} from './item-traits.ts';
+export { type PriceChangeRequest, type PriceScope, priceChanges } from './many-items.ts';
+export { isQuantity, readNames, readSizes, sizesText, type TextSize } from './size-text.ts';
+export { copiedVariants, firstOf, isPriced } from './variants.ts';

@@ -1,0 +1,1 @@
+export type { OptionGroupCommand } from './decide-option-group.ts';

@@ -1,0 +1,1 @@
+export { invitationEnd, invitationValidDays, type StaffCommand } from './decide-staff.ts';

@@ -1,0 +1,1 @@
+export { emailAddress } from './text-rules.ts';

@@ -24,7 +24,7 @@ const faults = [
     what: "a service that imports the owners' app",
     file: 'services/guest/src/app.ts',
     code: "export { x } from '@qr-menu/client';",
-    message: "images of services hold nothing of the owners' app",
+    message: "so their images contain nothing of the owners' app",
   },
   {
     what: 'a runtime that knows a store',

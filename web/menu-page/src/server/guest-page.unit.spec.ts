@@ -300,7 +300,7 @@ test('each size has its own price, in a row of three or a column, without a lowe
 test('units, "on request", and deposits next to the price', () => {
   expect(factsOf({ priceUnit: 'PER_100_G' })).toBe('10,00\u00a0€| / 100\u00a0г|');
   expect(factsOf({ priceUnit: 'PER_PERSON' }, 'de')).toBe('10,00\u00a0€| / Person|');
-  expect(factsOf({ priceUnit: 'PER_KG' }, 'en')).toBe('350 g|€10.00| / kg|');
+  expect(factsOf({ priceUnit: 'PER_KG' }, 'en')).toBe('€10.00| / kg|');
   expect(factsOf({ price: null, onRequest: true })).toBe('Цена при запитване|');
   expect(factsOf({ deposit: 25 })).toBe('10,00\u00a0€| + 0,25\u00a0€ депозит|');
   const bottles = [size('', 200, '0.3 л'), size('', 300, '0.5 л')];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ImportRow, planImport } from '@qr-menu/domain/exchange';
+import { type ImportRow, planImport } from '@qr-menu/domain/import-export';
 import { normalizeAccountName } from '@qr-menu/domain/names';
 import {
   emptyWorkspace,

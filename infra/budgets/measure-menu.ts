@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { ImportRow } from '@qr-menu/domain/exchange';
+import type { ImportRow } from '@qr-menu/domain/import-export';
 import type { Workspace } from '@qr-menu/domain/workspace';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
 import { readGuestAssets } from '@qr-menu/runtime/http';

@@ -31,7 +31,7 @@ import { createChildLoader } from './answers/lists/child-loader.ts';
 import { createCursors } from './answers/lists/cursors.ts';
 import { createInProcessOwner, type InProcessOwner } from './answers/mutations/in-process-owner.ts';
 import type { Environment } from './env.ts';
-import { openMenuFiles } from './features/exchange/menu-files.ts';
+import { openMenuFiles } from './features/import-export/menu-files.ts';
 import { createLiveServer, type LiveServer } from './features/live/live-server.ts';
 import { createPendingUploads } from './features/uploads/pending-uploads.ts';
 import { createStoredImages } from './features/uploads/stored-images.ts';

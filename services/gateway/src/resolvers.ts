@@ -2,8 +2,8 @@ import { accountDeletionResolvers } from './features/account-deletion/account-de
 import { accountResolvers } from './features/accounts.ts';
 import { copyResolvers } from './features/copies.ts';
 import { currencyResolvers } from './features/currency.ts';
-import { exchangeResolvers } from './features/exchange/exchange-resolvers.ts';
 import { historyResolvers } from './features/history.ts';
+import { importExportResolvers } from './features/import-export/import-export-resolvers.ts';
 import { ingredientResolvers } from './features/ingredients.ts';
 import { allergenResolvers } from './features/items/allergens.ts';
 import { itemResolvers } from './features/items/item-resolvers.ts';
@@ -36,7 +36,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   optionGroupResolvers,
   copyResolvers,
   undoResolvers,
-  exchangeResolvers,
+  importExportResolvers,
   publicMenuResolvers,
   accountDeletionResolvers,
   menuViewsResolvers,

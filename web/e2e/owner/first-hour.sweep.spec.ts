@@ -231,7 +231,7 @@ async function bringInPriceList(walk: Walk): Promise<void> {
   }
   await page.getByText(person.unread).waitFor();
   await page.getByRole('button', { name: words.created }).waitFor();
-  await touch(walk, page.locator('.exchange-actions button').first());
+  await touch(walk, page.locator('.import-export-actions button').first());
   await said(page, words.imported);
 }
 

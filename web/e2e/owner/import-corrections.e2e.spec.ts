@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     const page = await open('Кодировки');
     const files = path.join(
       import.meta.dirname,
-      '../../../services/gateway/src/features/exchange/owner-files',
+      '../../../services/gateway/src/features/import-export/owner-files',
     );
     await choose(page, 'preise.csv', await readFile(path.join(files, 'mac-roman.csv')));
     const encoding = page.getByLabel('Как са записани буквите');

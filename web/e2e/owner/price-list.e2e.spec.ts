@@ -36,7 +36,7 @@ const choose = (page: Page, content: string) =>
   });
 const pick = (page: Page, column: string, meaning: string) =>
   page.getByLabel(column, { exact: true }).selectOption(meaning);
-const faults = (page: Page) => page.locator('.exchange-faults tbody tr');
+const faults = (page: Page) => page.locator('.import-export-faults tbody tr');
 const phone = { width: 390, height: 844 };
 const staysInside = async (page: Page): Promise<void> => {
   for (const size of [{ width: 1280, height: 900 }, phone]) {
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await page.getByText('няма да се запишат: 1, 2, 64').waitFor();
     await page.getByRole('button', { name: 'Нови (65)' }).waitFor();
     const dish = (name: string) =>
-      page.locator('.exchange-table tbody tr').filter({ hasText: name });
+      page.locator('.import-export-table tbody tr').filter({ hasText: name });
     await page.getByRole('button', { name: /Покажи още/ }).click();
     expect(await dish('Мусака').first().innerText()).toContain('1234,50');
     expect(await dish('Кавърма').first().innerText()).toContain('1234,50');
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await press(page, 'Прочети текста');
     await press(page, 'Продължи');
     await page.getByRole('button', { name: 'Нови (3)' }).waitFor();
-    const soup = page.locator('.exchange-table tbody tr').filter({ hasText: 'Таратор' });
+    const soup = page.locator('.import-export-table tbody tr').filter({ hasText: 'Таратор' });
     expect(await soup.innerText()).toMatch(/СУПИ[\s\S]*студен, с копър[\s\S]*5,60[\s\S]*300 мл/);
     await press(page, 'Промени колоните');
     await page.getByLabel('Колона B', { exact: true }).selectOption('');

@@ -77,7 +77,7 @@ async function openFirst(page: Page, entity: string): Promise<void> {
 }
 
 /** The screen for importing and exporting a menu. */
-async function openExchange(page: Page): Promise<void> {
+async function openImportExport(page: Page): Promise<void> {
   await goToScreen(page, '/admin/menus');
   const link = page.locator('a[href*="/admin/menus/update/"]').first();
   const address = (await link.getAttribute('href')) ?? '';
@@ -109,5 +109,5 @@ export const ownerScreens: readonly Screen[] = [
     { name: `${entity}, create`, show: (page) => goToScreen(page, `/admin/${entity}/create`) },
     { name: `${entity}, update`, show: (page) => openFirst(page, entity) },
   ]),
-  { name: 'menus, exchange', show: openExchange },
+  { name: 'menus, exchange', show: openImportExport },
 ];

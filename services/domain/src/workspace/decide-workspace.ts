@@ -16,7 +16,7 @@ import {
   type TakeBackDeletion,
   workspaceIsErased,
 } from '../erasure/erasure.ts';
-import { decideImport, type ImportMenu } from '../exchange/plan-import.ts';
+import { decideImport, type ImportMenu } from '../import-export/plan-import.ts';
 import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
 import { decideItem, type ItemCommand } from '../items/decide-item.ts';
 import { decideStock, type StockCommand } from '../items/decide-stock.ts';

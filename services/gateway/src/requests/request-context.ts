@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 import { apiError } from '../answers/api-error.ts';
 import type { ChildLoader } from '../answers/lists/child-loader.ts';
 import type { Cursors } from '../answers/lists/cursors.ts';
-import type { MenuFiles } from '../features/exchange/menu-files.ts';
+import type { MenuFiles } from '../features/import-export/menu-files.ts';
 import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Caller } from './authentication/caller.ts';
 import type { Kind } from './limits/admit-requests.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImportRow } from '@qr-menu/domain/exchange';
+import type { ImportRow } from '@qr-menu/domain/import-export';
 import { readMenuFile } from '@qr-menu/gateway';
 import { languageSchema, localizedTextSchema } from '@qr-menu/schema';
 import { z } from 'zod';

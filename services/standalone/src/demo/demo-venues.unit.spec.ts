@@ -1,4 +1,4 @@
-import type { ImportRow, RowTexts } from '@qr-menu/domain/exchange';
+import type { ImportRow, RowTexts } from '@qr-menu/domain/import-export';
 import { languages, sniffImage } from '@qr-menu/schema';
 import { describe, expect, it, test } from 'vitest';
 import { readDemoVenues, readMenuRows, readPicture, sectionsOf } from './demo-venues.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { menuRows } from '@qr-menu/domain/exchange';
+import { menuRows } from '@qr-menu/domain/import-export';
 import type { Item } from '@qr-menu/domain/workspace';
 import type { InProcessOwner } from '@qr-menu/gateway';
 import type { WantedUser } from '@qr-menu/identity';

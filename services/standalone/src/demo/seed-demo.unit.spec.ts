@@ -1,4 +1,4 @@
-import { menuRows } from '@qr-menu/domain/exchange';
+import { menuRows } from '@qr-menu/domain/import-export';
 import {
   decideWorkspace,
   emptyWorkspace,

@@ -16,8 +16,8 @@ const AccountPage = later(
 const CurrencyPage = later(
   async () => (await import('#features/currency/currency-page.tsx')).CurrencyPage,
 );
-const ExchangePage = later(
-  async () => (await import('#features/exchange/exchange-page.tsx')).ExchangePage,
+const ImportExportPage = later(
+  async () => (await import('#features/import-export/import-export-page.tsx')).ImportExportPage,
 );
 const IngredientsPage = later(
   async () => (await import('#features/ingredients/ingredients-page.tsx')).IngredientsPage,
@@ -79,7 +79,7 @@ export function AdminRoutes() {
         <Route path="menus" element={<MenusPage />} />
         <Route path="menus/create" element={<MenuPage />} />
         <Route path="menus/update/:id" element={<MenuPage />} />
-        <Route path="menus/exchange/:id" element={<ExchangePage />} />
+        <Route path="menus/exchange/:id" element={<ImportExportPage />} />
         <Route path="currency" element={<CurrencyPage />} />
         <Route path="sections" element={<SectionsPage />} />
         <Route path="sections/create" element={<SectionPage />} />

@@ -2,7 +2,7 @@ import * as admin from '#i18n/bg/admin.ts';
 import * as auth from '#i18n/bg/auth.ts';
 import * as catalog from '#i18n/bg/catalog.ts';
 import * as contents from '#i18n/bg/contents.ts';
-import * as exchange from '#i18n/bg/exchange.ts';
+import * as importExport from '#i18n/bg/import-export.ts';
 import * as plan from '#i18n/bg/plan.ts';
 import * as pricing from '#i18n/bg/pricing.ts';
 import * as site from '#i18n/bg/site.ts';
@@ -14,7 +14,7 @@ export const catalogue = {
   ...auth,
   ...catalog,
   ...contents,
-  ...exchange,
+  ...importExport,
   ...plan,
   ...pricing,
   ...site,

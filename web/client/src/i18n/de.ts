@@ -2,7 +2,7 @@ import * as admin from '#i18n/de/admin.ts';
 import * as auth from '#i18n/de/auth.ts';
 import * as catalog from '#i18n/de/catalog.ts';
 import * as contents from '#i18n/de/contents.ts';
-import * as exchange from '#i18n/de/exchange.ts';
+import * as importExport from '#i18n/de/import-export.ts';
 import * as plan from '#i18n/de/plan.ts';
 import * as pricing from '#i18n/de/pricing.ts';
 import * as site from '#i18n/de/site.ts';
@@ -14,7 +14,7 @@ export const catalogue = {
   ...auth,
   ...catalog,
   ...contents,
-  ...exchange,
+  ...importExport,
   ...plan,
   ...pricing,
   ...site,

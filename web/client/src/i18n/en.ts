@@ -2,7 +2,7 @@ import * as admin from '#i18n/en/admin.ts';
 import * as auth from '#i18n/en/auth.ts';
 import * as catalog from '#i18n/en/catalog.ts';
 import * as contents from '#i18n/en/contents.ts';
-import * as exchange from '#i18n/en/exchange.ts';
+import * as importExport from '#i18n/en/import-export.ts';
 import * as plan from '#i18n/en/plan.ts';
 import * as pricing from '#i18n/en/pricing.ts';
 import * as site from '#i18n/en/site.ts';
@@ -14,7 +14,7 @@ export const catalogue = {
   ...auth,
   ...catalog,
   ...contents,
-  ...exchange,
+  ...importExport,
   ...plan,
   ...pricing,
   ...site,

@@ -91,14 +91,18 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
       ),
       z.refine(
         (values) => !declarationOf(values)?.mayContain.some((key) => values.contains.includes(key)),
-        { error: fault('exchange.faults.allergenTwice'), path: ['mayContain'], when: () => true },
+        {
+          error: fault('importExport.faults.allergenTwice'),
+          path: ['mayContain'],
+          when: () => true,
+        },
       ),
       z.refine(
         (values) => {
           const contents = contentsOf(values, ofIngredients(values.ingredientIDs));
           return values.diets.every((diet) => contradicting(diet, contents).length === 0);
         },
-        { error: fault('exchange.faults.dietContradicted'), path: ['diets'], when: () => true },
+        { error: fault('importExport.faults.dietContradicted'), path: ['diets'], when: () => true },
       ),
     ),
     z.transform((values) => {

@@ -165,8 +165,8 @@ function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
       />
       <RowLink
         to={`/admin/menus/exchange/${id}`}
-        label={t('exchange.link')}
-        spoken={t('exchange.linkNamed', { name })}
+        label={t('importExport.link')}
+        spoken={t('importExport.linkNamed', { name })}
       />
       <DeleteButton
         name={name}

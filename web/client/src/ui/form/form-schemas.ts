@@ -62,7 +62,7 @@ export const priceText = z.pipe(
     ),
     z.refine(
       (text) => parsePrice(text) !== 'AMBIGUOUS_PRICE',
-      fault('exchange.faults.ambiguousPrice'),
+      fault('importExport.faults.ambiguousPrice'),
     ),
   ),
   z.transform((text) => (isBlank(text) ? null : toDecimal(Number(parsePrice(text))))),

@@ -36,7 +36,7 @@ test.each(['-1', 'abc', '1e3', '.5', '1000000', '9,5,0', '€ 4,20', '1.2345'])(
 
 test('an ambiguous price is refused', () => {
   const messages = priceText.safeParse('1.234').error?.issues.map(({ message }) => message);
-  expect(messages).toEqual(['exchange.faults.ambiguousPrice']);
+  expect(messages).toEqual(['importExport.faults.ambiguousPrice']);
 });
 
 test.each([

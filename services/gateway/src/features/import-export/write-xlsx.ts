@@ -1,4 +1,4 @@
-import type { Column, MenuRow } from '@qr-menu/domain/exchange';
+import type { Column, MenuRow } from '@qr-menu/domain/import-export';
 import type { Language } from '@qr-menu/schema';
 import { unzipSync, zipSync } from 'fflate';
 import writeWorkbook, { type SheetData } from 'write-excel-file/universal';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core';
-import { columns as tableColumns } from '@qr-menu/domain/exchange';
+import { columns as tableColumns } from '@qr-menu/domain/import-export';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
@@ -46,14 +46,14 @@ export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPicker
     first?.focus();
   };
   return (
-    <form ref={form} noValidate className="exchange-preview" onSubmit={submit}>
+    <form ref={form} noValidate className="import-export-preview" onSubmit={submit}>
       <Title order={3} size="h5" ref={title} tabIndex={-1}>
-        {t('exchange.pick.title', { file: file.name })}
+        {t('importExport.pick.title', { file: file.name })}
       </Title>
-      <Text>{t('exchange.pick.text')}</Text>
+      <Text>{t('importExport.pick.text')}</Text>
       {refused && faults.name ? (
         <Alert color="red" role="alert">
-          {t('exchange.pick.nameMissing')}
+          {t('importExport.pick.nameMissing')}
         </Alert>
       ) : null}
       <HeadingRow table={table} picks={picks} onChange={setPicks} />
@@ -65,8 +65,8 @@ export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPicker
       />
       {isPlaced(picks) ? null : (
         <TextInput
-          label={t('exchange.pick.section')}
-          description={t('exchange.pick.sectionHint')}
+          label={t('importExport.pick.section')}
+          description={t('importExport.pick.sectionHint')}
           value={picks.sectionName}
           maxLength={200}
           required
@@ -76,9 +76,9 @@ export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPicker
       )}
       <FirstRows table={table} picks={picks} />
       <Group>
-        <Button type="submit">{t('exchange.pick.go')}</Button>
+        <Button type="submit">{t('importExport.pick.go')}</Button>
         <Button variant="default" onClick={onCancel}>
-          {t('exchange.another')}
+          {t('importExport.another')}
         </Button>
       </Group>
     </form>
@@ -112,12 +112,12 @@ function HeadingRow({ table, picks, onChange }: ChoiceProps) {
   const rows = table.rows.map((cells, index) => {
     const shown = cells.filter((cell) => cell.trim() !== '').join(' | ');
     const text = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
-    return { value: String(index + 1), label: t('exchange.pick.row', { n: index + 1, text }) };
+    return { value: String(index + 1), label: t('importExport.pick.row', { n: index + 1, text }) };
   });
   return (
     <NativeSelect
-      label={t('exchange.pick.headings')}
-      data={[{ value: '0', label: t('exchange.pick.noHeadings') }, ...rows]}
+      label={t('importExport.pick.headings')}
+      data={[{ value: '0', label: t('importExport.pick.noHeadings') }, ...rows]}
       value={String(picks.headingRow)}
       onChange={({ currentTarget }) =>
         onChange({ ...picks, headingRow: Number(currentTarget.value) })
@@ -137,7 +137,7 @@ function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly
   const { t } = useTranslation();
   return columns.map((_, at) => {
     const heading = headingRow === 0 ? '' : (rows[headingRow - 1]?.[at] ?? '').trim();
-    return heading || t('exchange.pick.column', { letter: letterOf(at) });
+    return heading || t('importExport.pick.column', { letter: letterOf(at) });
   });
 }
 
@@ -146,7 +146,7 @@ function useMeaningLabel(): (meaning: string) => string {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();
   return (meaning) =>
-    meaning === 'sectionId' ? t('exchange.columns.sectionId') : columnLabel(meaning);
+    meaning === 'sectionId' ? t('importExport.columns.sectionId') : columnLabel(meaning);
 }
 
 const bodyOf = ({ rows }: FileTable, headingRow: number) => rows.slice(headingRow);
@@ -161,7 +161,7 @@ function ColumnChoices({ table, picks, faulty, onChange }: ColumnChoicesProps) {
   const meaningLabel = useMeaningLabel();
   const headings = useHeadings(table, picks.headingRow);
   const data = [
-    { value: '', label: t('exchange.pick.unread') },
+    { value: '', label: t('importExport.pick.unread') },
     ...meanings.map((value) => ({ value, label: meaningLabel(value) })),
   ];
   return (
@@ -177,7 +177,7 @@ function ColumnChoices({ table, picks, faulty, onChange }: ColumnChoicesProps) {
             description={[...new Set(samples)].filter(Boolean).slice(0, 3).join(' · ') || '–'}
             data={data}
             value={value}
-            error={faulty.has(value) ? t('exchange.pick.twice') : undefined}
+            error={faulty.has(value) ? t('importExport.pick.twice') : undefined}
             onChange={({ currentTarget }) =>
               onChange({ ...picks, columns: withColumn(picks.columns, at, currentTarget.value) })
             }
@@ -197,12 +197,12 @@ function FirstRows({ table, picks }: { readonly table: FileTable; readonly picks
     .filter(({ cells }) => read.some(({ at }) => cells[at]?.trim()));
   if (read.length === 0 || rows.length === 0) return null;
   return (
-    <ScrollFrame className="exchange-scroll" label={t('exchange.pick.firstRows')}>
+    <ScrollFrame className="import-export-scroll" label={t('importExport.pick.firstRows')}>
       <Table>
-        <caption className="exchange-caption">{t('exchange.pick.firstRows')}</caption>
+        <caption className="import-export-caption">{t('importExport.pick.firstRows')}</caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('exchange.row')}</Table.Th>
+            <Table.Th>{t('importExport.row')}</Table.Th>
             {read.map(({ column, at }) => (
               <Table.Th key={at}>{meaningLabel(column)}</Table.Th>
             ))}

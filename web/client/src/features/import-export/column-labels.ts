@@ -1,4 +1,4 @@
-import type { Column } from '@qr-menu/domain/exchange';
+import type { Column } from '@qr-menu/domain/import-export';
 import { type TraitColumn, traitOfColumn } from '@qr-menu/domain/items';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,11 @@ type Field<Name extends string = Column | 'category' | 'size'> =
   Name extends `${infer Text}.${string}` ? Text : Name;
 
 const columnTexts = {
-  type: 'exchange.columns.type',
-  category: 'exchange.columns.category',
-  size: 'exchange.columns.size',
+  type: 'importExport.columns.type',
+  category: 'importExport.columns.category',
+  size: 'importExport.columns.size',
   sectionId: 'admin.fields.section',
-  itemId: 'exchange.columns.itemId',
+  itemId: 'importExport.columns.itemId',
   position: 'admin.fields.position',
   name: 'admin.fields.name',
   description: 'admin.fields.description',
@@ -27,7 +27,7 @@ const columnTexts = {
   deposit: 'history.fields.deposit',
   options: 'history.fields.optionGroups',
   active: 'admin.fields.active',
-  image: 'exchange.columns.image',
+  image: 'importExport.columns.image',
   ingredients: 'admin.ingredients.title',
   allergens: 'history.fields.contains',
   traces: 'history.fields.mayContain',

@@ -1,4 +1,4 @@
-import type { Column } from '@qr-menu/domain/exchange';
+import type { Column } from '@qr-menu/domain/import-export';
 import { readSizes } from '@qr-menu/domain/items';
 import { currenciesIn, parseMenuPrice } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';

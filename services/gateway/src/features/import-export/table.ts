@@ -1,4 +1,4 @@
-import type { ImportFault, ImportFaultCode } from '@qr-menu/domain/exchange';
+import type { ImportFault, ImportFaultCode } from '@qr-menu/domain/import-export';
 import type { Meaning } from './vocabulary.ts';
 
 /** The cell shows an error, or a formula that has not been calculated yet. */

@@ -39,16 +39,16 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { changes, unchanged, faults } = preview;
   const possible = faults.length === 0;
   return (
-    <div className="exchange-preview">
+    <div className="import-export-preview">
       <Title order={3} size="h5" ref={title} tabIndex={-1}>
-        {t('exchange.compared', { file: chosen.name })}
+        {t('importExport.compared', { file: chosen.name })}
       </Title>
       <Notices state={props.state} onPickAgain={props.onPickAgain} />
       <SkippedRows chosen={chosen} disabled={importing} onChange={props.onChange} />
       {possible || faults.every(isLimit) ? (
         <Checkbox
-          label={t('exchange.removeMissing')}
-          description={t('exchange.removeMissingHint')}
+          label={t('importExport.removeMissing')}
+          description={t('importExport.removeMissingHint')}
           checked={chosen.removeMissing}
           disabled={importing}
           onChange={(event) => props.onChange({ removeMissing: event.currentTarget.checked })}
@@ -56,8 +56,8 @@ export function ImportPreview(props: ImportPreviewProps) {
       ) : null}
       {chosen.anyCurrency || faults.some(isOtherCurrency) ? (
         <Checkbox
-          label={t('exchange.anyCurrency', { currency: props.currency })}
-          description={t('exchange.anyCurrencyHint')}
+          label={t('importExport.anyCurrency', { currency: props.currency })}
+          description={t('importExport.anyCurrencyHint')}
           checked={chosen.anyCurrency}
           disabled={importing}
           onChange={(event) => props.onChange({ anyCurrency: event.currentTarget.checked })}
@@ -65,8 +65,8 @@ export function ImportPreview(props: ImportPreviewProps) {
       ) : null}
       {chosen.withoutPrices || faults.some(isPriceless) ? (
         <Checkbox
-          label={t('exchange.withoutPrices')}
-          description={t('exchange.withoutPricesHint')}
+          label={t('importExport.withoutPrices')}
+          description={t('importExport.withoutPricesHint')}
           checked={chosen.withoutPrices}
           disabled={importing}
           onChange={(event) => props.onChange({ withoutPrices: event.currentTarget.checked })}
@@ -81,20 +81,20 @@ export function ImportPreview(props: ImportPreviewProps) {
           onChange={props.onChange}
         />
       )}
-      {possible ? <Text>{t('exchange.unchanged', { count: unchanged })}</Text> : null}
+      {possible ? <Text>{t('importExport.unchanged', { count: unchanged })}</Text> : null}
       {possible && changes.length > 0 ? (
         <ChangeTable changes={changes} currency={props.currency} />
       ) : null}
-      {possible && changes.length === 0 ? <Alert>{t('exchange.noChanges')}</Alert> : null}
-      {importing ? <Loading text={t('exchange.importing', { count: changes.length })} /> : null}
-      <Group className="exchange-actions" data-possible={possible}>
+      {possible && changes.length === 0 ? <Alert>{t('importExport.noChanges')}</Alert> : null}
+      {importing ? <Loading text={t('importExport.importing', { count: changes.length })} /> : null}
+      <Group className="import-export-actions" data-possible={possible}>
         {possible && changes.length > 0 ? (
           <Button loading={step !== 'compared'} onClick={props.onImport}>
-            {t('exchange.import', { count: changes.length })}
+            {t('importExport.import', { count: changes.length })}
           </Button>
         ) : null}
         <Button variant="default" disabled={importing} onClick={props.onCancel}>
-          {t(possible ? 'admin.cancel' : 'exchange.another')}
+          {t(possible ? 'admin.cancel' : 'importExport.another')}
         </Button>
       </Group>
     </div>
@@ -102,8 +102,8 @@ export function ImportPreview(props: ImportPreviewProps) {
 }
 
 const noteKinds = [
-  { code: 'RELATIVE_IMAGE', text: 'exchange.relativeImages' },
-  { code: 'FOREIGN_IMAGE', text: 'exchange.foreignImages' },
+  { code: 'RELATIVE_IMAGE', text: 'importExport.relativeImages' },
+  { code: 'FOREIGN_IMAGE', text: 'importExport.foreignImages' },
 ] as const;
 
 type NoticesProps = { readonly state: ComparedFile; readonly onPickAgain: () => void };
@@ -115,17 +115,17 @@ function Notices({ state, onPickAgain }: NoticesProps) {
   const { ignoredColumns, unreadRows, unread, notes, table } = preview;
   return (
     <>
-      {anew ? <Alert color="yellow">{t('exchange.anew')}</Alert> : null}
-      {recalled ? <Alert>{t('exchange.recalled')}</Alert> : null}
+      {anew ? <Alert color="yellow">{t('importExport.anew')}</Alert> : null}
+      {recalled ? <Alert>{t('importExport.recalled')}</Alert> : null}
       {ignoredColumns.length > 0 ? (
         <Alert color="yellow">
-          {t('exchange.ignored', { columns: ignoredColumns.join(', ') })}
+          {t('importExport.ignored', { columns: ignoredColumns.join(', ') })}
         </Alert>
       ) : null}
       {unreadRows.length > 0 ? (
         <Alert color="yellow">
           <Text inherit>
-            {t('exchange.unreadRows', { rows: unreadRows.map(rowInSheet).join(', ') })}
+            {t('importExport.unreadRows', { rows: unreadRows.map(rowInSheet).join(', ') })}
           </Text>
           <List size="sm">
             {unread.slice(0, mostListed).map(({ row, text }) => (
@@ -148,7 +148,7 @@ function Notices({ state, onPickAgain }: NoticesProps) {
       {table && !state.chosen.allSheets ? (
         <Group>
           <Button variant="default" disabled={state.step === 'importing'} onClick={onPickAgain}>
-            {t('exchange.pickAgain')}
+            {t('importExport.pickAgain')}
           </Button>
         </Group>
       ) : null}
@@ -171,9 +171,9 @@ function SkippedRows({ chosen, disabled, onChange }: SkippedRowsProps) {
   if (rows.length === 0) return null;
   return (
     <Alert color="yellow">
-      <Text inherit>{t('exchange.skipped', { rows: rows.join(', ') })}</Text>
+      <Text inherit>{t('importExport.skipped', { rows: rows.join(', ') })}</Text>
       <Button variant="default" disabled={disabled} onClick={() => onChange({ skipRows: [] })}>
-        {t('exchange.unskip')}
+        {t('importExport.unskip')}
       </Button>
     </Alert>
   );
@@ -182,11 +182,11 @@ function SkippedRows({ chosen, disabled, onChange }: SkippedRowsProps) {
 type Change = Preview['changes'][number];
 
 const actions = {
-  CREATED: 'exchange.actions.created',
-  CHANGED: 'exchange.actions.changed',
-  REMOVED: 'exchange.actions.removed',
+  CREATED: 'importExport.actions.created',
+  CHANGED: 'importExport.actions.changed',
+  REMOVED: 'importExport.actions.removed',
 } as const;
-const kinds = { SECTION: 'exchange.section', ITEM: 'exchange.item' } as const;
+const kinds = { SECTION: 'importExport.section', ITEM: 'importExport.item' } as const;
 
 /** The most rows that are drawn at once, because phones have to draw them too. */
 const page = 60;
@@ -199,15 +199,15 @@ export function ChangeTable({ changes, currency }: ChangeTableProps) {
   const [most, setMost] = useState(page);
   const chosen = changes.filter((change) => isShown(change, filter));
   return (
-    <div className="exchange-changes">
+    <div className="import-export-changes">
       <ChangeFilter changes={changes} value={filter} onChange={setFilter} />
-      <table className="exchange-table">
-        <caption className="exchange-caption">{t('exchange.changesTitle')}</caption>
+      <table className="import-export-table">
+        <caption className="import-export-caption">{t('importExport.changesTitle')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('exchange.what')}</th>
+            <th scope="col">{t('importExport.what')}</th>
             <th scope="col">{t('admin.fields.name')}</th>
-            <th scope="col">{t('exchange.change')}</th>
+            <th scope="col">{t('importExport.change')}</th>
           </tr>
         </thead>
         <tbody>
@@ -218,7 +218,7 @@ export function ChangeTable({ changes, currency }: ChangeTableProps) {
       </table>
       {chosen.length > most ? (
         <Button variant="default" onClick={() => setMost(most + page)}>
-          {t('exchange.more', { count: chosen.length - most })}
+          {t('importExport.more', { count: chosen.length - most })}
         </Button>
       ) : null}
     </div>
@@ -233,15 +233,15 @@ function ChangeRow({ change, currency }: { readonly change: Change; readonly cur
   return (
     <tr data-action={action}>
       <td>
-        <span className="exchange-mark" data-action={action}>
+        <span className="import-export-mark" data-action={action}>
           {t(actions[action])}
         </span>
-        <span className="exchange-kind">{t(kinds[kind])}</span>
+        <span className="import-export-kind">{t(kinds[kind])}</span>
       </td>
       <th scope="row">{name || t('admin.unnamed')}</th>
       <td>
         {action === 'REMOVED' ? null : (
-          <dl className="exchange-fields">
+          <dl className="import-export-fields">
             {fields.map(({ column, old, new: wanted }) => (
               <div key={column}>
                 <dt>{columnLabel(column)}</dt>
@@ -266,10 +266,10 @@ function ChangeRow({ change, currency }: { readonly change: Change; readonly cur
 type Filter = 'ALL' | Change['action'];
 
 const labels = {
-  ALL: 'exchange.filters.all',
-  CREATED: 'exchange.filters.created',
-  CHANGED: 'exchange.filters.changed',
-  REMOVED: 'exchange.filters.removed',
+  ALL: 'importExport.filters.all',
+  CREATED: 'importExport.filters.created',
+  CHANGED: 'importExport.filters.changed',
+  REMOVED: 'importExport.filters.removed',
 } as const;
 const filters = ['ALL', 'CREATED', 'CHANGED', 'REMOVED'] as const;
 
@@ -285,7 +285,7 @@ const isShown = ({ action }: Change, filter: Filter): boolean =>
 function ChangeFilter({ changes, value, onChange }: ChangeFilterProps) {
   const { t } = useTranslation();
   return (
-    <Group role="group" aria-label={t('exchange.filters.label')} gap="xs">
+    <Group role="group" aria-label={t('importExport.filters.label')} gap="xs">
       {filters.map((filter) => {
         const count = changes.filter((change) => isShown(change, filter)).length;
         return (
@@ -330,12 +330,12 @@ function useFieldValue(currency: string): (column: string, value: string) => str
       })
       .join('\n');
   return (column, value) => {
-    if (column === 'onRequest') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
+    if (column === 'onRequest') return t(value === 'true' ? 'importExport.yes' : 'importExport.no');
     if (value === '') return '–';
     if (column === 'sizes') return sizeLines(value);
     if (column === 'options') return readNames(value).join(', ');
     if (column === 'unit') return isPriceUnit(value) ? priceUnitNames[value][language] : value;
-    if (column === 'active') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
+    if (column === 'active') return t(value === 'true' ? 'importExport.yes' : 'importExport.no');
     if (isContents(column)) return cellWords(column, value);
     if (column !== 'price' && column !== 'deposit') return value;
     return formatMoney(Number(value), currency, language);

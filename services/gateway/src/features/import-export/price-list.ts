@@ -1,4 +1,4 @@
-import type { ImportRow, RowTexts } from '@qr-menu/domain/exchange';
+import type { ImportRow, RowTexts } from '@qr-menu/domain/import-export';
 import { parsePrice } from '@qr-menu/domain/money';
 import { languages } from '@qr-menu/schema';
 import { type Columns, languageOf } from './columns.ts';

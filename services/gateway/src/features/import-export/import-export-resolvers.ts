@@ -8,7 +8,7 @@ import {
   menuRows,
   planImport,
   type RowValues,
-} from '@qr-menu/domain/exchange';
+} from '@qr-menu/domain/import-export';
 import { sizesText, traitOfColumn } from '@qr-menu/domain/items';
 import { limits, type Workspace } from '@qr-menu/domain/workspace';
 import { type ImageSources, isImageShown } from '@qr-menu/runtime/http';
@@ -286,7 +286,7 @@ const tableToApi = ({ columns, rows, sheets, encodings, ...table }: FileTable) =
   rows: rows.map((row) => [...row]),
 });
 
-export const exchangeResolvers: Resolvers<RequestContext> = {
+export const importExportResolvers: Resolvers<RequestContext> = {
   Query: {
     exportMenu: async (_root, { menuID: menuId, format, language }, context) => {
       const { state } = await workspaceWith(menuId, context);

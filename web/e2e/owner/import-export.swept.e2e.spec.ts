@@ -74,7 +74,7 @@ test.skipIf(!hasBrowser)(
     const bad = 'вид;име (bg);цена;вкус\nпродукт;Супа;12,5х0\nнещо;Сок;3\nпродукт;Чай;1.234';
     await choose('лошо.csv', bad);
     await page.getByText('Проблеми във файла: 4').waitFor();
-    const rows = page.locator('.exchange-faults tbody tr');
+    const rows = page.locator('.import-export-faults tbody tr');
     expect(await rows.nth(0).innerText()).toMatch(/^2\s+Цена\s+Това не е цена/);
     expect(await rows.nth(1).innerText()).toMatch(/^2\s+Секция\s+Над новия продукт няма секция/);
     expect(await rows.nth(2).innerText()).toMatch(/^3\s+Вид\s+Видът може да е само/);
@@ -82,7 +82,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText('няма да се четат: вкус').waitFor();
     expect(await page.getByRole('button', { name: /Запиши/ }).count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
-    await keepPicture(page, 'exchange-faults');
+    await keepPicture(page, 'import-export-faults');
     await press('Избери друг файл');
   },
 );
@@ -92,13 +92,13 @@ test.skipIf(!hasBrowser)(
   async () => {
     await choose('меню.csv', fullMenu());
     await press('Нови (325)');
-    const first = page.locator('.exchange-table tbody tr').nth(1);
+    const first = page.locator('.import-export-table tbody tr').nth(1);
     expect(await first.innerText()).toMatch(/Ново\s+продукт\s+Ястие 0[\s\S]*0,90/);
     expect(await findViolations(page)).toEqual([]);
-    await keepPicture(page, 'exchange-compared');
+    await keepPicture(page, 'import-export-compared');
     await press('Запиши промените (325)');
     await page.getByText('Нови: 325. Променени: 0. Изтрити: 0. Без промяна: 0.').waitFor();
-    await keepPicture(page, 'exchange-done');
+    await keepPicture(page, 'import-export-done');
     await press('Избери друг файл');
   },
   180_000,

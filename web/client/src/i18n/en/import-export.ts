@@ -1,5 +1,5 @@
 /** Texts of importing and exporting a menu. */
-export const exchange = {
+export const importExport = {
   link: 'Excel / CSV',
   linkNamed: 'Excel / CSV: import and export {{name}}',
   title: 'Import and export: {{menu}}',

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@qr-menu/domain/exchange';
+import type { ImportRow } from '@qr-menu/domain/import-export';
 import { currenciesIn } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import { type Columns, readLayout } from './columns.ts';

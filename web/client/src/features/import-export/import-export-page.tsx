@@ -21,9 +21,9 @@ import { LanguageSelect } from '#ui/page/language-select.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
-import './exchange.css';
+import './import-export.css';
 
-export function ExchangePage() {
+export function ImportExportPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { id = '' } = useParams();
@@ -45,8 +45,8 @@ export function ExchangePage() {
         );
         return (
           <>
-            <PageHeader title={t('exchange.title', { menu: menuName })} />
-            <div className="exchange-page">
+            <PageHeader title={t('importExport.title', { menu: menuName })} />
+            <div className="import-export-page">
               {isEmpty ? upload : null}
               <ExportPanel menuId={id} />
               <MatrixPanel menuId={id} />
@@ -63,14 +63,14 @@ export function ExportPanel({ menuId }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const { download, exporting } = useExport(menuId);
   return (
-    <Panel className="exchange-panel" title={t('exchange.exportTitle')}>
-      <Text>{t('exchange.exportText')}</Text>
+    <Panel className="import-export-panel" title={t('importExport.exportTitle')}>
+      <Text>{t('importExport.exportText')}</Text>
       <Group>
         <Button loading={exporting === 'XLSX'} onClick={() => download('XLSX')}>
-          {t('exchange.downloadXlsx')}
+          {t('importExport.downloadXlsx')}
         </Button>
         <Button variant="default" loading={exporting === 'CSV'} onClick={() => download('CSV')}>
-          {t('exchange.downloadCsv')}
+          {t('importExport.downloadCsv')}
         </Button>
       </Group>
     </Panel>
@@ -124,7 +124,7 @@ function MatrixPanel({ menuId: menuID }: { readonly menuId: string }) {
     }
   };
   return (
-    <Panel className="exchange-panel" title={t('contents.matrix')}>
+    <Panel className="import-export-panel" title={t('contents.matrix')}>
       <Text>{t('contents.matrixText')}</Text>
       <Group align="end">
         <LanguageSelect

@@ -1,4 +1,4 @@
-import type { Column, RowValues } from '@qr-menu/domain/exchange';
+import type { Column, RowValues } from '@qr-menu/domain/import-export';
 import { isQuantity, type TextSize } from '@qr-menu/domain/items';
 import {
   type MenuPrice,

@@ -1,4 +1,4 @@
-import type { ImportRow, RowTexts } from '@qr-menu/domain/exchange';
+import type { ImportRow, RowTexts } from '@qr-menu/domain/import-export';
 import type { TextSize } from '@qr-menu/domain/items';
 import { decimal, dishesOf } from '@qr-menu/testkit/price-lists';
 import { describe, expect, it } from 'vitest';

@@ -23,17 +23,17 @@ export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
   /** Kept when the user goes back a step. */
   const [text, setText] = useState('');
   const take = (file: Blob, name: string) => {
-    if (file.size > largestFile) return refuse(t('exchange.faults.fileTooLarge'));
+    if (file.size > largestFile) return refuse(t('importExport.faults.fileTooLarge'));
     choose(file, name).catch(() => {
       reset();
-      refuse(t('exchange.faults.unreadableFile'));
+      refuse(t('importExport.faults.unreadableFile'));
     });
   };
   const busy = state.step === 'comparing';
   const choosing = state.step === 'idle' || busy;
   return (
-    <Panel className="exchange-panel" title={t('exchange.importTitle')}>
-      <Text>{t('exchange.importText')}</Text>
+    <Panel className="import-export-panel" title={t('importExport.importTitle')}>
+      <Text>{t('importExport.importText')}</Text>
       <FormError text={error} />
       {choosing ? (
         <>
@@ -42,11 +42,11 @@ export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
             text={text}
             busy={busy}
             onChange={setText}
-            onRead={() => take(new Blob([text]), t('exchange.pastedText'))}
+            onRead={() => take(new Blob([text]), t('importExport.pastedText'))}
           />
         </>
       ) : null}
-      {busy ? <Loading text={t('exchange.comparing', { file: state.fileName })} /> : null}
+      {busy ? <Loading text={t('importExport.comparing', { file: state.fileName })} /> : null}
       <SheetChoice state={state} onChoose={read} />
       <EncodingChoice state={state} onChoose={(encoding) => read({ encoding })} />
       {state.step === 'picking' ? (
@@ -79,7 +79,7 @@ function FileChoice({ busy, onChoose }: FileChoiceProps) {
     <FileDrop
       className="file-choice"
       accept=".csv,.tsv,.txt,.xlsx,text/csv"
-      label={t('exchange.choose')}
+      label={t('importExport.choose')}
       onFile={(file) => {
         if (!busy) onChoose(file);
       }}
@@ -87,13 +87,13 @@ function FileChoice({ busy, onChoose }: FileChoiceProps) {
       {(choose) => (
         <>
           <Text fw={600} className="key-hint">
-            {t('exchange.drop')}
+            {t('importExport.drop')}
           </Text>
           <Button loading={busy} aria-describedby={hint} onClick={choose}>
-            {t('exchange.choose')}
+            {t('importExport.choose')}
           </Button>
           <Text id={hint} size="sm" c="dimmed">
-            {t('exchange.hint')}
+            {t('importExport.hint')}
           </Text>
         </>
       )}
@@ -116,11 +116,11 @@ function SheetChoice({ state, onChoose }: SheetChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);
   if (!table || table.sheets.length < 2) return null;
-  const all = { value: allSheets, label: t('exchange.allSheets') };
+  const all = { value: allSheets, label: t('importExport.allSheets') };
   return (
     <NativeSelect
-      label={t('exchange.sheet')}
-      description={t('exchange.sheetHint', { sheets: table.sheets.length })}
+      label={t('importExport.sheet')}
+      description={t('importExport.sheetHint', { sheets: table.sheets.length })}
       data={[...table.sheets, all]}
       value={table.sheet ?? allSheets}
       disabled={state.step === 'importing'}
@@ -150,8 +150,8 @@ function EncodingChoice({ state, onChoose }: EncodingChoiceProps) {
   if (!table || table.encodings.length < 2) return null;
   return (
     <NativeSelect
-      label={t('exchange.encoding')}
-      description={t('exchange.encodingHint')}
+      label={t('importExport.encoding')}
+      description={t('importExport.encodingHint')}
       data={table.encodings.map(({ encoding, sample }) => ({
         value: encoding,
         label: `${sample} (${encoding})`,
@@ -181,14 +181,14 @@ function PastedText({ text, busy, onChange, onRead }: PastedTextProps) {
       }}
     >
       <Textarea
-        label={t('exchange.paste')}
-        description={t('exchange.pasteHint')}
+        label={t('importExport.paste')}
+        description={t('importExport.pasteHint')}
         rows={5}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={busy || text.trim() === ''}>
-        {t('exchange.readText')}
+        {t('importExport.readText')}
       </Button>
     </form>
   );
@@ -200,22 +200,22 @@ function ImportDone({ imported, onAgain }: ImportDoneProps) {
   const { t } = useTranslation();
   const { created, changed, removed, unchanged } = imported;
   return (
-    <div className="exchange-preview" role="status">
-      <Alert color="green" title={t('exchange.done')}>
-        <Text>{t('exchange.doneCounts', { created, changed, removed, unchanged })}</Text>
+    <div className="import-export-preview" role="status">
+      <Alert color="green" title={t('importExport.done')}>
+        <Text>{t('importExport.doneCounts', { created, changed, removed, unchanged })}</Text>
         <Text>
-          {t('exchange.undoHint')}{' '}
+          {t('importExport.undoHint')}{' '}
           <Anchor component={Link} to="/admin/history">
-            {t('exchange.history')}
+            {t('importExport.history')}
           </Anchor>
         </Text>
       </Alert>
       <Group>
         <Button component={Link} to="/admin/items">
-          {t('exchange.toItems')}
+          {t('importExport.toItems')}
         </Button>
         <Button variant="default" onClick={onAgain}>
-          {t('exchange.another')}
+          {t('importExport.another')}
         </Button>
       </Group>
     </div>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImportRow } from '@qr-menu/domain/exchange';
+import type { ImportRow } from '@qr-menu/domain/import-export';
 import { sizesText } from '@qr-menu/domain/items';
 import { describe, expect, it } from 'vitest';
 import { type FileRequest, readMenuFile } from './read-menu-file.ts';

@@ -1,7 +1,7 @@
-import type { exchange as texts } from '#i18n/en/exchange.ts';
+import type { importExport as texts } from '#i18n/en/import-export.ts';
 
 /** Texts of importing and exporting a menu. */
-export const exchange: typeof texts = {
+export const importExport: typeof texts = {
   link: 'Excel / CSV',
   linkNamed: 'Excel / CSV: внасяне и изнасяне на {{name}}',
   title: 'Внасяне и изнасяне: {{menu}}',

@@ -6,7 +6,7 @@ import {
   dietNames,
   traitNames,
 } from '@qr-menu/domain/allergens';
-import type { Column, MenuRow } from '@qr-menu/domain/exchange';
+import type { Column, MenuRow } from '@qr-menu/domain/import-export';
 import {
   itemTraits,
   type PriceUnit,

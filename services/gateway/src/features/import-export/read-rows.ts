@@ -1,4 +1,4 @@
-import type { Column, ImportRow, RowTexts, RowValues } from '@qr-menu/domain/exchange';
+import type { Column, ImportRow, RowTexts, RowValues } from '@qr-menu/domain/import-export';
 import {
   itemTraits,
   readNames,

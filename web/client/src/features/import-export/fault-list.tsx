@@ -33,17 +33,17 @@ export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
     onChange({ corrections: withCorrections(chosen.corrections, corrections) });
   };
   return (
-    <form className="exchange-faults" onSubmit={submit}>
-      <Alert color="red" role="alert" title={t('exchange.faultCount', { count: faultCount })}>
-        {t(rows.length > 0 ? 'exchange.nothingImported' : 'exchange.fileRefused')}
+    <form className="import-export-faults" onSubmit={submit}>
+      <Alert color="red" role="alert" title={t('importExport.faultCount', { count: faultCount })}>
+        {t(rows.length > 0 ? 'importExport.nothingImported' : 'importExport.fileRefused')}
       </Alert>
-      <table className="exchange-table exchange-fault-table">
-        <caption className="exchange-caption">{t('exchange.faultsTitle')}</caption>
+      <table className="import-export-table import-export-fault-table">
+        <caption className="import-export-caption">{t('importExport.faultsTitle')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('exchange.row')}</th>
-            <th scope="col">{t('exchange.column')}</th>
-            <th scope="col">{t('exchange.problem')}</th>
+            <th scope="col">{t('importExport.row')}</th>
+            <th scope="col">{t('importExport.column')}</th>
+            <th scope="col">{t('importExport.problem')}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,10 +61,10 @@ export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
       {rows.length > 0 ? (
         <Group>
           <Button type="submit" disabled={corrections.length === 0} loading={busy}>
-            {t('exchange.recheck')}
+            {t('importExport.recheck')}
           </Button>
           <Button variant="default" disabled={busy} onClick={() => skip(rows)}>
-            {t('exchange.skipFaulty', { count: rows.length })}
+            {t('importExport.skipFaulty', { count: rows.length })}
           </Button>
         </Group>
       ) : null}
@@ -95,30 +95,30 @@ function FaultRow({ fault, value, onValue, onSkip }: FaultRowProps) {
   const dish = [sheet, name].filter(Boolean).join(': ');
   return (
     <tr>
-      <td data-label={t('exchange.row')}>{shown}</td>
+      <td data-label={t('importExport.row')}>{shown}</td>
       <td>{label}</td>
       <td>
         <Text inherit>{faultText(fault)}</Text>
         {dish === '' ? null : (
-          <Text size="sm" fw={600} className="exchange-dish">
+          <Text size="sm" fw={600} className="import-export-dish">
             {dish}
           </Text>
         )}
         {row === null ? null : (
-          <div className="exchange-correction">
+          <div className="import-export-correction">
             {isCorrectable(fault) ? (
               <TextInput
-                aria-label={t('exchange.newValue', { row: shown, column: label })}
+                aria-label={t('importExport.newValue', { row: shown, column: label })}
                 value={value ?? text ?? ''}
                 onChange={({ currentTarget }) => onValue(currentTarget.value)}
               />
             ) : null}
             <Button
               variant="default"
-              aria-label={t('exchange.skipRowNamed', { row: shown })}
+              aria-label={t('importExport.skipRowNamed', { row: shown })}
               onClick={onSkip}
             >
-              {t('exchange.skipRow')}
+              {t('importExport.skipRow')}
             </Button>
           </div>
         )}

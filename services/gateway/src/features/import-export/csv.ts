@@ -1,4 +1,4 @@
-import type { MenuRow } from '@qr-menu/domain/exchange';
+import type { MenuRow } from '@qr-menu/domain/import-export';
 import type { Language } from '@qr-menu/schema';
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { readHeadingWords, sizeInHeading } from './heading-words.ts';

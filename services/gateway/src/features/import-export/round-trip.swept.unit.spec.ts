@@ -1,4 +1,4 @@
-import { type ImportRequest, menuRows, planImport } from '@qr-menu/domain/exchange';
+import { type ImportRequest, menuRows, planImport } from '@qr-menu/domain/import-export';
 import {
   emptyWorkspace,
   evolveByCommits,
@@ -10,7 +10,7 @@ import { languages, type Translations, type WorkspaceEvent } from '@qr-menu/sche
 import { inSweep } from '@qr-menu/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { menuFile } from './exchange-resolvers.ts';
+import { menuFile } from './import-export-resolvers.ts';
 import { readMenuFile } from './read-menu-file.ts';
 
 const at = '2026-03-01T12:00:00.000Z';

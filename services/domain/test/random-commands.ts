@@ -36,7 +36,7 @@ const types = [
   'RecordTransaction',
   'ExtendSubscription',
   'RequestDeletion',
-  'TakeBackDeletion',
+  'CancelDeletion',
 ] as const;
 
 /**
@@ -74,7 +74,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
         }),
       };
     case 'EraseWorkspace':
-    case 'TakeBackDeletion':
+    case 'CancelDeletion':
       return { type };
     case 'RequestDeletion':
       return { type, deletionId: `deletion-${random.oneOf(numbers)}` };

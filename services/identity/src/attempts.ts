@@ -124,7 +124,7 @@ export function createAttempts(
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       const { own, address, strangers } = await countersOf(attempt);
       await counters.clear([own]);
-      await counters.takeBack([address, strangers].filter((subject) => subject !== null));
+      await counters.decrement([address, strangers].filter((subject) => subject !== null));
       await places.remember(attempt.user.sub, attempt.origin);
     },
     /**
@@ -272,7 +272,7 @@ function createCounters(database: Database, clock: Clock) {
     clear: async (subjects: readonly Buffer[]): Promise<void> => {
       await database.query('delete from identity.attempts where subject = any($1)', [subjects]);
     },
-    takeBack: async (subjects: readonly Buffer[]): Promise<void> => {
+    decrement: async (subjects: readonly Buffer[]): Promise<void> => {
       await database.query(
         'update identity.attempts set count = count - 1 where subject = any($1) and count > 0',
         [subjects],

@@ -28,7 +28,7 @@ export type PendingChanges = {
    */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
-  readonly putBack: (stream: string) => void;
+  readonly requeue: (stream: string) => void;
   readonly untaken: () => readonly string[];
   readonly streams: () => number;
   readonly oldest: () => number | undefined;
@@ -82,7 +82,7 @@ export function createPendingChanges(): PendingChanges {
       return changes.taken;
     },
     shown: (stream) => settle(stream, true),
-    putBack: (stream) => settle(stream, false),
+    requeue: (stream) => settle(stream, false),
     untaken: () => [...byStream].filter(([, { ready }]) => ready.length > 0).map(([key]) => key),
     streams: () => byStream.size,
     oldest: () => {
@@ -173,7 +173,7 @@ export function createObserveProjection(deps: ObserveProjectionDeps) {
         end(written ? 'written' : 'kept');
       },
       failed: (): void => {
-        pending.putBack(stream);
+        pending.requeue(stream);
         for (const span of spans) span.fail('not projected');
         end('failed');
       },

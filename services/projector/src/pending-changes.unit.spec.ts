@@ -59,7 +59,7 @@ test('a change that is returned is older than those that came since', () => {
   pending.take('workspace:a');
   pending.received(record('workspace:a', 2), 20);
   pending.ready('workspace:a');
-  pending.putBack('workspace:a');
+  pending.requeue('workspace:a');
   expect(pending.oldest()).toBe(10);
   expect(pending.untaken()).toEqual(['workspace:a']);
   expect(traces(pending.take('workspace:a'))).toEqual(['trace-1', 'trace-2']);

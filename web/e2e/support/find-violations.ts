@@ -23,7 +23,7 @@ export async function findViolations(
   colours = true,
 ): Promise<readonly string[]> {
   await load(page);
-  const putBack = await takeOut(page, leftOut);
+  const restore = await takeOut(page, leftOut);
   const lines: string[] = [];
   for (const scheme of colours ? schemes : [schemes[0]]) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -52,7 +52,7 @@ export async function findViolations(
     );
     lines.push(...violations.flatMap((one) => describe(scheme, one)));
   }
-  await putBack();
+  await restore();
   await page.emulateMedia({ colorScheme: schemes[0] });
   return lines;
 }
@@ -66,7 +66,7 @@ async function load(page: Page): Promise<void> {
 /** axe visits every element, even without a rule for it. Returns a function that restores them. */
 async function takeOut(page: Page, selector?: string): Promise<() => Promise<void>> {
   if (selector === undefined) return async () => undefined;
-  const putBack = await page.evaluateHandle((leftOut) => {
+  const restore = await page.evaluateHandle((leftOut) => {
     const places = [...document.querySelectorAll(leftOut)].map((element) => {
       const place = document.createComment('');
       element.replaceWith(place);
@@ -76,7 +76,7 @@ async function takeOut(page: Page, selector?: string): Promise<() => Promise<voi
       for (const { element, place } of places) place.replaceWith(element);
     };
   }, selector);
-  return () => putBack.evaluate((run) => run());
+  return () => restore.evaluate((run) => run());
 }
 
 const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =>

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 export type RequestDeletion = { readonly type: 'RequestDeletion'; readonly deletionId: string };
 
 /** Sent by the owner before the deletion is due. */
-export type TakeBackDeletion = { readonly type: 'TakeBackDeletion' };
+export type CancelDeletion = { readonly type: 'CancelDeletion' };
 
 /** Requested by the owner: an operator runs it, or it runs when a requested deletion is due. */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
@@ -17,10 +17,10 @@ const day = 86_400_000;
 /** A second request does not postpone the date. */
 export function decideDeletion(
   { deletion }: Workspace,
-  command: RequestDeletion | TakeBackDeletion,
+  command: RequestDeletion | CancelDeletion,
   at: string,
 ): Decision<ErasureEvent> {
-  if (command.type === 'TakeBackDeletion') {
+  if (command.type === 'CancelDeletion') {
     if (!deletion) return accept();
     return accept({ type: 'DeletionTakenBack', data: { deletionId: deletion.id } });
   }

@@ -60,7 +60,7 @@ it('is final: no command is accepted afterwards', () => {
 });
 
 const request = { type: 'RequestDeletion', deletionId: 'deletion-1' } as const;
-const takeBack = { type: 'TakeBackDeletion' } as const;
+const takeBack = { type: 'CancelDeletion' } as const;
 
 it('is scheduled for seven days later, and a second request does not postpone it', () => {
   const specification = given(...history).when(request);

@@ -9,11 +9,11 @@ import {
 import { type CopyCommand, decideCopy } from '../copies/decide-copy.ts';
 import type { Decision } from '../decision.ts';
 import {
+  type CancelDeletion,
   decideDeletion,
   decideErasure,
   type EraseWorkspace,
   type RequestDeletion,
-  type TakeBackDeletion,
   workspaceIsErased,
 } from '../erasure/erasure.ts';
 import { decideImport, type ImportMenu } from '../import-export/plan-import.ts';
@@ -33,7 +33,7 @@ import type { Workspace } from './workspace.ts';
 export type WorkspaceCommand =
   | AccountCommand
   | RequestDeletion
-  | TakeBackDeletion
+  | CancelDeletion
   | RecordTransaction
   | ExtendSubscription
   | EraseWorkspace
@@ -73,7 +73,7 @@ function decideBy(
     case 'EraseWorkspace':
       return decideErasure(workspace);
     case 'RequestDeletion':
-    case 'TakeBackDeletion':
+    case 'CancelDeletion':
       return decideDeletion(workspace, command, at);
     case 'CreateAccount':
     case 'UpdateAccount':

@@ -124,7 +124,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     await world.openVenue('anna', 'boris');
     await world.decide('anna', request);
     world.advance(7 * day);
-    await world.decide('anna', { type: 'TakeBackDeletion' });
+    await world.decide('anna', { type: 'CancelDeletion' });
     await round();
     expect(await world.stateOf('anna')).toMatchObject({ erased: false, deletion: null });
     expect(await world.keys.existing('anna')).toMatchObject({ state: 'kept' });

@@ -52,7 +52,7 @@ export const accountDeletionResolvers: Resolvers<RequestContext> = {
       },
     }),
     takeBackAccountDeletion: mutation({
-      command: () => ({ type: 'TakeBackDeletion' }),
+      command: () => ({ type: 'CancelDeletion' }),
       answer: async ({ before, at }, _args, context) => {
         const { deletion } = before;
         if (deletion)

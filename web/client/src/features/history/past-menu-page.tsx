@@ -130,7 +130,7 @@ function PastMenu({ menuID, version }: PastMenuProps) {
       <FormError text={refusal} />
       {plan && !nothing && !error ? (
         <Button className="submit" loading={restoring} onClick={() => void restore(plan.version)}>
-          {t('history.putBack')}
+          {t('history.restoreMenu')}
         </Button>
       ) : null}
     </>
@@ -156,7 +156,7 @@ function useRestoreMenu(input: PastMenuProps) {
   };
   const restore = async (seen: number): Promise<void> => {
     setRestoring(true);
-    if (await run(seen)) showSuccess(t('history.putBackDone'));
+    if (await run(seen)) showSuccess(t('history.menuRestored'));
     await refetchActive(client);
     setRestoring(false);
   };

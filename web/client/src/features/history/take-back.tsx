@@ -21,9 +21,9 @@ import { RestorePlan } from './restore-plan.tsx';
 
 const texts = {
   BRING_BACK: {
-    label: 'history.bringBack',
-    spoken: 'history.bringBackNamed',
-    question: 'history.bringBackQuestion',
+    label: 'history.restore',
+    spoken: 'history.restoreNamed',
+    question: 'history.restoreQuestion',
     done: 'live.restored',
   },
   TAKE_BACK: {

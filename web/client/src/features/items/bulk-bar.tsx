@@ -91,7 +91,7 @@ function BulkActions({ ids, ...props }: BulkBarProps & { readonly ids: readonly 
   const actions: readonly Action[] = [
     { name: 'soldOut', label: t('items.sellOut'), act: () => state.setSoldOut(true) },
     open('move', t('items.moveTo')),
-    { name: 'available', label: t('items.bringBack'), act: () => state.setSoldOut(false) },
+    { name: 'available', label: t('items.makeAvailable'), act: () => state.setSoldOut(false) },
     { name: 'activate', label: t('items.activate'), act: () => state.setActive(true) },
     { name: 'deactivate', label: t('items.deactivate'), act: () => state.setActive(false) },
     open('prices', t('items.changePrices')),

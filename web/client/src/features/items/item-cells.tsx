@@ -132,7 +132,7 @@ export function DeclarationMark({ allergens }: Pick<ItemRow, 'allergens'>) {
 
 type StockCellProps = {
   readonly item: ItemRow;
-  readonly changes: Pick<ItemChanges, 'sellOut' | 'bringBack'>;
+  readonly changes: Pick<ItemChanges, 'sellOut' | 'makeAvailable'>;
 };
 
 export function StockCell({ item, changes }: StockCellProps) {
@@ -145,10 +145,12 @@ export function StockCell({ item, changes }: StockCellProps) {
         variant={soldOut ? 'light' : 'default'}
         className="item-stock"
         classNames={{ label: 'item-stock-label' }}
-        aria-label={t(soldOut ? 'items.bringBackNamed' : 'items.sellOutNamed', { name })}
-        onClick={() => void (soldOut ? changes.bringBack(item) : changes.sellOut(item, 'TODAY'))}
+        aria-label={t(soldOut ? 'items.makeAvailableNamed' : 'items.sellOutNamed', { name })}
+        onClick={() =>
+          void (soldOut ? changes.makeAvailable(item) : changes.sellOut(item, 'TODAY'))
+        }
       >
-        {t(soldOut ? 'items.bringBack' : 'items.sellOut')}
+        {t(soldOut ? 'items.makeAvailable' : 'items.sellOut')}
       </Button>
     </ForEditors>
   );
@@ -174,7 +176,7 @@ export function SoldOutSwitch({ item, changes }: StockCellProps) {
       role="switch"
       aria-checked={soldOut}
       aria-label={`${text}: ${name}`}
-      onClick={() => void (soldOut ? changes.bringBack(item) : changes.sellOut(item, 'TODAY'))}
+      onClick={() => void (soldOut ? changes.makeAvailable(item) : changes.sellOut(item, 'TODAY'))}
     >
       {t('items.soldOut')}
     </UnstyledButton>

@@ -146,7 +146,7 @@ export type ItemChanges = ReturnType<typeof useItemChanges>;
 export function useItemChanges() {
   const { save: update } = useSave(UpdateItemDocument);
   const { save: sellOut } = useSave(MarkItemSoldOutDocument);
-  const { save: bringBack } = useSave(MarkItemAvailableDocument);
+  const { save: makeAvailable } = useSave(MarkItemAvailableDocument);
   const stock = (id: string, soldOut: boolean) => ({
     __typename: 'Item',
     id,
@@ -160,7 +160,7 @@ export function useItemChanges() {
     },
     sellOut: ({ id }: ItemFieldsFragment, until: SoldOutUntil) =>
       sellOut({ input: { id, until } }, { optimistic: { markItemSoldOut: stock(id, true) } }),
-    bringBack: ({ id }: ItemFieldsFragment) =>
-      bringBack({ input: { id } }, { optimistic: { markItemAvailable: stock(id, false) } }),
+    makeAvailable: ({ id }: ItemFieldsFragment) =>
+      makeAvailable({ input: { id } }, { optimistic: { markItemAvailable: stock(id, false) } }),
   };
 }

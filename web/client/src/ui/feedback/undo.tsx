@@ -51,7 +51,7 @@ export function useRestore() {
     setRestoring(false);
   };
 
-  const bringBack = async (commitId: string): Promise<void> => {
+  const restoreDeleted = async (commitId: string): Promise<void> => {
     const variables = { input: { commitId } };
     await client.mutate({ mutation: RestoreDeletedDocument, variables });
     showSuccess(t('live.restored'));
@@ -61,7 +61,7 @@ export function useRestore() {
   return {
     restoring,
     /** `commitId` is the idempotency key of the deletion. */
-    restore: (commitId: string) => attempt(() => bringBack(commitId)),
+    restore: (commitId: string) => attempt(() => restoreDeleted(commitId)),
     /** A record that was deleted elsewhere. The workspace's history knows the commit. */
     restoreRecord: (id: string) =>
       attempt(async () => {
@@ -70,7 +70,7 @@ export function useRestore() {
           fetchPolicy: 'network-only',
         });
         const commitId = data && deletionOf(data, id);
-        if (commitId) await bringBack(commitId);
+        if (commitId) await restoreDeleted(commitId);
         else showFailure(t('live.notRestored'));
       }),
   };
@@ -119,7 +119,7 @@ type UndoToastProps = {
 function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const takeBack = () => {
+  const undo = () => {
     if (offers.delete(id)) onUndo();
   };
   const [pointedAt, setPointedAt] = useState(false);
@@ -129,7 +129,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
     const isNewest = [...offers].at(-1) === id;
     if (isTyping || event.defaultPrevented || !isUndo(event) || !isNewest) return;
     event.preventDefault();
-    takeBack();
+    undo();
   });
   useEffect(() => {
     offers.add(id);
@@ -152,7 +152,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
       onBlur={() => setPointedAt(false)}
     >
       <Text size="sm">{text}</Text>
-      <Button ref={button} size="xs" variant="outline" flex="none" onClick={takeBack}>
+      <Button ref={button} size="xs" variant="outline" flex="none" onClick={undo}>
         {t('live.undo')}
       </Button>
     </Group>

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type GuestFigures = {
+export type GuestMetrics = {
   readonly reads: number;
   /** The outcomes of reads other than 200. */
   readonly failures: readonly string[];
@@ -26,7 +26,7 @@ const patience = 10_000;
 export async function readMenuAsGuests(
   address: string,
   work: Promise<unknown>,
-): Promise<GuestFigures> {
+): Promise<GuestMetrics> {
   let isOver = false;
   const over = work.finally(() => {
     isOver = true;

@@ -1,4 +1,4 @@
-import type { FigureName } from '@qr-menu/runtime/metrics';
+import type { LoggedMetric } from '@qr-menu/runtime/metrics';
 import { Duration, Fn, type Stack } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -105,7 +105,7 @@ function logged({ services }: WatchedParts, service: ServiceName, filter: LogFil
   return new MetricFilter(logs, id, { logGroup: logs, metricNamespace: 'qr-menu', ...options });
 }
 
-function figure(parts: WatchedParts, service: ServiceName, name: FigureName) {
+function figure(parts: WatchedParts, service: ServiceName, name: LoggedMetric) {
   const place = `$.figures.${name}`;
   return logged(parts, service, {
     id: `Figure-${name}`,

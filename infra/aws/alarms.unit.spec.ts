@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { figures } from '@qr-menu/runtime/metrics';
+import { loggedMetrics } from '@qr-menu/runtime/metrics';
 import { describe, expect, test } from 'vitest';
 import { serviceNames } from '../capacity/sizes.ts';
-import { watchedFigures } from '../observability/alerts.ts';
+import { watchedMetrics } from '../observability/alerts.ts';
 import { useUsualStacks } from './test/synthesised.ts';
 
 const { types, only } = useUsualStacks();
@@ -63,14 +63,16 @@ describe("the processes' own metrics", () => {
 
   test('are all extracted from their logs and watched by an alarm', () => {
     const watched = serviceNames.flatMap((service) =>
-      watchedFigures(service).map((name) => `${service}-${name}`),
+      watchedMetrics(service).map((name) => `${service}-${name}`),
     );
     expect(
       filters()
         .map(({ MetricName }) => MetricName)
         .toSorted(),
     ).toEqual(watched.toSorted());
-    expect(new Set(filters().map(({ figure }) => figure))).toEqual(new Set(Object.keys(figures)));
+    expect(new Set(filters().map(({ figure }) => figure))).toEqual(
+      new Set(Object.keys(loggedMetrics)),
+    );
     for (const { figure, pattern, MetricName } of filters()) {
       expect(pattern).toBe(`{ $.figures.${figure} = "*" }`);
       expect(metrics()).toContain(MetricName);

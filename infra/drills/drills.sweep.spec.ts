@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { figures } from '@qr-menu/runtime/metrics';
+import { loggedMetrics } from '@qr-menu/runtime/metrics';
 import { createScratch, freePort, startSilentProxy, waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { serviceNames } from '../capacity/sizes.ts';
-import { watchedFigures } from '../observability/alerts.ts';
+import { watchedMetrics } from '../observability/alerts.ts';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
 import { superviseService } from '../test/supervised-service.ts';
 import { addressFor } from './drill-processes.ts';
@@ -124,8 +124,8 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
     for (const service of serviceNames) {
       const text = await product.processes.service(service).metrics();
-      for (const name of watchedFigures(service))
-        expect(text, service).toContain(`\n${figures[name].metric}`);
+      for (const name of watchedMetrics(service))
+        expect(text, service).toContain(`\n${loggedMetrics[name].metric}`);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { FigureName } from '@qr-menu/runtime/metrics';
+import type { LoggedMetric } from '@qr-menu/runtime/metrics';
 import type { ServiceName } from '../capacity/sizes.ts';
 
 /**
@@ -20,8 +20,8 @@ type Rule = {
 };
 
 export type Statistic = 'Maximum' | 'Minimum' | 'Sum' | 'p95';
-type AwsFigure = { readonly metric: string; readonly statistic: Statistic };
-export type AwsPart = AwsFigure & {
+type AwsMetric = { readonly metric: string; readonly statistic: Statistic };
+export type AwsPart = AwsMetric & {
   readonly source: 'balancer' | 'log' | 'brokers' | 'database' | 'cache';
   readonly part?: string | undefined;
 };
@@ -30,14 +30,14 @@ export type Watched =
   /** A metric in a service's log. */
   | {
       readonly service: ServiceName;
-      readonly figure: FigureName;
+      readonly figure: LoggedMetric;
       readonly statistic: Statistic;
     }
   /** The percentage of `all`. */
   | {
       readonly service: ServiceName;
       readonly percent: string;
-      readonly figures: Readonly<Record<string, FigureName>>;
+      readonly figures: Readonly<Record<string, LoggedMetric>>;
     }
   /** The number of matching lines in a service's log. */
   | {
@@ -47,8 +47,8 @@ export type Watched =
       readonly metric: string;
     }
   /** AWS's own metrics of a service, or of another part. */
-  | (AwsFigure & { readonly source: 'tasks'; readonly part: ServiceName })
-  | (AwsFigure & { readonly source: 'targets'; readonly part: 'gateway' | 'guest' })
+  | (AwsMetric & { readonly source: 'tasks'; readonly part: ServiceName })
+  | (AwsMetric & { readonly source: 'targets'; readonly part: 'gateway' | 'guest' })
   | AwsPart;
 
 export type Alarm = {

@@ -1,4 +1,4 @@
-import type { FigureName } from '@qr-menu/runtime/metrics';
+import type { LoggedMetric } from '@qr-menu/runtime/metrics';
 import { type ServiceName, serviceNames } from '../capacity/sizes.ts';
 import {
   type Alarm,
@@ -12,7 +12,7 @@ import {
 const processes = 'gateway|guest|command|projector|identity';
 const cacheNodes = ['001', '002'];
 
-const figure = (service: ServiceName, name: FigureName, statistic: Statistic): Watched => ({
+const figure = (service: ServiceName, name: LoggedMetric, statistic: Statistic): Watched => ({
   service,
   figure: name,
   statistic,
@@ -26,7 +26,7 @@ const ofAws = (
 ): AwsPart => ({ source, metric, statistic, part });
 
 /** Any gateway may run a task, so the one that last finished it counts. */
-const overdue = (task: string, name: FigureName, what: string): Alarm => ({
+const overdue = (task: string, name: LoggedMetric, what: string): Alarm => ({
   of: task,
   watched: figure('gateway', name, 'Minimum'),
   times: 5,
@@ -534,7 +534,7 @@ export const alerts: Alerts = {
 };
 
 /** The metrics of a service's processes that alarms watch. */
-export const watchedFigures = (service: ServiceName): readonly FigureName[] =>
+export const watchedMetrics = (service: ServiceName): readonly LoggedMetric[] =>
   Object.values(alerts)
     .flatMap((group) => Object.values(group))
     .flatMap(alarmsOf)

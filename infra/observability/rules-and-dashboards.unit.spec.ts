@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { figures } from '@qr-menu/runtime/metrics';
+import { loggedMetrics } from '@qr-menu/runtime/metrics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -133,8 +133,8 @@ test('a timestamp that was never set is not read as 1970', () => {
   for (const { name, where, expr } of queriesOfTimes) expect(expr, where).toContain(`${name} > 0`);
 });
 
-test.each(Object.entries(figures))(
-  'the figure %s is derived from an existing metric',
+test.each(Object.entries(loggedMetrics))(
+  'the logged metric %s is derived from an existing metric',
   (_name, figure) => {
     expect([...labelsByName.keys()]).toContain(figure.metric);
     const labels = Object.keys('where' in figure ? figure.where : {});

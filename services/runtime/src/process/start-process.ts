@@ -2,7 +2,7 @@ import { acceptUpgrades, type Upgrades } from '../http/accept-upgrades.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
 import { type DirectHandler, type HttpHandler, startHttpServer } from '../http/http-server.ts';
 import { createOpsEndpoints, type OpsEnvironment, type OpsPage } from '../http/ops-endpoints.ts';
-import { createFigures } from '../metrics/figures.ts';
+import { createLoggedMetrics } from '../metrics/logged-metrics.ts';
 import { openTelemetry } from '../tracing/telemetry.ts';
 import type { TracingEnvironment } from '../tracing/tracing-variables.ts';
 import { createClosers } from './closers.ts';
@@ -28,7 +28,7 @@ type HttpEnvironment = {
   readonly PROXY_ADDRESSES?: readonly string[] | undefined;
 };
 
-const figuresEvery = 60_000;
+const metricsEvery = 60_000;
 
 const notFound: HttpHandler = (_request, response) => {
   response.writeHead(404).end();
@@ -70,9 +70,9 @@ export async function startProcess(
       acceptUpgrades(http.server, sockets.path, sockets);
       closers.add(sockets.stop);
     }
-    const figures = createFigures(telemetry.meter, systemClock);
-    const logFigures = async () => logger.info({ figures: await figures() }, 'figures');
-    closers.add(every(figuresEvery, logFigures, systemClock, logger));
+    const readMetrics = createLoggedMetrics(telemetry.meter, systemClock);
+    const logMetrics = async () => logger.info({ figures: await readMetrics() }, 'figures');
+    closers.add(every(metricsEvery, logMetrics, systemClock, logger));
     const { port: opsPort } = opsHttp;
     logger.info({ port: http.port, opsPort }, 'ready');
     return { port: http.port, opsPort, stop: closers.closeAll };

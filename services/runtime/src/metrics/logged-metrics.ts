@@ -1,7 +1,7 @@
 import type { Clock } from '../process/clock.ts';
 import type { Meter, Sample } from './meter.ts';
 
-type Figure = {
+type Source = {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
   /**
@@ -24,7 +24,7 @@ const sinceDone = (task: string) =>
 /**
  * The few metrics that a process also writes to its log, so that alarms can be built on logs alone.
  */
-export const figures = {
+export const loggedMetrics = {
   scrapeFailures: { metric: 'qr_menu_scrape_failures_total', take: 'added' },
   commandLagSeconds: {
     metric: 'qr_menu_log_lag_seconds',
@@ -60,14 +60,14 @@ export const figures = {
   viewsAgeSeconds: sinceDone('views'),
   imagesAgeSeconds: sinceDone('images'),
   redisReady: { metric: 'qr_menu_redis_ready', take: 'lowest' },
-} as const satisfies Readonly<Record<string, Figure>>;
+} as const satisfies Readonly<Record<string, Source>>;
 
-export type FigureName = keyof typeof figures;
+export type LoggedMetric = keyof typeof loggedMetrics;
 
-export function createFigures(
+export function createLoggedMetrics(
   meter: Pick<Meter, 'names' | 'read'>,
   clock: Pick<Clock, 'now'>,
-): () => Promise<Readonly<Partial<Record<FigureName, number>>>> {
+): () => Promise<Readonly<Partial<Record<LoggedMetric, number>>>> {
   const totals = new Map<string, number>();
 
   function added(name: string, values: readonly number[]): number {
@@ -77,7 +77,7 @@ export function createFigures(
     return since;
   }
 
-  function taken(name: string, { take }: Figure, values: readonly number[]): number | undefined {
+  function taken(name: string, { take }: Source, values: readonly number[]): number | undefined {
     if (take === 'added') return added(name, values);
     if (take === 'lowest') return values.length === 0 ? undefined : Math.min(...values);
     const highest = values.length === 0 ? undefined : Math.max(...values);
@@ -90,10 +90,10 @@ export function createFigures(
     const samples = await meter.read();
     const registered = meter.names();
     const present: [string, number][] = [];
-    for (const [name, figure] of Object.entries<Figure>(figures)) {
-      if (!registered.some((one) => isOf(figure.metric, one))) continue;
-      const values = samples.filter((sample) => fits(figure, sample)).map(({ value }) => value);
-      const value = taken(name, figure, values);
+    for (const [name, source] of Object.entries<Source>(loggedMetrics)) {
+      if (!registered.some((one) => isOf(source.metric, one))) continue;
+      const values = samples.filter((sample) => fits(source, sample)).map(({ value }) => value);
+      const value = taken(name, source, values);
       if (value !== undefined) present.push([name, value]);
     }
     return Object.fromEntries(present);
@@ -104,5 +104,5 @@ export function createFigures(
 const isOf = (metric: string, registered: string): boolean =>
   metric === registered || ['_count', '_bucket'].some((end) => metric === registered + end);
 
-const fits = ({ metric, where = {} }: Figure, { name, labels }: Sample): boolean =>
+const fits = ({ metric, where = {} }: Source, { name, labels }: Sample): boolean =>
   name === metric && Object.entries(where).every(([label, value]) => labels[label] === value);

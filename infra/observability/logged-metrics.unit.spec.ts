@@ -1,4 +1,4 @@
-import { createFigures, createLogLagMetrics, createMeter } from '@qr-menu/runtime/metrics';
+import { createLoggedMetrics, createLogLagMetrics, createMeter } from '@qr-menu/runtime/metrics';
 import { createStoreMetrics } from '@qr-menu/stores/process-stores';
 import { createManualClock } from '@qr-menu/testkit';
 import { Redis } from 'ioredis';
@@ -11,7 +11,7 @@ import { createSweepMetrics } from '../../services/projector/src/sweep.ts';
 test('counts the increase since the last log line, by label and in total', async () => {
   const meter = createMeter();
   const commits = createCommitMetrics(meter);
-  const look = createFigures(meter, createManualClock());
+  const look = createLoggedMetrics(meter, createManualClock());
   const nothing = { appendsUnconfirmed: 0, changes: 0, changesPending: 0, scrapeFailures: 0 };
   expect(await look()).toEqual(nothing);
   commits.verdicts.observe({ outcome: 'accepted' }, 0.1);
@@ -35,7 +35,7 @@ test('the partition with the largest lag, only from the command service', async 
   const positions = async () => new Map([[0, 5n]]);
   lag.watch({ ...watched, consumer: 'command', positions: async () => new Map([[1, 4n]]) });
   lag.watch({ ...watched, consumer: 'projector', positions });
-  const look = createFigures(meter, clock);
+  const look = createLoggedMetrics(meter, clock);
   expect(await look()).toMatchObject({ commandLagSeconds: 0 });
   clock.advance(60_000);
   expect(await look()).toMatchObject({ commandLagSeconds: 60 });
@@ -44,7 +44,7 @@ test('the partition with the largest lag, only from the command service', async 
 test('late changes are those that guests did not see in time', async () => {
   const meter = createMeter();
   const projections = createProjectionMetrics(meter);
-  const look = createFigures(meter, createManualClock());
+  const look = createLoggedMetrics(meter, createManualClock());
   for (const seconds of [0.1, 4.9, 5.1, 400]) projections.staleness.observe(seconds);
   expect(await look()).toMatchObject({ changesShown: 4, changesShownInTime: 2 });
 });
@@ -53,7 +53,7 @@ test('a sweep has no age before the first one has finished', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const sweeps = createSweepMetrics(meter);
-  const look = createFigures(meter, clock);
+  const look = createLoggedMetrics(meter, clock);
   expect(await look()).toEqual({ scrapeFailures: 0 });
   clock.advance(1_000);
   sweeps.finished.set(clock.now() / 1_000);
@@ -65,7 +65,7 @@ test('each scheduled task has an age, even one that never finished', async () =>
   const meter = createMeter();
   const clock = createManualClock();
   const { counted } = createDueWorkMetrics(meter);
-  const look = createFigures(meter, clock);
+  const look = createLoggedMetrics(meter, clock);
   expect(await look()).toEqual({ scrapeFailures: 0 });
   clock.advance(1_000);
   const views = counted('views', async () => {}, clock.now);
@@ -80,7 +80,7 @@ test('each scheduled task has an age, even one that never finished', async () =>
 test('Redis counts as available only if every connection of the process works', async () => {
   const meter = createMeter();
   const { watchRedis } = createStoreMetrics(meter);
-  const look = createFigures(meter, createManualClock());
+  const look = createLoggedMetrics(meter, createManualClock());
   expect(await look()).toEqual({ scrapeFailures: 0 });
   const [documents, rates] = ['ready', 'ready'].map((status) =>
     Object.assign(new Redis({ lazyConnect: true }), { status }),
@@ -96,5 +96,5 @@ test('Redis counts as available only if every connection of the process works', 
 test('a metric that cannot be read is reported as a failure', async () => {
   const meter = createMeter();
   meter.onScrape(() => Promise.reject(new Error('the store is away')));
-  expect(await createFigures(meter, createManualClock())()).toEqual({ scrapeFailures: 1 });
+  expect(await createLoggedMetrics(meter, createManualClock())()).toEqual({ scrapeFailures: 1 });
 });

@@ -83,6 +83,7 @@ export default defineConfig({
           // Files of a worker share their loaded modules; no test changes them.
           isolate: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { failure } from '@qr-menu/runtime';
 import { z } from 'zod';
+import { nullWhenNoFile } from '../objects/directory-objects.ts';
 import { encodeImageKey } from './image-key.ts';
 import type { StoredImage } from './images.ts';
 
@@ -103,9 +104,4 @@ export async function parseHeader(file: FileHandle) {
 }
 
 export const openIfThere = (path: string): Promise<FileHandle | null> =>
-  open(path, 'r').catch(onlyMissing);
-
-export function onlyMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
-}
+  open(path, 'r').catch(nullWhenNoFile);

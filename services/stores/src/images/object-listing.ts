@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullWhenNoFile } from '../objects/directory-objects.ts';
 import type { Images, ListedImage } from './images.ts';
-import { onlyMissing, openIfThere, parseHeader } from './object-files.ts';
+import { openIfThere, parseHeader } from './object-files.ts';
 
 const usualPage = 1_000;
 
@@ -27,7 +28,7 @@ export const leftoverFiles: (
 ) => ReturnType<Images['abandonedUploads']> = async (directory, { begunBefore, remove }) => {
   let [uploads, bytes] = [0, 0];
   for await (const path of filesOf(directory, /^[0-9a-f]{64}\..+\.part$/)) {
-    const file = await stat(path).catch(onlyMissing);
+    const file = await stat(path).catch(nullWhenNoFile);
     if (file === null || file.mtimeMs >= begunBefore) continue;
     uploads += 1;
     bytes += file.size;
@@ -57,4 +58,4 @@ async function readListed(path: string): Promise<ListedImage | null> {
 }
 
 const namesIn = async (directory: string): Promise<readonly string[]> =>
-  (await readdir(directory).catch(onlyMissing)) ?? [];
+  (await readdir(directory).catch(nullWhenNoFile)) ?? [];

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullWhenNoFile } from '../objects/directory-objects.ts';
 import {
   type Images,
   InvalidParts,
@@ -9,7 +10,7 @@ import {
   type PartTag,
   type StoredPart,
 } from './images.ts';
-import { type ObjectFiles, onlyMissing, WrongLength } from './object-files.ts';
+import { type ObjectFiles, WrongLength } from './object-files.ts';
 
 type Target = { readonly key: string; readonly contentType: string };
 
@@ -35,7 +36,7 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
     // Paths are never built from foreign input: only ids from `create` are accepted.
     if (!/^[0-9a-f-]{36}$/.test(uploadId)) return null;
     const text = await readFile(join(directory, uploadId, 'target.json'), 'utf8').catch(
-      onlyMissing,
+      nullWhenNoFile,
     );
     if (text === null) return null;
     const target: Target = JSON.parse(text);
@@ -74,9 +75,9 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
     },
     abandoned: async ({ begunBefore, remove }) => {
       let [uploads, bytes] = [0, 0];
-      for (const uploadId of (await readdir(directory).catch(onlyMissing)) ?? []) {
+      for (const uploadId of (await readdir(directory).catch(nullWhenNoFile)) ?? []) {
         const folder = join(directory, uploadId);
-        const size = await sizeIfBegun(folder, begunBefore).catch(onlyMissing);
+        const size = await sizeIfBegun(folder, begunBefore).catch(nullWhenNoFile);
         if (size === null) continue;
         uploads += 1;
         bytes += size;
@@ -90,7 +91,7 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
 /** The length of all parts. Null if the upload began later. */
 async function sizeIfBegun(folder: string, before: number): Promise<number | null> {
   // A crash may have happened before the target was written.
-  const target = await stat(join(folder, 'target.json')).catch(onlyMissing);
+  const target = await stat(join(folder, 'target.json')).catch(nullWhenNoFile);
   const { mtimeMs } = target ?? (await stat(folder));
   if (mtimeMs >= before) return null;
   return (await listParts(folder)).reduce((sum, { size }) => sum + size, 0);

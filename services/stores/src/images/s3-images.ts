@@ -1,16 +1,11 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  type S3Client,
-} from '@aws-sdk/client-s3';
+import { buffer } from 'node:stream/consumers';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { failure } from '@qr-menu/runtime';
-import { createS3Client, nullWhenMissing, type S3Connection, statusOf } from '../s3/s3-client.ts';
+import { createS3Client, type S3Connection, statusOf } from '../objects/s3-client.ts';
+import { createS3Objects } from '../objects/s3-objects.ts';
 import { createPublicUrls, encodeImageKey, isImageKey } from './image-key.ts';
-import type { Images, ListedImage, StoredObjects } from './images.ts';
+import type { Images, StoredObjects } from './images.ts';
 import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
@@ -70,25 +65,29 @@ function addressIn({ Bucket, Prefix }: Location, key: string) {
   return { Bucket, Key: `${Prefix}${key}` };
 }
 
-const objectsIn = (client: S3Client, place: Location): StoredObjects => ({
-  stat: (key) =>
-    nullWhenMissing(async () => {
-      const head = await client.send(new HeadObjectCommand(addressIn(place, key)));
-      return {
-        contentType: head.ContentType ?? 'application/octet-stream',
-        contentLength: head.ContentLength ?? 0,
-      };
-    }),
-  read: (key) =>
-    nullWhenMissing(async () => {
-      const object = await client.send(new GetObjectCommand(addressIn(place, key)));
-      return object.Body ? await object.Body.transformToByteArray() : new Uint8Array();
-    }),
-  remove: async (key) => {
-    await client.send(new DeleteObjectCommand(addressIn(place, key)));
-  },
-  list: (prefix, pageSize) => listS3Objects(client, place, prefix, pageSize),
-});
+function objectsIn(client: S3Client, { Bucket, Prefix }: Location): StoredObjects {
+  const objects = createS3Objects(client, { bucket: Bucket, prefix: Prefix });
+  const checked = (key: string): string => {
+    encodeImageKey(key);
+    return key;
+  };
+  return {
+    stat: async (key) => objects.stat(checked(key)),
+    read: async (key) => {
+      const body = await objects.read(checked(key));
+      return body && new Uint8Array(await buffer(body));
+    },
+    remove: async (key) => objects.remove(checked(key)),
+    list: async function* (prefix, pageSize) {
+      for await (const page of objects.list(prefix, pageSize)) {
+        yield page.flatMap(({ storedAt, ...object }) =>
+          // Skips objects of other programs, such as folder markers.
+          storedAt && isImageKey(object.key) ? [{ ...object, storedAt: storedAt.getTime() }] : [],
+        );
+      }
+    },
+  };
+}
 
 function createClient(options: S3ImagesOptions, endpoint: string | undefined): S3Client {
   // Browsers must address the bucket in the same way as this process.
@@ -102,27 +101,6 @@ function createClient(options: S3ImagesOptions, endpoint: string | undefined): S
     { step: 'initialize', priority: 'high' },
   );
   return client;
-}
-
-export async function* listS3Objects(
-  client: S3Client,
-  place: Location,
-  prefix: string,
-  pageSize = 1_000,
-): AsyncGenerator<readonly ListedImage[]> {
-  const { Bucket, Prefix } = place;
-  const pages = paginateListObjectsV2(
-    { client, pageSize },
-    { Bucket, Prefix: `${Prefix}${prefix}` },
-  );
-  for await (const { Contents = [] } of pages) {
-    yield Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
-      const key = Key.slice(Prefix.length);
-      // Skips objects of other programs, such as folder markers.
-      if (LastModified === undefined || !isImageKey(key)) return [];
-      return [{ key, contentLength: Size, storedAt: LastModified.getTime() }];
-    });
-  }
 }
 
 export class ImageStoreUnavailable extends failure(

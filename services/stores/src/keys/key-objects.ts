@@ -1,3 +1,7 @@
+import { text } from 'node:stream/consumers';
+import type { ObjectStore } from '../objects/object-store.ts';
+
+/** Stored keys and tombstones by name. */
 export type KeyObjects = {
   readonly read: (name: string) => Promise<string | null>;
   /**
@@ -9,3 +13,14 @@ export type KeyObjects = {
   readonly names: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
+
+export const keyObjectsIn = (objects: ObjectStore): KeyObjects => ({
+  read: async (name) => {
+    const body = await objects.read(name);
+    return body && text(body);
+  },
+  create: (name, text) => objects.create(name, [Buffer.from(text)]),
+  replace: (name, text) => objects.put(name, [Buffer.from(text)]),
+  names: () => objects.keys(''),
+  close: async () => objects.close(),
+});

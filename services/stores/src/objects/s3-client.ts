@@ -5,12 +5,16 @@ export type S3Connection = {
   readonly endpoint?: string | undefined;
   /** By default the SDK looks in its usual places (environment, instance role). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Milliseconds per attempt, of which the SDK makes three. By default it waits forever. */
+  readonly requestTimeout?: number;
 };
+
+const longestConnect = 3_000;
 
 /** The SDK is slow to load: no module that is loaded at startup may import this one. */
 export function createS3Client(
-  { region, endpoint, credentials }: S3Connection,
-  rest: Pick<S3ClientConfig, 'forcePathStyle' | 'requestHandler'> = {},
+  { region, endpoint, credentials, requestTimeout }: S3Connection,
+  rest: Pick<S3ClientConfig, 'forcePathStyle'> = {},
 ): S3Client {
   return new S3Client({
     region,
@@ -21,9 +25,18 @@ export function createS3Client(
     // Self-hosted stores seldom have a host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
+    ...(requestTimeout === undefined ? {} : { requestHandler: limited(requestTimeout) }),
     ...rest,
   });
 }
+
+const limited = (requestTimeout: number) => ({
+  connectionTimeout: longestConnect,
+  requestTimeout,
+  throwOnRequestTimeout: true,
+  // The other timeout ends with the headers. This one is for a stalled body.
+  socketTimeout: requestTimeout,
+});
 
 /** The status of a refusal. Undefined if there was no response. */
 export const statusOf = (error: unknown): number | undefined =>

@@ -1,122 +1,23 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { openS3Objects } from '../objects/open-s3-objects.ts';
 import { openWorkspaceKeys } from './create-workspace-keys.ts';
-import { openDirectoryKeyObjects } from './directory-key-objects.ts';
-import type { KeyObjects } from './key-objects.ts';
+import { keyObjectsIn } from './key-objects.ts';
 import { createKeyRotation } from './key-rotation.ts';
 import { createMemoryKeyObjects } from './memory-key-objects.ts';
-import { createS3KeyObjects, type S3KeyObjectsOptions } from './s3-key-objects.ts';
 import type { ExistingKey } from './workspace-keys.ts';
 import { keyNameOf } from './wrapped-key.ts';
-
-type Harness = {
-  /** Connects like another process on the same store. */
-  readonly connect: () => Promise<KeyObjects>;
-  readonly stop: () => Promise<void>;
-};
-
-async function memoryHarness(): Promise<Harness> {
-  const objects = createMemoryKeyObjects();
-  return { connect: async () => objects, stop: async () => {} };
-}
-
-async function directoryHarness(): Promise<Harness> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-keys-'));
-  return {
-    connect: () => openDirectoryKeyObjects(path.join(directory, 'keys')),
-    stop: () => rm(directory, { recursive: true }),
-  };
-}
-
-/**
- * The part of S3 that the adapter uses. The image test server does not support conditional writes.
- */
-function startS3({ conditional }: { conditional: boolean }): Promise<Server> {
-  const stored = new Map<string, string>();
-  const server = createServer(async (request, response) => {
-    const name = request.url?.split('?')[0] ?? '';
-    const body = await request.toArray();
-    const fail = (status: number, code: string) =>
-      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
-    if (request.method === 'GET' && request.url?.includes('list-type=2')) {
-      response.end(listed([...stored.keys()], request.url));
-      return;
-    }
-    if (request.method === 'GET') {
-      const text = stored.get(name);
-      if (text === undefined) fail(404, 'NoSuchKey');
-      else response.end(text);
-      return;
-    }
-    const taken = request.headers['if-none-match'] === '*' && stored.has(name);
-    if (taken && conditional) {
-      fail(412, 'PreconditionFailed');
-      return;
-    }
-    stored.set(name, Buffer.concat(body).toString());
-    response.end();
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-}
-
-/** Two objects per page, so that there are several pages. */
-function listed(names: readonly string[], url: string): string {
-  const token = Number(new URL(url, 'http://store').searchParams.get('continuation-token') ?? 0);
-  const keys = names.map((name) => name.replace(/^\/menu-keys\//, '')).slice(token, token + 2);
-  const more = token + 2 < names.length;
-  const next = more ? `<NextContinuationToken>${token + 2}</NextContinuationToken>` : '';
-  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
-  return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`;
-}
-
-function connectTo(
-  server: Server,
-  options: Pick<S3KeyObjectsOptions, 'requestTimeout'> = {},
-): KeyObjects {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return createS3KeyObjects({
-    bucket: 'menu-keys',
-    prefix: 'keys/',
-    region: 'eu-central-1',
-    endpoint: `http://127.0.0.1:${address.port}`,
-    credentials: { accessKeyId: 'spec', secretAccessKey: 'spec' },
-    ...options,
-  });
-}
-
-async function s3Harness(): Promise<Harness> {
-  const server = await startS3({ conditional: true });
-  return {
-    connect: async () => connectTo(server),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
-}
 
 const masterKey = createSecretKey(randomBytes(32));
 const erasure = { erasedAt: '2026-05-01T12:00:00.000Z', reason: 'asked by letter' };
 const bytesOf = (existing: ExistingKey | null) =>
   existing?.state === 'kept' ? existing.key.export().toString('hex') : existing;
 
-describe.each([
-  ['memory', memoryHarness],
-  ['a directory', directoryHarness],
-  ['S3', s3Harness],
-])('workspace keys in %s', (_name, start) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await start();
-  });
-  afterAll(() => harness.stop());
-
-  const open = async (master = masterKey) => openWorkspaceKeys(await harness.connect(), master);
+describe('workspace keys', () => {
+  const objects = createMemoryKeyObjects();
+  const open = (master = masterKey) => openWorkspaceKeys(objects, master);
 
   test('are created at the first use, one per workspace, and never change', async () => {
     const keys = await open();
@@ -158,8 +59,7 @@ describe.each([
   });
 
   test('are not stored in plain text', async () => {
-    const [keys, objects] = [await open(), await harness.connect()];
-    const key = (await keys.keyOf('hidden')).export();
+    const key = (await (await open()).keyOf('hidden')).export();
     const text = (await objects.read(keyNameOf('hidden'))) ?? '';
     expect(text).toContain('"owner":"hidden"');
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
@@ -169,10 +69,8 @@ describe.each([
 
   describe('while the master key is being changed', () => {
     const next = createSecretKey(randomBytes(32));
-    const both = async (own = next, other = masterKey) =>
-      openWorkspaceKeys(await harness.connect(), own, other);
-    const rotation = async (keys = { own: next, other: masterKey }) =>
-      createKeyRotation(await harness.connect(), keys);
+    const both = (own = next, other = masterKey) => openWorkspaceKeys(objects, own, other);
+    const rotation = (keys = { own: next, other: masterKey }) => createKeyRotation(objects, keys);
 
     test('open with either key at any moment, and only with the new one in the end', async () => {
       const before = await open();
@@ -184,7 +82,7 @@ describe.each([
       // Created by a process whose first key is already the new one.
       bytes.set('new', bytesOf({ state: 'kept', key: await (await both()).keyOf('new') }));
 
-      const { names, look, rewrap } = await rotation();
+      const { names, look, rewrap } = rotation();
       const all = await names();
       expect(all.at(-1)).toBe(keyNameOf(''));
       expect(await look(keyNameOf('new'))).toBe('own');
@@ -202,7 +100,7 @@ describe.each([
       expect(await after.existing('buried')).toMatchObject({ state: 'erased' });
       await expect(open()).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
       // Restores the old key for the other tests.
-      const back = await rotation({ own: masterKey, other: next });
+      const back = rotation({ own: masterKey, other: next });
       for (const name of await back.names()) await back.rewrap(name);
       await open();
     });
@@ -210,8 +108,7 @@ describe.each([
     test('do not change if they belong to another master key', async () => {
       await (await open()).keyOf('vera');
       const stranger = createSecretKey(randomBytes(32));
-      const { look, rewrap } = await rotation({ own: stranger, other: next });
-      const objects = await harness.connect();
+      const { look, rewrap } = rotation({ own: stranger, other: next });
       const before = await objects.read(keyNameOf('vera'));
       expect(await look(keyNameOf('vera'))).toBe('unreadable');
       expect(await rewrap(keyNameOf('vera'))).toBe('unreadable');
@@ -234,36 +131,17 @@ test('a file in place of another one does not open', async () => {
   await expect(keys.existing('boris')).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
 });
 
-test('only the owner may read the files, and no half-written file is left', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-keys-'));
-  try {
-    const keys = await openWorkspaceKeys(await openDirectoryKeyObjects(directory), masterKey);
-    const secret = (await keys.keyOf('anna')).export();
-    await keys.erase('anna', erasure);
-    const files = await readdir(directory);
-    expect(files.sort()).toEqual([keyNameOf('anna'), keyNameOf('')].sort());
-    for (const file of files) {
-      expect((await stat(path.join(directory, file))).mode & 0o777).toBe(0o600);
-      const text = await readFile(path.join(directory, file), 'utf8');
-      expect(text).not.toContain(secret.toString('base64url'));
-    }
-  } finally {
-    await rm(directory, { recursive: true });
-  }
-});
-
 test('a store that overwrites existing objects on create is refused', async () => {
-  const server = await startS3({ conditional: false });
-  try {
-    const keys = await openWorkspaceKeys(connectTo(server), masterKey);
-    const unsafe = { code: 'UNSAFE_KEY_STORE', retryable: false };
-    await expect(keys.keyOf('anna')).rejects.toMatchObject(unsafe);
-    await expect(keys.keyOf('anna')).rejects.toMatchObject(unsafe);
-    expect(await keys.existing('anna')).toBeNull();
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  const careless = createMemoryKeyObjects();
+  const create = async (name: string, text: string) => {
+    await careless.replace(name, text);
+    return true;
+  };
+  const keys = await openWorkspaceKeys({ ...careless, create }, masterKey);
+  const unsafe = { code: 'UNSAFE_KEY_STORE', retryable: false };
+  await expect(keys.keyOf('anna')).rejects.toMatchObject(unsafe);
+  await expect(keys.keyOf('anna')).rejects.toMatchObject(unsafe);
+  expect(await keys.existing('anna')).toBeNull();
 });
 
 test.each<[string, RequestListener]>([
@@ -272,14 +150,22 @@ test.each<[string, RequestListener]>([
 ])('a bucket that %s leads to an error', async (_name, answer) => {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const objects = connectTo(server, { requestTimeout: 50 });
+  const { port } = server.address() as AddressInfo;
+  const bucket = await openS3Objects({
+    bucket: 'menu-keys',
+    prefix: 'keys/',
+    region: 'eu-central-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: 'spec', secretAccessKey: 'spec' },
+    requestTimeout: 50,
+  });
   try {
-    await expect(openWorkspaceKeys(objects, masterKey)).rejects.toMatchObject({
+    await expect(openWorkspaceKeys(keyObjectsIn(bucket), masterKey)).rejects.toMatchObject({
       code: 'KEY_STORE_UNAVAILABLE',
       cause: { name: 'TimeoutError' },
     });
   } finally {
-    await objects.close();
+    bucket.close();
     server.closeAllConnections();
     server.close();
   }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Clock, type OpsPage, withTimeout } from '@qr-menu/runtime';
+import { type InstallationForm, type Need, needsOperator } from './needs.ts';
 import {
   type ArchiveStatus,
-  type InstallationForm,
   type LogStatus,
-  type Need,
-  needsOperator,
   readStatus,
   type Status,
   type StatusSources,
   type Venues,
-} from '@qr-menu/stores/status';
+} from './read-status.ts';
 
 /**
  * Milliseconds. Computing the status compares all venues, so requests within this time share the

@@ -1,4 +1,4 @@
-import type { HaltedPartition } from '../archive/halted-partitions.ts';
+import type { HaltedPartition } from '@qr-menu/stores/archive';
 import type { OperatorRun } from './operator-runs.ts';
 import type {
   DocumentsStatus,

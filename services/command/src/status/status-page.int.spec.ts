@@ -1,9 +1,9 @@
 import { systemClock } from '@qr-menu/runtime';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
-import { noteOperatorRun } from '@qr-menu/stores/status';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createTestStore, silent, type TestStore } from '../test/test-store.ts';
+import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
+import { noteOperatorRun } from './operator-runs.ts';
 import { createStatusPage } from './status-page.ts';
 
 const serverUrl = inject('databaseUrl');

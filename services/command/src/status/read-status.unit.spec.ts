@@ -1,7 +1,7 @@
 import { createLogger } from '@qr-menu/runtime';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import type { CommitLog } from '../commit-log/commit-log.ts';
 import { needsOperator } from './needs.ts';
 import { readStatus } from './read-status.ts';
 

@@ -1,21 +1,26 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
+import {
+  countQuarantined,
+  countStreams,
+  menuStoreSchema,
+  newestQuarantined,
+  readHaltedPartitions,
+  readLogIdentity,
+  readLogPositions,
+  streamVersions,
+  workspacePages,
+} from '@qr-menu/stores/archive';
+import { type CommitLog, compareRecord, type StoredPosition } from '@qr-menu/stores/commit-log';
+import { countMails, type MailCounts } from '@qr-menu/stores/mail-queue';
+import {
+  type DocumentVersion,
+  type MenuVersions,
+  type MenuWriter,
+  ownersWithMissing,
+} from '@qr-menu/stores/menu-documents';
+import { closeRedis, createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
-import { readHaltedPartitions } from '../archive/halted-partitions.ts';
-import { menuStoreSchema } from '../archive/menu-store.ts';
-import { readLogIdentity, readLogPositions } from '../archive/positions.ts';
-import { countQuarantined, newestQuarantined } from '../archive/quarantine.ts';
-import { countStreams, streamVersions, workspacePages } from '../archive/streams.ts';
-import type { CommitLog } from '../commit-log/commit-log.ts';
-import { compareRecord, type StoredPosition } from '../commit-log/same-log.ts';
-import { countMails, type MailCounts } from '../mail-queue/mail-queue.ts';
-import type {
-  DocumentVersion,
-  MenuVersions,
-  MenuWriter,
-} from '../menu-documents/menu-documents.ts';
-import { ownersWithMissing } from '../menu-documents/owners-with-missing.ts';
-import { closeRedis, createRedis } from '../redis/create-redis.ts';
 import { readOperatorRuns } from './operator-runs.ts';
 
 export type Reply<Answer> =

@@ -7,7 +7,7 @@ import {
   type KafkaMessage,
   PartitionAssigners,
 } from 'kafkajs';
-import { type LogRecord, LogUnavailable } from './commit-log.ts';
+import { type LogRecord, LogUnavailable } from '../commit-log.ts';
 
 export type KafkaLookup = {
   readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;

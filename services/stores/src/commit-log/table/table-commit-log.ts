@@ -1,14 +1,14 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
 import pg from 'pg';
-import { createPool } from '../postgres/create-pool.ts';
+import { createPool } from '../../postgres/create-pool.ts';
 import {
   type CommitLog,
   isFinal,
   type LogConsumer,
   LogUnavailable,
   partitionOf,
-} from './commit-log.ts';
-import { readPages } from './read-range.ts';
+} from '../commit-log.ts';
+import { readPages } from '../read-range.ts';
 import { startTableConsumer } from './table-consumer.ts';
 import {
   assertTableLog,

@@ -2,7 +2,7 @@ import { createLogger } from '@qr-menu/runtime';
 import { testTopicName, waitUntil } from '@qr-menu/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type CommitLog, LogTorn, partitionOf } from './commit-log.ts';
+import { type CommitLog, LogTorn, partitionOf } from '../commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
 
 const kafkaBrokers = inject('kafkaBrokers');

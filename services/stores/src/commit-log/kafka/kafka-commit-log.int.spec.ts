@@ -9,8 +9,8 @@ import {
 } from '@qr-menu/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { describe, expect, inject, it } from 'vitest';
-import { commitLogs, keys, partitions, text, useCommitLog } from '../../test/commit-logs.ts';
-import { LogDiverged, LogMisconfigured, LogUnavailable } from './commit-log.ts';
+import { commitLogs, keys, partitions, text, useCommitLog } from '../../../test/commit-logs.ts';
+import { LogDiverged, LogMisconfigured, LogUnavailable } from '../commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
 
 const kafkaBrokers = inject('kafkaBrokers');

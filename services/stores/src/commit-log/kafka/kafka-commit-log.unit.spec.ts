@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewLogRecord } from './commit-log.ts';
+import type { NewLogRecord } from '../commit-log.ts';
 import { batchesOf } from './kafka-commit-log.ts';
 
 const records = (count: number, bytes: number): NewLogRecord[] =>

@@ -1,6 +1,6 @@
 import { systemClock } from '@qr-menu/runtime';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
-import { LogMisconfigured } from './commit-log.ts';
+import { LogMisconfigured } from '../commit-log.ts';
 import { asUnavailable } from './kafka-client.ts';
 
 // Node cannot import this CommonJS export by name.

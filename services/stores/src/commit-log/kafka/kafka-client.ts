@@ -15,7 +15,7 @@ import {
   type ProducerConfig,
   type RequestTimeoutEvent,
 } from 'kafkajs';
-import { isFinal, LogUnavailable } from './commit-log.ts';
+import { isFinal, LogUnavailable } from '../commit-log.ts';
 
 export type KafkaSecurity = {
   readonly tls: boolean;

@@ -16,7 +16,7 @@ import {
   type ConsumeOptions,
   LogMisconfigured,
   LogUnavailable,
-} from './commit-log.ts';
+} from '../commit-log.ts';
 import { createTableCommitLog, type TableCommitLogOptions } from './table-commit-log.ts';
 
 const serverUrl = inject('databaseUrl');

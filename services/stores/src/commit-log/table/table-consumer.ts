@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
 import { every } from '@qr-menu/runtime';
 import pg, { type Pool } from 'pg';
-import { valueTypes } from '../postgres/create-pool.ts';
+import { valueTypes } from '../../postgres/create-pool.ts';
 import {
   type ConsumeOptions,
   isFinal,
@@ -9,9 +9,9 @@ import {
   LogGroupTaken,
   LogTorn,
   partitionOf,
-} from './commit-log.ts';
-import { createPartitionPump } from './partition-pump.ts';
-import { type ConsumedPartition, createPartitionWatch, watchInterval } from './partition-watch.ts';
+} from '../commit-log.ts';
+import { createPartitionPump } from '../partition-pump.ts';
+import { type ConsumedPartition, createPartitionWatch, watchInterval } from '../partition-watch.ts';
 import { fetchEndOffsets, fetchRecords, tableLogChannel, tableLogSchema } from './table-log.ts';
 
 export type TableConsumerOptions = ConsumeOptions & {

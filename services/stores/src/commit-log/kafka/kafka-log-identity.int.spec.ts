@@ -2,9 +2,9 @@ import { createLogger } from '@qr-menu/runtime';
 import { createManualClock, testTopicName, waitUntil } from '@qr-menu/testkit';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type CommitLog, type LogBatch, LogDiverged } from './commit-log.ts';
+import { type CommitLog, type LogBatch, LogDiverged } from '../commit-log.ts';
+import { assertSameLog, fingerprintOf, type StoredPosition } from '../same-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
-import { assertSameLog, fingerprintOf, type StoredPosition } from './same-log.ts';
 
 const kafkaBrokers = inject('kafkaBrokers');
 const brokers = (kafkaBrokers ?? '').split(',');

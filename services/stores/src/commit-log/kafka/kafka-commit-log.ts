@@ -8,12 +8,12 @@ import {
   LogUnavailable,
   type NewLogRecord,
   partitionOf,
-} from './commit-log.ts';
+} from '../commit-log.ts';
+import { readPages } from '../read-range.ts';
 import { asUnavailable, createKafkaClient, type KafkaClientOptions } from './kafka-client.ts';
 import { consumeKafka } from './kafka-consumer.ts';
 import { createKafkaLookup } from './kafka-lookup.ts';
 import { ensureTopicOnce } from './kafka-topic.ts';
-import { readPages } from './read-range.ts';
 
 export type KafkaCommitLogOptions = KafkaClientOptions & {
   readonly topic: string;

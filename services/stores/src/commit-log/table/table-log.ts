@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
-import { type Migration, migrate } from '../postgres/migrate.ts';
-import { inTransaction } from '../postgres/transaction.ts';
-import { LogMisconfigured, type LogRecord, LogTorn, type NewLogRecord } from './commit-log.ts';
+import { type Migration, migrate } from '../../postgres/migrate.ts';
+import { inTransaction } from '../../postgres/transaction.ts';
+import { LogMisconfigured, type LogRecord, LogTorn, type NewLogRecord } from '../commit-log.ts';
 
 export const tableLogSchema = 'commit_log';
 export const tableLogName = 'postgres';

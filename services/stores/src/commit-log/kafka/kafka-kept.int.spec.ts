@@ -2,7 +2,7 @@ import { createLogger } from '@qr-menu/runtime';
 import { createTestTopic } from '@qr-menu/testkit';
 import kafkajs, { type Admin } from 'kafkajs';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type CommitLog, LogMisconfigured, LogTorn } from './commit-log.ts';
+import { type CommitLog, LogMisconfigured, LogTorn } from '../commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
 
 const { ConfigResourceTypes, Kafka, logLevel } = kafkajs;

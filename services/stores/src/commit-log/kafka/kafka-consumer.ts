@@ -12,7 +12,9 @@ import {
   LogMisconfigured,
   LogTorn,
   PartitionHalted,
-} from './commit-log.ts';
+} from '../commit-log.ts';
+import { type ConsumedPartition, createPartitionWatch, watchInterval } from '../partition-watch.ts';
+import { assertUnbroken } from '../read-range.ts';
 import {
   createKafkaClient,
   type KafkaClient,
@@ -20,8 +22,6 @@ import {
   kafkaRetry,
 } from './kafka-client.ts';
 import { type KafkaLookup, toRecord } from './kafka-lookup.ts';
-import { type ConsumedPartition, createPartitionWatch, watchInterval } from './partition-watch.ts';
-import { assertUnbroken } from './read-range.ts';
 
 export type KafkaConsumerDeps = {
   readonly kafka: KafkaClient;

@@ -4,13 +4,13 @@ import type { Clock } from '@qr-menu/runtime';
 import { InvalidEnvironment } from '@qr-menu/runtime';
 import { createDirectoryObjects } from '../objects/directory-objects.ts';
 import { openS3Objects } from '../objects/open-s3-objects.ts';
-import { openWorkspaceKeys } from './create-workspace-keys.ts';
-import { type KeyObjects, keyObjectsIn } from './key-objects.ts';
-import { createKeyRotation, type KeyRotation } from './key-rotation.ts';
 import { type KeyEnvironment, keyStoreFault } from './key-variables.ts';
 import type { PersonalData } from './personal-data.ts';
-import { createSealedPersonalData } from './sealed-personal-data.ts';
-import type { MasterKeys } from './stored-keys.ts';
+import { createSealedPersonalData } from './seals/sealed-personal-data.ts';
+import { openWorkspaceKeys } from './stored/create-workspace-keys.ts';
+import { type KeyObjects, keyObjectsIn } from './stored/key-objects.ts';
+import { createKeyRotation, type KeyRotation } from './stored/key-rotation.ts';
+import type { MasterKeys } from './stored/stored-keys.ts';
 import type { WorkspaceKeys } from './workspace-keys.ts';
 
 export type OpenPersonalData = {

@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openWorkspaceKeys } from './create-workspace-keys.ts';
-import { createMemoryKeyObjects } from './memory-key-objects.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { openWorkspaceKeys } from '../stored/create-workspace-keys.ts';
+import { createMemoryKeyObjects } from '../stored/memory-key-objects.ts';
+import type { WorkspaceKeys } from '../workspace-keys.ts';
 import { personalFieldsOf } from './personal-fields.ts';
 import { createSealedPersonalData, keyLifetime } from './sealed-personal-data.ts';
-import type { WorkspaceKeys } from './workspace-keys.ts';
 
 const anna: Stream = 'workspace:anna';
 const boris: Stream = 'workspace:boris';

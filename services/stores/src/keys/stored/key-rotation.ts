@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import { KeyStoreUnavailable } from '../workspace-keys.ts';
 import type { KeyObjects } from './key-objects.ts';
 import type { MasterKeys } from './stored-keys.ts';
-import { KeyStoreUnavailable } from './workspace-keys.ts';
 import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-key.ts';
 
 export type Wrapping = 'own' | 'other' | 'erased' | 'unreadable';

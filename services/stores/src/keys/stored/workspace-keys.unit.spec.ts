@@ -2,12 +2,12 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { openS3Objects } from '../objects/open-s3-objects.ts';
+import { openS3Objects } from '../../objects/open-s3-objects.ts';
+import type { ExistingKey } from '../workspace-keys.ts';
 import { openWorkspaceKeys } from './create-workspace-keys.ts';
 import { keyObjectsIn } from './key-objects.ts';
 import { createKeyRotation } from './key-rotation.ts';
 import { createMemoryKeyObjects } from './memory-key-objects.ts';
-import type { ExistingKey } from './workspace-keys.ts';
 import { keyNameOf } from './wrapped-key.ts';
 
 const masterKey = createSecretKey(randomBytes(32));

@@ -1,6 +1,6 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
+import { type Erasure, type ExistingKey, WrongMasterKey } from '../workspace-keys.ts';
 import type { KeyObjects } from './key-objects.ts';
-import { type Erasure, type ExistingKey, WrongMasterKey } from './workspace-keys.ts';
 import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-key.ts';
 
 export type StoredKey = ExistingKey & { readonly tombstone?: Erasure };

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../postgres/transaction.ts';
+import { inTransaction } from '../../postgres/transaction.ts';
 import { keyNameOf } from './wrapped-key.ts';
 
 /**

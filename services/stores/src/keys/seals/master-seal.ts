@@ -1,7 +1,7 @@
-import type { KeyEnvironment } from './key-variables.ts';
-import { masterKeysOf } from './open-personal-data.ts';
+import type { KeyEnvironment } from '../key-variables.ts';
+import { masterKeysOf } from '../open-personal-data.ts';
+import { WrongMasterKey } from '../workspace-keys.ts';
 import { isSealed, openText, sealText } from './sealed-text.ts';
-import { WrongMasterKey } from './workspace-keys.ts';
 
 export type MasterSeal = ReturnType<typeof createMasterSeal>;
 

@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { openBytes, sealBytes } from './sealed-bytes.ts';
-import { KeyStoreUnavailable } from './workspace-keys.ts';
+import { openBytes, sealBytes } from '../seals/sealed-bytes.ts';
+import { KeyStoreUnavailable } from '../workspace-keys.ts';
 
 const storedSchema = z.union([
   z.strictObject({ owner: z.string(), wrappedKey: z.base64url() }),

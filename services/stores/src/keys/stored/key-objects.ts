@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { ObjectStore } from '../objects/object-store.ts';
+import type { ObjectStore } from '../../objects/object-store.ts';
 
 /** Stored keys and tombstones by name. */
 export type KeyObjects = {

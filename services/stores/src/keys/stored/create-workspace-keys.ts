@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import type { KeyObjects } from './key-objects.ts';
-import { createStoredKeys } from './stored-keys.ts';
 import {
   KeyStoreUnavailable,
   UnsafeKeyStore,
   WorkspaceKeyErased,
   type WorkspaceKeys,
-} from './workspace-keys.ts';
+} from '../workspace-keys.ts';
+import type { KeyObjects } from './key-objects.ts';
+import { createStoredKeys } from './stored-keys.ts';
 
 /** More than enough if another process created the key first. */
 const attempts = 5;

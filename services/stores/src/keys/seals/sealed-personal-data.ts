@@ -2,12 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime';
 import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schema';
 import { LRUCache } from 'lru-cache';
-import { ownerOfStream } from '../archive/streams.ts';
-import type { PersonalData } from './personal-data.ts';
+import { ownerOfStream } from '../../archive/streams.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { type ExistingKey, KeyMissing, type WorkspaceKeys } from '../workspace-keys.ts';
 import { mayNamePersons, personalFieldsOf } from './personal-fields.ts';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 import { isSealed, openText, sealText } from './sealed-text.ts';
-import { type ExistingKey, KeyMissing, type WorkspaceKeys } from './workspace-keys.ts';
 
 export type SealedPersonalDataDeps = {
   readonly keys: WorkspaceKeys;

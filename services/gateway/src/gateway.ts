@@ -15,12 +15,7 @@ import {
 } from '@qr-menu/runtime';
 import { menuStoreSchema, openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
 import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/stores/identity';
-import {
-  createImageRenderer,
-  type Images,
-  openPictureProcess,
-  openS3Images,
-} from '@qr-menu/stores/images';
+import { type Images, openPictureProcess, openS3Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import { openRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
@@ -36,6 +31,7 @@ import { createStoredImages } from './features/uploads/stored-images.ts';
 import { createUploads } from './features/uploads/uploads.ts';
 import { startDueWork } from './jobs/due-work.ts';
 import { createNewerWorkspacesMetrics, type NewerWorkspaces } from './newer-workspaces-metrics.ts';
+import { createImageRenderer } from './pictures/image-renderer.ts';
 import { createCallerRole } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
 import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';

@@ -1,38 +1,6 @@
-import {
-  type Closers,
-  createWorkerProcess,
-  TaskTooCostly,
-  taskOf,
-  type WorkerProcess,
-} from '@qr-menu/runtime';
-import {
-  type Original,
-  type RenderedImage,
-  type ResponsiveImage,
-  UnreadableImage,
-} from './responsive-image.ts';
-
-/**
- * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena,
- * blocks of 128 KB and more are returned at once. One core stays free for guests.
- */
-const variables = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  VIPS_CONCURRENCY: '1',
-};
-
-/**
- * A process that decodes and renders one picture at a time, because pixels take much memory. Its
- * time limit is longer than the one that ends the rendering itself.
- */
-export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
-  const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };
-  const pictures = createWorkerProcess({ ...limits, variables });
-  closers.add(pictures.close);
-  return pictures;
-}
+import { TaskTooCostly, taskOf, type WorkerProcess } from '@qr-menu/runtime';
+import type { ResponsiveImage } from '@qr-menu/stores/images';
+import { type Original, type RenderedImage, UnreadableImage } from './responsive-image.ts';
 
 export type ImageRenderer = ReturnType<typeof createImageRenderer>;
 

@@ -1,7 +1,8 @@
 import { createClosers } from '@qr-menu/runtime';
+import { openPictureProcess } from '@qr-menu/stores/images';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { createImageRenderer, openPictureProcess } from './image-renderer.ts';
+import { createImageRenderer } from './image-renderer.ts';
 import { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
 
 const closers = createClosers();

@@ -1,22 +1,12 @@
 import { failure } from '@qr-menu/runtime';
 import { imageWidths, sniffImage } from '@qr-menu/schema';
+import {
+  blockOtherDecoders,
+  type ImageVariant,
+  maximumPixels,
+  type ResponsiveImage,
+} from '@qr-menu/stores/images';
 import type { Sharp } from 'sharp';
-import { blockOtherDecoders } from './decoders.ts';
-
-export type ImageVariant = {
-  readonly width: number;
-  readonly height: number;
-  readonly contentType: 'image/webp' | 'image/avif';
-  readonly bytes: Uint8Array;
-};
-
-export type ResponsiveImage = {
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
-  readonly colour: string | null;
-  readonly variants: readonly ImageVariant[];
-};
 
 export type Original = { readonly bytes: Uint8Array; readonly contentType: string };
 export type RenderedImage = ResponsiveImage | { readonly unreadable: string };
@@ -29,8 +19,6 @@ export class UnreadableImage extends failure('UnreadableImage', 'BAD_USER_INPUT'
  */
 const seconds = { variant: 10, image: 30 };
 
-/** Phones take 50 megapixels. A larger picture is meant to exhaust our memory. */
-export const maximumPixels = 52_000_000;
 const formats = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openCommitter, watchOwnLog } from '@qr-menu/commits';
+import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/identity/verification';
 import { type Mails, openServerMails } from '@qr-menu/mail';
 import {
   createConnectionLimits,
@@ -14,7 +15,6 @@ import {
   withTransportSecurity,
 } from '@qr-menu/runtime';
 import { menuStoreSchema, openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
-import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/stores/identity';
 import { type Images, openPictureProcess, openS3Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';

@@ -8,7 +8,6 @@ import {
   noopTelemetry,
   type Telemetry,
 } from '@qr-menu/runtime';
-import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import type { MasterSeal } from '@qr-menu/stores/keys';
 import { migrate } from '@qr-menu/stores/postgres';
 import {
@@ -36,6 +35,7 @@ import {
   type WantedUser,
 } from './users/administration.ts';
 import { createUserStore } from './users/user-store.ts';
+import { oldestTokenSeconds } from './verification/token-verifier.ts';
 
 export type AddressAdmission = {
   readonly rateLimits: RateLimits;

@@ -1,6 +1,6 @@
+import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/identity/verification';
 import { type Clock, sameText } from '@qr-menu/runtime';
 import type { ForbiddenReason } from '@qr-menu/schema';
-import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/stores/identity';
 import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Clock } from '@qr-menu/runtime';
 import { s3Credentials, startMemoryS3, startS3Server } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDirectoryImages } from './directory-images.ts';
+import { createDirectoryImages } from './directory/directory-images.ts';
 import { InvalidImageKey } from './image-key.ts';
 import { type Images, InvalidParts, type ListedImage, type PresignedPut } from './images.ts';
-import { createS3Images } from './s3-images.ts';
+import { createS3Images } from './s3/s3-images.ts';
 
 type Harness = {
   readonly images: Images;

@@ -1,4 +1,4 @@
-export { createDirectoryImages, type DirectoryImages } from './directory-images.ts';
+export { createDirectoryImages, type DirectoryImages } from './directory/directory-images.ts';
 export { decodeImageKey } from './image-key.ts';
 export { forgetStoredImages, imageQuotaVariables } from './image-quota.ts';
 export {
@@ -10,7 +10,6 @@ export {
   type PresignedPut,
   type StoredObjects,
 } from './images.ts';
-export { openS3Images } from './open-s3-images.ts';
 export {
   ownKeyOf,
   type ReadOwnImage,
@@ -18,6 +17,7 @@ export {
   readFromStore,
 } from './own-images.ts';
 export { blockOtherDecoders, maximumPixels, openPictureProcess } from './picture-process.ts';
+export { openS3Images } from './s3/open-s3-images.ts';
 export {
   type ImageManifest,
   type ImageVariant,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '@qr-menu/runtime';
-import { decodeImageKey } from './image-key.ts';
+import { decodeImageKey } from '../image-key.ts';
 import { type ObjectFiles, WrongLength } from './object-files.ts';
 import type { PartFiles } from './part-files.ts';
 import { readUpload, type UploadPermission } from './upload-signature.ts';

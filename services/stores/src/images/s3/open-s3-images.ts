@@ -1,6 +1,6 @@
 import type { imageStoreVariables, imagesVariables } from '@qr-menu/runtime';
 import type { z } from 'zod';
-import type { Images } from './images.ts';
+import type { Images } from '../images.ts';
 
 /** Returns undefined without a bucket, and then does not load the SDK, which is slow to load. */
 export async function openS3Images(

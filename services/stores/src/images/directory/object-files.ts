@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { failure } from '@qr-menu/runtime';
 import { z } from 'zod';
-import { nullWhenNoFile } from '../objects/directory-objects.ts';
-import { encodeImageKey } from './image-key.ts';
-import type { StoredImage } from './images.ts';
+import { nullWhenNoFile } from '../../objects/directory-objects.ts';
+import { encodeImageKey } from '../image-key.ts';
+import type { StoredImage } from '../images.ts';
 
 export class WrongLength extends failure('WrongLength', 'BAD_USER_INPUT', false) {}
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullWhenNoFile } from '../objects/directory-objects.ts';
-import type { Images, ListedImage } from './images.ts';
+import { nullWhenNoFile } from '../../objects/directory-objects.ts';
+import type { Images, ListedImage } from '../images.ts';
 import { openIfThere, parseHeader } from './object-files.ts';
 
 const usualPage = 1_000;

@@ -18,7 +18,7 @@ import {
   type MultipartUpload,
   type PresignedPut,
   type StoredPart,
-} from './images.ts';
+} from '../images.ts';
 
 type Multipart = Pick<
   Images,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { InvalidParts } from './images.ts';
+import { InvalidParts } from '../images.ts';
 import { openS3Images } from './open-s3-images.ts';
 
 // The S3 server of the contract suite neither lists nor aborts, so these responses are written

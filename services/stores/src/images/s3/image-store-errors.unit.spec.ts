@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Images } from './images.ts';
+import type { Images } from '../images.ts';
 import { createS3Images } from './s3-images.ts';
 
 const credentials = { accessKeyId: 'revoked', secretAccessKey: 'spec' };

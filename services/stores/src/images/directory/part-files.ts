@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullWhenNoFile } from '../objects/directory-objects.ts';
+import { nullWhenNoFile } from '../../objects/directory-objects.ts';
 import {
   type Images,
   InvalidParts,
   type MultipartUpload,
   type PartTag,
   type StoredPart,
-} from './images.ts';
+} from '../images.ts';
 import { type ObjectFiles, WrongLength } from './object-files.ts';
 
 type Target = { readonly key: string; readonly contentType: string };

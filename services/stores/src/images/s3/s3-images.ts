@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { failure } from '@qr-menu/runtime';
-import { createS3Client, type S3Connection, statusOf } from '../objects/s3-client.ts';
-import { createS3Objects } from '../objects/s3-objects.ts';
-import { createPublicUrls, encodeImageKey, isImageKey } from './image-key.ts';
-import type { Images, StoredObjects } from './images.ts';
+import { createS3Client, type S3Connection, statusOf } from '../../objects/s3-client.ts';
+import { createS3Objects } from '../../objects/s3-objects.ts';
+import { createPublicUrls, encodeImageKey, isImageKey } from '../image-key.ts';
+import type { Images, StoredObjects } from '../images.ts';
 import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {

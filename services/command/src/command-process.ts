@@ -10,7 +10,7 @@ import { startCommandService } from './command-service.ts';
 import type { Environment } from './env.ts';
 import { migrateMenuStore } from './migrations/menu-store.ts';
 import { setServiceRoles } from './migrations/service-roles.ts';
-import { createStatusPage } from './status-page.ts';
+import { createStatusPage } from './status/status-page.ts';
 
 type CommandEnvironment = Pick<Environment, 'LOG_EPOCH'> &
   Partial<Pick<Environment, 'DATABASE_OWNER_URL' | 'DATABASE_ROLES'>>;

@@ -8,5 +8,19 @@ export {
 export { grantServiceRights } from './migrations/service-roles.ts';
 export { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 export { judge, readEnvelope } from './referee/judge.ts';
-export { createStatusPage } from './status-page.ts';
+export { type Need, needsOperator } from './status/needs.ts';
+export { noteOperatorRun } from './status/operator-runs.ts';
+export {
+  type ArchiveStatus,
+  type DocumentsStatus,
+  type LogStatus,
+  type PartitionStatus,
+  type RedisStatus,
+  type Reply,
+  readStatus,
+  type Status,
+  type VenueStatus,
+  type Venues,
+} from './status/read-status.ts';
+export { createStatusPage } from './status/status-page.ts';
 export { ownedTables } from './tables/event-to-rows.ts';

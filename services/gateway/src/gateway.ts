@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openCommitter, watchOwnLog } from '@qr-menu/commits';
+import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/identity/verification';
 import { type Mails, openServerMails } from '@qr-menu/mail';
 import {
   createConnectionLimits,
@@ -16,13 +17,7 @@ import {
 } from '@qr-menu/runtime/process';
 import { parseTraceparent } from '@qr-menu/runtime/tracing';
 import { menuStoreSchema, openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
-import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/stores/identity';
-import {
-  createImageRenderer,
-  type Images,
-  openPictureProcess,
-  openS3Images,
-} from '@qr-menu/stores/images';
+import { type Images, openPictureProcess, openS3Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import { openRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
@@ -38,6 +33,7 @@ import { createStoredImages } from './features/uploads/stored-images.ts';
 import { createUploads } from './features/uploads/uploads.ts';
 import { startDueWork } from './jobs/due-work.ts';
 import { createNewerWorkspacesMetrics, type NewerWorkspaces } from './newer-workspaces-metrics.ts';
+import { createImageRenderer } from './pictures/image-renderer.ts';
 import { createCallerRole } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
 import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';

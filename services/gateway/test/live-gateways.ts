@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
+import { type Identity, InvalidToken } from '@qr-menu/identity/verification';
 import { acceptUpgrades } from '@qr-menu/runtime/http';
 import {
   type Clock,
@@ -12,7 +13,6 @@ import {
 import { noopTelemetry } from '@qr-menu/runtime/tracing';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTableCommitLog } from '@qr-menu/stores/commit-log';
-import { type Identity, InvalidToken } from '@qr-menu/stores/identity';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';

@@ -1,10 +1,10 @@
 import { DeleteUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { jwksUriOf } from '@qr-menu/stores/identity';
 import { describe, expect, it } from 'vitest';
 import { callsTo, password, refused } from '../test/identity-calls.ts';
 import { clientId, createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
+import { jwksUriOf } from './verification/open-identity.ts';
 
 const clock = createMovableClock();
 const hour = 3_600_000;

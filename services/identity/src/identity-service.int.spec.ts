@@ -1,4 +1,3 @@
-import { createTokenVerifier, jwksUriOf } from '@qr-menu/stores/identity';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { callsTo, password, refused } from '../test/identity-calls.ts';
@@ -6,6 +5,8 @@ import { openDatabase } from '../test/identity-database.ts';
 import { clientId, createMovableClock, startIdentity } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
+import { jwksUriOf } from './verification/open-identity.ts';
+import { createTokenVerifier } from './verification/token-verifier.ts';
 
 const clock = createMovableClock();
 const hour = 3_600_000;

@@ -3,7 +3,6 @@ import type { Mails } from '@qr-menu/mail';
 import { createRefusalMetrics, type Meter } from '@qr-menu/runtime/metrics';
 import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { noopTelemetry, type Telemetry } from '@qr-menu/runtime/tracing';
-import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import type { MasterSeal } from '@qr-menu/stores/keys';
 import { migrate } from '@qr-menu/stores/postgres';
 import {
@@ -31,6 +30,7 @@ import {
   type WantedUser,
 } from './users/administration.ts';
 import { createUserStore } from './users/user-store.ts';
+import { oldestTokenSeconds } from './verification/token-verifier.ts';
 
 export type AddressAdmission = {
   readonly rateLimits: RateLimits;

@@ -2,18 +2,15 @@ import { createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'n
 import { createServer, type Server } from 'node:http';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Clock } from '@qr-menu/runtime/process';
-import {
-  cognitoIssuer,
-  createTokenVerifier,
-  InvalidToken,
-  jwksUriOf,
-} from '@qr-menu/stores/identity';
 import { readSigningKey } from '@qr-menu/testkit/stack';
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../test/identity-database.ts';
 import { createMovableClock, masterKey, startIdentity } from '../test/start-identity.ts';
 import { issuerOf } from './settings.ts';
+import { InvalidToken } from './verification/identity.ts';
+import { cognitoIssuer, jwksUriOf } from './verification/open-identity.ts';
+import { createTokenVerifier } from './verification/token-verifier.ts';
 
 /** A user pool, be it AWS's form or our own service, as far as the verifier is concerned. */
 type UserPool = {

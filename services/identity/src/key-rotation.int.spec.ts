@@ -1,4 +1,3 @@
-import { createTokenVerifier, jwksUriOf } from '@qr-menu/stores/identity';
 import type { TestDatabase } from '@qr-menu/testkit';
 import { readSigningKey } from '@qr-menu/testkit/stack';
 import { decodeProtectedHeader } from 'jose';
@@ -14,6 +13,8 @@ import {
 } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
+import { jwksUriOf } from './verification/open-identity.ts';
+import { createTokenVerifier } from './verification/token-verifier.ts';
 
 const clock = createMovableClock();
 const minute = 60_000;

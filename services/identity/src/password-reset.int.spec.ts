@@ -1,5 +1,4 @@
 import { createClosers, createLogger, systemClock } from '@qr-menu/runtime/process';
-import { endedMark, openIdentity } from '@qr-menu/stores/identity';
 import { waitUntil } from '@qr-menu/testkit';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
@@ -9,6 +8,8 @@ import { createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
+import { endedMark } from './verification/ended-sign-ins.ts';
+import { openIdentity } from './verification/open-identity.ts';
 
 const clock = createMovableClock();
 const hour = 3_600_000;

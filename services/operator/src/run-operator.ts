@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { noteOperatorRun } from '@qr-menu/command';
 import { CommitPending } from '@qr-menu/commits';
 import { systemClock } from '@qr-menu/runtime/process';
-import { noteOperatorRun } from '@qr-menu/stores/status';
 import type { Command, ExitCode, OptionDefinition, Result } from './command.ts';
 import { commands } from './commands.ts';
 import type { Environment } from './env.ts';

@@ -9,8 +9,8 @@ import {
   type LogRecord,
   partitionOf,
 } from '../src/commit-log/commit-log.ts';
-import { createKafkaCommitLog } from '../src/commit-log/kafka-commit-log.ts';
-import { createTableCommitLog } from '../src/commit-log/table-commit-log.ts';
+import { createKafkaCommitLog } from '../src/commit-log/kafka/kafka-commit-log.ts';
+import { createTableCommitLog } from '../src/commit-log/table/table-commit-log.ts';
 
 export const partitions = 4;
 const brokers = inject('kafkaBrokers');

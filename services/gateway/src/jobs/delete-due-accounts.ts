@@ -5,12 +5,12 @@ import {
   lookBack,
   ownImagesOf,
 } from '@qr-menu/commits';
+import type { RemoveUser } from '@qr-menu/identity/verification';
 import type { Rejection, Workspace, WorkspaceCommand } from '@qr-menu/domain/workspace';
 import type { Mails } from '@qr-menu/mail';
 import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
-import type { RemoveUser } from '@qr-menu/stores/identity';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import { mailDeletion } from '../features/account-deletion/mail-deletion.ts';
 import { createOwnerRounds } from './owner-rounds.ts';

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   createDirectoryImages,
-  createResponsiveImage,
   type DirectoryImages,
   mainKey,
   storeImage,
@@ -11,6 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDueWorkWorld } from '../../test/due-work-world.ts';
 import { photo } from '../../test/upload.ts';
+import { createResponsiveImage } from '../pictures/responsive-image.ts';
 import { createImageRemovalRounds } from './remove-released-images.ts';
 
 const databaseServer = inject('databaseUrl');

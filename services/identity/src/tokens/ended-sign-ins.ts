@@ -1,6 +1,7 @@
 import type { Clock } from '@qr-menu/runtime/process';
-import { endedMark, oldestTokenSeconds } from '@qr-menu/stores/identity';
 import type { Database } from '../settings.ts';
+import { endedMark } from '../verification/ended-sign-ins.ts';
+import { oldestTokenSeconds } from '../verification/token-verifier.ts';
 
 /** Milliseconds. Anybody may call this, so the answer is cached. */
 const answerKeptFor = 1_000;

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime/process';
-import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Database, SecretRandomness } from '../settings.ts';
 import type { Verified } from '../users/user-store.ts';
+import { oldestTokenSeconds } from '../verification/token-verifier.ts';
 import type { EndedSignIns } from './ended-sign-ins.ts';
 import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 

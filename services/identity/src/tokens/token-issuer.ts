@@ -1,10 +1,10 @@
 import type { Clock } from '@qr-menu/runtime/process';
-import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { notAuthorized } from '../identity-error.ts';
 import { type IdentitySettings, issuerOf, type SecretRandomness } from '../settings.ts';
 import type { User } from '../users/user-store.ts';
+import { oldestTokenSeconds } from '../verification/token-verifier.ts';
 import type { KeyRing } from './signing-keys.ts';
 
 export const tokenVariables = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, systemClock } from '@qr-menu/runtime/process';
@@ -428,15 +428,6 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const away = await take(nightly, variables);
     expect([away.code, away.errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
     vi.unstubAllEnvs();
-  });
-
-  test('report a full disk, and the next backup reuses the copied images', async () => {
-    const full = path.join(directory, 'full');
-    await mkdir(full);
-    await symlink('/dev/full', path.join(full, 'keys.sealed.part'));
-    const { code, errors } = await take(full);
-    expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_FULL: ENOSPC')]);
-    expect(await readdir(full)).toEqual(['images']);
   });
 
   test('report a place that refuses access', async () => {

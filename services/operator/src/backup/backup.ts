@@ -27,12 +27,13 @@ import {
   backupIdOf,
   backupTimeOf,
   chooseBackup,
+  keysFile,
   manifestFile,
   openPlace,
 } from './place.ts';
 import { proveBackup } from './prove.ts';
 import { prune, readKeep } from './retention.ts';
-import { keysFile, readKeys, sealKeys } from './sealed-keys.ts';
+import { readKeys, sealKeys } from './sealed-keys.ts';
 import { alone, copyLoggedTables, copyOtherTables } from './tables.ts';
 import { copyTail } from './tail.ts';
 

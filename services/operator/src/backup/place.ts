@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Bucket, openBucket } from '@qr-menu/stores/s3';
+import { unfinishedSuffix as halfWrittenSuffix } from '@qr-menu/runtime/process';
+import { createDirectoryObjects, type ObjectStore, openS3Objects } from '@qr-menu/stores/objects';
 import type { Environment } from '../env.ts';
 import { Refused, UsageError } from '../errors.ts';
 
@@ -57,10 +57,10 @@ export const backupTimeOf = (id: string): Date =>
   );
 
 export const manifestFile = 'manifest.json';
+/** All backups in a place share it. */
+export const keysFile = 'keys.sealed';
 
 const unfinishedSuffix = '.unfinished';
-const partSuffix = '.part';
-
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
 
 /**
@@ -73,41 +73,78 @@ export async function openPlace(
   where: string,
   { AWS_REGION: region, S3_ENDPOINT: endpoint }: Pick<Environment, 'AWS_REGION' | 'S3_ENDPOINT'>,
 ): Promise<BackupPlace> {
-  if (!where.startsWith('s3://')) return createDirectoryPlace(path.resolve(where));
+  if (!where.startsWith('s3://')) {
+    const root = path.resolve(where);
+    return createPlace(createDirectoryObjects(root), {
+      refusalOf: directoryRefusal,
+      rename: async (from, to) => {
+        await rename(path.join(root, from), path.join(root, to));
+        const folder = await open(root);
+        await folder.sync().finally(() => folder.close());
+      },
+    });
+  }
   const [, bucket, folder = ''] = bucketAddress.exec(where) ?? [];
   if (bucket === undefined) throw new UsageError(`${where}: must be s3://<bucket>/<folder>`);
   const prefix = folder === '' ? '' : `${folder}/`;
-  return createBucketPlace(where, await openBucket({ bucket, prefix, region, endpoint }));
+  return createPlace(await openS3Objects({ bucket, prefix, region, endpoint }), {
+    refusalOf: (error) =>
+      error instanceof Error
+        ? new Refused('BACKUP_PLACE_REFUSED', `${where}: ${error.name}: ${error.message}`)
+        : error,
+  });
 }
 
 /**
- * A bucket has no renames, so a folder counts as a backup if it has its manifest, which is written
- * last and removed first.
+ * A bucket has no renames, so a folder there counts as a backup if it has its manifest, which is
+ * written last and removed first.
  */
-function createBucketPlace(where: string, bucket: Bucket): BackupPlace {
-  const telling = <Answer>(work: Promise<Answer>): Promise<Answer> =>
+export function createPlace(
+  objects: ObjectStore,
+  options: {
+    readonly refusalOf: (error: unknown) => unknown;
+    readonly rename?: (from: string, to: string) => Promise<void>;
+  },
+): BackupPlace {
+  const { refusalOf, rename: move } = options;
+  const unfinished = (id: string): string => (move ? `${id}${unfinishedSuffix}` : id);
+  const refusing = <Answer>(work: Promise<Answer>): Promise<Answer> =>
     work.catch((error: unknown) => {
-      if (error instanceof Refused || !(error instanceof Error)) throw error;
-      throw new Refused('BACKUP_PLACE_REFUSED', `${where}: ${error.name}: ${error.message}`);
+      throw refusalOf(error);
     });
-  const hasManifest = (id: string) => bucket.has(`${id}/${manifestFile}`);
-  const folders = async () => (await telling(bucket.folders())).filter(isBackupId).sort();
-  const removeFolder = async (id: string) => {
-    await bucket.remove([`${id}/${manifestFile}`]);
-    await bucket.remove(await bucket.files(id));
-  };
+
+  async function folders() {
+    // Ids begin with their year, so this lists no images.
+    const keys = await refusing(objects.keys('2'));
+    const names = [...new Set(keys.map((key) => key.replace(/\/.*/s, '')))].sort();
+    const hasItsName = (name: string) =>
+      move !== undefined || keys.includes(`${name}/${manifestFile}`);
+    const complete = names.filter((name) => isBackupId(name) && hasItsName(name));
+    const others = names.filter(
+      (name) => !complete.includes(name) && isBackupId(name.replace(unfinishedSuffix, '')),
+    );
+    return { complete, others };
+  }
+
+  async function remove(name: string): Promise<void> {
+    if (name.includes('/')) return objects.remove(name);
+    // A partly removed backup must not look like a complete one.
+    if (!isBackupId(name)) return objects.removeFolder(name);
+    if (move) await move(name, unfinished(name));
+    else await objects.remove(`${name}/${manifestFile}`);
+    await objects.removeFolder(unfinished(name));
+  }
+
   return {
-    backups: async () => {
-      const whole: string[] = [];
-      for (const id of await folders()) if (await telling(hasManifest(id))) whole.push(id);
-      return whole;
+    backups: async () => (await folders()).complete,
+    unfinished,
+    finish: async (id) => {
+      if (move) await refusing(move(unfinished(id), id));
     },
-    unfinished: (id) => id,
-    finish: async () => undefined,
     clear: async () => {
-      for (const id of await folders()) {
-        if (!(await telling(hasManifest(id)))) await telling(removeFolder(id));
-      }
+      for (const name of (await folders()).others) await refusing(remove(name));
+      const halfWritten = await refusing(objects.keys(`${keysFile}${halfWrittenSuffix}`));
+      for (const key of halfWritten) await refusing(objects.remove(key));
     },
     write: async (file, body) => {
       let ownFault: unknown;
@@ -119,108 +156,27 @@ function createBucketPlace(where: string, bucket: Bucket): BackupPlace {
           throw error;
         }
       }
-      await telling(bucket.write(file, watched())).catch((error: unknown) => {
-        // The source could not be read, which is not the bucket's fault.
+      await refusing(objects.put(file, watched())).catch((error: unknown) => {
+        // The source could not be read, which is not the fault of the place.
         throw ownFault ?? error;
       });
     },
-    has: (file) => telling(bucket.has(file)),
+    has: (file) => refusing(objects.has(file)),
     read: async (file) => {
-      const body = await telling(bucket.read(file));
+      const body = await refusing(objects.read(file));
       if (body === null) throw damaged(file, 'is missing');
       return body;
     },
-    files: (folder) => telling(bucket.files(folder)),
-    remove: (name) => telling(isBackupId(name) ? removeFolder(name) : bucket.remove([name])),
-    close: bucket.close,
+    files: (folder) => refusing(objects.keys(`${folder}/`)),
+    remove: (name) => refusing(remove(name)),
+    close: objects.close,
   };
 }
-
-function createDirectoryPlace(root: string): BackupPlace {
-  const at = (name: string): string => path.join(root, name);
-  const names = (folder: string) =>
-    readdir(at(folder)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw placeError(error);
-    });
-  const unfinished = (id: string): string => `${id}${unfinishedSuffix}`;
-
-  return {
-    backups: async () => (await names('')).filter(isBackupId).sort(),
-    unfinished,
-    finish: (id) =>
-      telling(async () => {
-        await syncFolder(at(unfinished(id)));
-        await rename(at(unfinished(id)), at(id));
-        await syncFolder(root);
-      }),
-    clear: async () => {
-      for (const name of await names('')) {
-        if (name.endsWith(unfinishedSuffix)) await rm(at(name), { recursive: true, force: true });
-      }
-    },
-    write: (file, body) => telling(() => writeWhole(at(file), body)),
-    has: async (file) =>
-      stat(at(file)).then(
-        () => true,
-        () => false,
-      ),
-    read: async (file) => {
-      if (!(await stat(at(file)).catch(() => null))) throw damaged(file, 'is missing');
-      return createReadStream(at(file));
-    },
-    files: async (folder) => {
-      const entries = await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(
-        () => [],
-      );
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
-    },
-    remove: async (name) => {
-      // A partly removed backup must not look like a complete one.
-      if (isBackupId(name)) await rename(at(name), at(unfinished(name)));
-      const gone = isBackupId(name) ? unfinished(name) : name;
-      await rm(at(gone), { recursive: true, force: true });
-    },
-    close: () => undefined,
-  };
-}
-
-async function writeWhole(file: string, body: AsyncIterable<Uint8Array>): Promise<void> {
-  const part = `${file}${partSuffix}`;
-  // A backup contains data that only its owner may read.
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    const handle = await open(part, 'w', 0o600);
-    try {
-      for await (const chunk of body) await handle.writeFile(chunk);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, file);
-    await syncFolder(path.dirname(file));
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
-}
-
-const telling = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-  work().catch((error: unknown) => {
-    throw placeError(error);
-  });
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 const refusedCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
 
-function placeError(error: unknown): unknown {
+export function directoryRefusal(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   const code = String(error.code);
   if (fullCodes.has(code)) return new Refused('BACKUP_PLACE_FULL', error.message);

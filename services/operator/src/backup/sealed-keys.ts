@@ -21,15 +21,12 @@ import { z } from 'zod';
 import type { Environment } from '../env.ts';
 import { Refused } from '../errors.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { type BackupPlace, damaged, sha256Of } from './place.ts';
+import { type BackupPlace, damaged, keysFile, sha256Of } from './place.ts';
 
 /**
- * The keys of personal data and the key that wraps them, sealed with a passphrase. All backups in a
- * place share one such file, and each backup rewrites it, so an erased key is erased in all of
- * them.
+ * The keys of personal data and the key that wraps them, sealed with a passphrase. Each backup
+ * rewrites the file that all of them share, so an erased key is erased in all of them.
  */
-export const keysFile = 'keys.sealed';
-
 const bundleSchema = z.object({
   takenAt: z.string(),
   keysMasterKey: z.string(),

@@ -1,6 +1,7 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createS3ObjectWriter, type S3Place } from '@qr-menu/stores/s3';
+import { PassThrough } from 'node:stream';
+import { openS3Objects } from '@qr-menu/stores/objects';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { Refused, UsageError } from '../errors.ts';
 
@@ -59,7 +60,9 @@ async function zipWriter(output: string): Promise<ExportWriter> {
 const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})\/(.+\.zip)$/;
 
 /** The bucket and key of `s3://bucket/key.zip`. Null for a path. */
-export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> | null {
+export function readS3Address(
+  output: string,
+): { readonly bucket: string; readonly key: string } | null {
   if (!output.startsWith('s3://')) return null;
   const [, bucket, key] = address.exec(output) ?? [];
   if (bucket === undefined || key === undefined) {
@@ -68,14 +71,32 @@ export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> |
   return { bucket, key };
 }
 
-export async function createBucketWriter(place: S3Place): Promise<ExportWriter> {
-  const object = await createS3ObjectWriter(place);
+export async function createBucketWriter(
+  place: Omit<Parameters<typeof openS3Objects>[0], 'prefix'> & { readonly key: string },
+): Promise<ExportWriter> {
+  const { bucket, key } = place;
+  const objects = await openS3Objects({ ...place, prefix: '' });
+  const body = new PassThrough();
+  const created = objects.create(key, body).finally(objects.close);
+  created.catch(() => undefined);
   return createZip({
-    ...object,
+    write: (chunk) => {
+      const written = new Promise<void>((resolve) => {
+        body.write(chunk, (error) => {
+          if (!error) resolve();
+        });
+      });
+      // If the bucket fails, nothing is read any more, and the stream may not report it.
+      return Promise.race([written, created.then(() => undefined)]);
+    },
     finish: async () => {
-      if (await object.finish()) return;
-      const taken = `s3://${place.bucket}/${place.key}`;
-      throw new Refused('EXISTS', `${taken} already exists: nothing was exported`);
+      body.end();
+      if (await created) return;
+      throw new Refused('EXISTS', `s3://${bucket}/${key} already exists: nothing was exported`);
+    },
+    discard: async () => {
+      body.destroy(new Error('the export is discarded'));
+      await created.catch(() => undefined);
     },
   });
 }

@@ -11,7 +11,7 @@ import {
   type Status,
   type VenueStatus,
   type Venues,
-} from '@qr-menu/stores/status';
+} from '@qr-menu/command';
 import { type Command, type CommandContext, flagOption, type Result } from '../command.ts';
 
 const pause = 2_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Appended to a file's name together with a UUID while the file is incomplete. */
@@ -11,14 +11,14 @@ export const unfinishedSuffix = '.new-';
  */
 export async function placeFile(
   file: string,
-  text: string,
+  body: string | Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   move: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
   const written = `${file}${unfinishedSuffix}${randomUUID()}`;
   try {
     const handle = await open(written, 'wx', 0o600);
     try {
-      await handle.writeFile(text);
+      await writeFile(handle, body);
       await handle.sync();
     } finally {
       await handle.close();

@@ -9,9 +9,9 @@ import {
   type HistoryArchive,
   historyOf,
 } from '../../test/history-archive.ts';
-import { openWorkspaceKeys } from '../keys/create-workspace-keys.ts';
-import { createMemoryKeyObjects } from '../keys/memory-key-objects.ts';
-import { createSealedPersonalData } from '../keys/sealed-personal-data.ts';
+import { createSealedPersonalData } from '../keys/seals/sealed-personal-data.ts';
+import { openWorkspaceKeys } from '../keys/stored/create-workspace-keys.ts';
+import { createMemoryKeyObjects } from '../keys/stored/memory-key-objects.ts';
 import type { WorkspaceKeys } from '../keys/workspace-keys.ts';
 import { createMenuStorePool } from './menu-store.ts';
 import { createSnapshots } from './snapshots.ts';

@@ -14,9 +14,9 @@ export {
   PartitionHalted,
   partitionOf,
 } from './commit-log.ts';
-export { createKafkaCommitLog, openKafkaBulkAppender } from './kafka-commit-log.ts';
-export { countKafkaMembers } from './kafka-consumer.ts';
-export { kafkaSecurity } from './kafka-security.ts';
+export { createKafkaCommitLog, openKafkaBulkAppender } from './kafka/kafka-commit-log.ts';
+export { countKafkaMembers } from './kafka/kafka-consumer.ts';
+export { kafkaSecurity } from './kafka/kafka-security.ts';
 export { openCommitLog } from './open-commit-log.ts';
 export { createPartitionPump, type PartitionPump } from './partition-pump.ts';
 export { createPartitionWatch, watchInterval } from './partition-watch.ts';
@@ -35,11 +35,11 @@ export {
   type RecordMark,
   type StoredPosition,
 } from './same-log.ts';
-export { createTableCommitLog } from './table-commit-log.ts';
+export { createTableCommitLog } from './table/table-commit-log.ts';
 export {
   emptyTableLog,
   refillTableLog,
   tableLogMigrations,
   tableLogName,
   tableLogSchema,
-} from './table-log.ts';
+} from './table/table-log.ts';

@@ -1,9 +1,9 @@
 import type { Clock, Logger, logVariables } from '@qr-menu/runtime/process';
 import type { z } from 'zod';
 import type { CommitLog } from './commit-log.ts';
-import { createKafkaCommitLog } from './kafka-commit-log.ts';
-import { kafkaSecurity } from './kafka-security.ts';
-import { createTableCommitLog } from './table-commit-log.ts';
+import { createKafkaCommitLog } from './kafka/kafka-commit-log.ts';
+import { kafkaSecurity } from './kafka/kafka-security.ts';
+import { createTableCommitLog } from './table/table-commit-log.ts';
 
 type LogVariables = z.infer<z.ZodObject<typeof logVariables>>;
 export type LogEnvironment = Partial<LogVariables> &

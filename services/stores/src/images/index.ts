@@ -1,8 +1,6 @@
-export { blockOtherDecoders } from './decoders.ts';
-export { createDirectoryImages, type DirectoryImages } from './directory-images.ts';
+export { createDirectoryImages, type DirectoryImages } from './directory/directory-images.ts';
 export { decodeImageKey } from './image-key.ts';
 export { forgetStoredImages, imageQuotaVariables } from './image-quota.ts';
-export { createImageRenderer, type ImageRenderer, openPictureProcess } from './image-renderer.ts';
 export {
   type AbandonedUploads,
   type Images,
@@ -12,23 +10,20 @@ export {
   type PresignedPut,
   type StoredObjects,
 } from './images.ts';
-export { openS3Images } from './open-s3-images.ts';
 export {
   ownKeyOf,
   type ReadOwnImage,
   readFromImagesHost,
   readFromStore,
 } from './own-images.ts';
-export {
-  createResponsiveImage,
-  maximumPixels,
-  type ResponsiveImage,
-  UnreadableImage,
-} from './responsive-image.ts';
+export { blockOtherDecoders, maximumPixels, openPictureProcess } from './picture-process.ts';
+export { openS3Images } from './s3/open-s3-images.ts';
 export {
   type ImageManifest,
+  type ImageVariant,
   imageOfUpload,
   mainKey,
+  type ResponsiveImage,
   readManifest,
   removeImage,
   storeImage,

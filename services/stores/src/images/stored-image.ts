@@ -2,7 +2,21 @@ import { createHash } from 'node:crypto';
 import { imageFolder } from '@qr-menu/schema';
 import { z } from 'zod';
 import type { Images } from './images.ts';
-import type { ResponsiveImage } from './responsive-image.ts';
+
+export type ImageVariant = {
+  readonly width: number;
+  readonly height: number;
+  readonly contentType: 'image/webp' | 'image/avif';
+  readonly bytes: Uint8Array;
+};
+
+export type ResponsiveImage = {
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+  readonly colour: string | null;
+  readonly variants: readonly ImageVariant[];
+};
 
 const manifestSchema = z.object({
   width: z.int(),

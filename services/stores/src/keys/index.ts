@@ -1,15 +1,9 @@
-export { openWorkspaceKeys } from './create-workspace-keys.ts';
-export type { KeyObjects } from './key-objects.ts';
-export { createKeyRotation, type KeyRotation, type Wrapping } from './key-rotation.ts';
-export { inTurnOfKey, inTurnOfOwner } from './key-turns.ts';
 export {
   type KeyEnvironment,
   keyStoreFault,
   keyVariables,
   namesOneKeyStore,
 } from './key-variables.ts';
-export { createMasterSeal, type MasterSeal } from './master-seal.ts';
-export { createMemoryKeyObjects } from './memory-key-objects.ts';
 export {
   masterKeysOf,
   type OpenPersonalData,
@@ -18,6 +12,12 @@ export {
   openPersonalData,
 } from './open-personal-data.ts';
 export { type PersonalData, plainPersonalData } from './personal-data.ts';
-export { createSealedPersonalData, keyLifetime } from './sealed-personal-data.ts';
+export { createMasterSeal, type MasterSeal } from './seals/master-seal.ts';
+export { createSealedPersonalData, keyLifetime } from './seals/sealed-personal-data.ts';
+export { openWorkspaceKeys } from './stored/create-workspace-keys.ts';
+export type { KeyObjects } from './stored/key-objects.ts';
+export { createKeyRotation, type KeyRotation, type Wrapping } from './stored/key-rotation.ts';
+export { inTurnOfKey, inTurnOfOwner } from './stored/key-turns.ts';
+export { createMemoryKeyObjects } from './stored/memory-key-objects.ts';
+export { holdsKey, keyNameOf } from './stored/wrapped-key.ts';
 export type { WorkspaceKeys } from './workspace-keys.ts';
-export { holdsKey, keyNameOf } from './wrapped-key.ts';

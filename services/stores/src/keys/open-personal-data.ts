@@ -1,14 +1,16 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { createDirectoryObjects } from '../objects/directory-objects.ts';
+import { openS3Objects } from '../objects/open-s3-objects.ts';
 import type { Clock } from '@qr-menu/runtime/process';
 import { InvalidEnvironment } from '@qr-menu/runtime/process';
-import { openWorkspaceKeys } from './create-workspace-keys.ts';
-import { openDirectoryKeyObjects } from './directory-key-objects.ts';
-import type { KeyObjects } from './key-objects.ts';
-import { createKeyRotation, type KeyRotation } from './key-rotation.ts';
 import { type KeyEnvironment, keyStoreFault } from './key-variables.ts';
 import type { PersonalData } from './personal-data.ts';
-import { createSealedPersonalData } from './sealed-personal-data.ts';
-import type { MasterKeys } from './stored-keys.ts';
+import { createSealedPersonalData } from './seals/sealed-personal-data.ts';
+import { openWorkspaceKeys } from './stored/create-workspace-keys.ts';
+import { type KeyObjects, keyObjectsIn } from './stored/key-objects.ts';
+import { createKeyRotation, type KeyRotation } from './stored/key-rotation.ts';
+import type { MasterKeys } from './stored/stored-keys.ts';
 import type { WorkspaceKeys } from './workspace-keys.ts';
 
 export type OpenPersonalData = {
@@ -48,13 +50,18 @@ export async function openKeyObjects(
   environment: Omit<KeyEnvironment, 'KEYS_MASTER_KEY'>,
 ): Promise<KeyObjects> {
   const { KEYS_DIR, KEYS_BUCKET, KEYS_PREFIX, KEYS_ENDPOINT, AWS_REGION } = environment;
-  if (KEYS_DIR !== undefined) return openDirectoryKeyObjects(KEYS_DIR);
+  if (KEYS_DIR !== undefined) {
+    await mkdir(KEYS_DIR, { recursive: true, mode: 0o700 });
+    return keyObjectsIn(createDirectoryObjects(KEYS_DIR));
+  }
   if (KEYS_BUCKET === undefined) throw new InvalidEnvironment(keyStoreFault.message);
-  const { createS3KeyObjects } = await import('./s3-key-objects.ts');
-  return createS3KeyObjects({
+  const objects = await openS3Objects({
+    // A dedicated bucket. Its policy must grant ListBucket, or a missing key would be an error.
     bucket: KEYS_BUCKET,
     prefix: KEYS_PREFIX,
     region: AWS_REGION,
     endpoint: KEYS_ENDPOINT,
+    requestTimeout: 5_000,
   });
+  return keyObjectsIn(objects);
 }

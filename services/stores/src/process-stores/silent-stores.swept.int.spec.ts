@@ -12,7 +12,7 @@ import {
 } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { createKafkaCommitLog } from '../commit-log/kafka-commit-log.ts';
+import { createKafkaCommitLog } from '../commit-log/kafka/kafka-commit-log.ts';
 import { createRedisNotifications } from '../notifications/redis-notifications.ts';
 import { createPool } from '../postgres/create-pool.ts';
 import { inTransaction } from '../postgres/transaction.ts';

@@ -5,13 +5,13 @@ import type { Randomness } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import {
-  createResponsiveImage,
   type Images,
   imageOfUpload,
   mainKey,
   readManifest,
   storeImage,
 } from '@qr-menu/stores/images';
+import { createResponsiveImage } from '../../pictures/responsive-image.ts';
 import { apiError } from '../api-error.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { imageOfVariant } from '@qr-menu/schema';
 import {
-  createResponsiveImage,
   type Images,
   imageOfUpload,
   mainKey,
@@ -9,6 +8,7 @@ import {
 } from '@qr-menu/stores/images';
 import { expect, test } from 'vitest';
 import { photo, unboundUploads } from '../../../test/upload.ts';
+import { createResponsiveImage } from '../../pictures/responsive-image.ts';
 import { completeUpload } from './uploads.ts';
 
 const uploadKey = 'anna/1714550400000-0123456789abcdef0123456789abcdef-супа.jpg';

@@ -2,7 +2,6 @@ import { type Clock, createKeyedMutex, type Randomness } from '@qr-menu/runtime/
 import { sniffImage } from '@qr-menu/schema';
 import {
   type ImageManifest,
-  type ImageRenderer,
   type Images,
   InvalidParts,
   imageOfUpload,
@@ -13,13 +12,14 @@ import {
   type ResponsiveImage,
   readManifest,
   storeImage,
-  UnreadableImage,
 } from '@qr-menu/stores/images';
 import type { RateLimits } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 import { apiError } from '../../answers/api-error.ts';
 import { createSignedTexts } from '../../answers/signed-text.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
+import type { ImageRenderer } from '../../pictures/image-renderer.ts';
+import { UnreadableImage } from '../../pictures/responsive-image.ts';
 import type { User } from '../../requests/authentication/caller.ts';
 import { rateLimited } from '../../requests/limits/admit-requests.ts';
 import type { PendingUpload, PendingUploads } from './pending-uploads.ts';

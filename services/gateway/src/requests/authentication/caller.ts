@@ -1,7 +1,7 @@
+import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/identity/verification';
 import { sameText } from '@qr-menu/runtime/http';
 import type { Clock } from '@qr-menu/runtime/process';
 import type { ForbiddenReason } from '@qr-menu/schema';
-import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/stores/identity';
 import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 

@@ -1,0 +1,41 @@
+import type { KeyEnvironment } from '../key-variables.ts';
+import { masterKeysOf } from '../open-personal-data.ts';
+import { WrongMasterKey } from '../workspace-keys.ts';
+import { isSealed, openText, sealText } from './sealed-text.ts';
+
+export type MasterSeal = ReturnType<typeof createMasterSeal>;
+
+/**
+ * Seals the installation's own secrets, which belong to no workspace, with the master key. `place`
+ * is part of the seal, so a text opens only there.
+ */
+export function createMasterSeal(
+  environment: Pick<KeyEnvironment, 'KEYS_MASTER_KEY' | 'KEYS_MASTER_KEY_OTHER'>,
+) {
+  const { own, other } = masterKeysOf(environment);
+
+  function opened(place: string, stored: string) {
+    try {
+      return { text: openText(own, place, stored), state: 'own' } as const;
+    } catch (error) {
+      if (other) return { text: openText(other, place, stored), state: 'other' } as const;
+      throw error;
+    }
+  }
+
+  return {
+    seal: (place: string, text: string): string => sealText(own, place, text),
+    /** `plain` values were stored before seals existed. @throws WrongMasterKey */
+    open: (place: string, stored: string) => {
+      if (!isSealed(stored)) return { text: stored, state: 'plain' } as const;
+      try {
+        return opened(place, stored);
+      } catch (cause) {
+        const keys = `KEYS_MASTER_KEY${other ? ' or KEYS_MASTER_KEY_OTHER' : ''}`;
+        throw new WrongMasterKey(`the value sealed at ${place} does not open with ${keys}`, {
+          cause,
+        });
+      }
+    },
+  };
+}

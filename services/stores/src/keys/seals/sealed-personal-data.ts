@@ -1,0 +1,128 @@
+import type { KeyObject } from 'node:crypto';
+import type { Clock } from '@qr-menu/runtime/process';
+import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schema';
+import { LRUCache } from 'lru-cache';
+import { ownerOfStream } from '../../archive/streams.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { type ExistingKey, KeyMissing, type WorkspaceKeys } from '../workspace-keys.ts';
+import { mayNamePersons, personalFieldsOf } from './personal-fields.ts';
+import { openBytes, sealBytes } from './sealed-bytes.ts';
+import { isSealed, openText, sealText } from './sealed-text.ts';
+
+export type SealedPersonalDataDeps = {
+  readonly keys: WorkspaceKeys;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+const hashPlace = 'requestHash';
+
+/**
+ * The place is part of the seal, so a value cannot be moved to another workspace, event or field.
+ */
+export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
+  const existing = createCachedKeys(clock, keys.existing);
+
+  async function keyFor(ownerId: string): Promise<KeyObject> {
+    const known = await existing(ownerId);
+    return known?.state === 'kept' ? known.key : keys.keyOf(ownerId);
+  }
+
+  async function keyToOpen(ownerId: string): Promise<KeyObject | null> {
+    const known = await existing(ownerId);
+    if (known === null) throw new KeyMissing(`there is no key for the sealed data of ${ownerId}`);
+    return known.state === 'kept' ? known.key : null;
+  }
+
+  /** Never creates a key: a process that only reads commits may not write keys. */
+  async function keptKey(stream: Stream): Promise<KeyObject | null> {
+    const known = await existing(ownerOfStream(stream) ?? '');
+    return known?.state === 'kept' ? known.key : null;
+  }
+
+  async function opened(stream: Stream, place: string, text: string): Promise<string> {
+    const owner = ownerOfStream(stream);
+    if (owner === null || !isSealed(text)) return text;
+    const key = await keyToOpen(owner);
+    return key === null ? '' : openText(key, placeIn(stream, place), text);
+  }
+
+  return {
+    seal: async (stream, events) => {
+      const owner = ownerOfStream(stream);
+      if (owner === null || !events.some(hasPersonalFields)) return events;
+      const key = await keyFor(owner);
+      return mapPersonalFields(events, async (place, text) =>
+        sealText(key, placeIn(stream, place), text),
+      );
+    },
+    open: async (stream, events) =>
+      events.some(hasPersonalFields)
+        ? mapPersonalFields(events, (place, text) => opened(stream, place, text))
+        : events,
+    sealHash: async (stream, events, hash) => {
+      const owner = ownerOfStream(stream);
+      if (owner === null || !mayNamePersons(events)) return hash;
+      // Tables restored from a backup do not know that a workspace was erased, but the tombstone of
+      // its key remains.
+      if (events.some(isTheEnd) && (await existing(owner))?.state === 'erased') return '';
+      return sealText(await keyFor(owner), placeIn(stream, hashPlace), hash);
+    },
+    openHash: (stream, hash) => opened(stream, hashPlace, hash),
+    sealBytes: async (stream, place, bytes) => {
+      const key = await keptKey(stream);
+      return key && sealBytes(key, placeIn(stream, ...place), bytes);
+    },
+    openBytes: async (stream, place, sealed) => {
+      const key = await keptKey(stream);
+      return key && openBytes(key, placeIn(stream, ...place), sealed);
+    },
+  };
+}
+
+/** JSON, so that no two places have the same text. */
+const placeIn = (stream: Stream, ...place: readonly (string | number)[]): string =>
+  JSON.stringify([stream, ...place]);
+
+const isTheEnd = ({ type }: DomainEvent): boolean => type === 'WorkspaceErased';
+
+const hasPersonalFields = ({ type }: DomainEvent): boolean => personalFieldsOf(type).length > 0;
+
+const mapPersonalFields = (
+  events: readonly DomainEvent[],
+  change: (place: string, text: string) => Promise<string>,
+): Promise<readonly DomainEvent[]> =>
+  Promise.all(
+    events.map(async (event) => {
+      if (!hasPersonalFields(event)) return event;
+      const data: Record<string, unknown> = { ...event.data };
+      for (const field of personalFieldsOf(event.type)) {
+        const value = data[field];
+        if (typeof value === 'string') data[field] = await change(`${event.type}.${field}`, value);
+      }
+      return domainEventSchema.parse({ type: event.type, data });
+    }),
+  );
+
+/** Milliseconds until an erasure takes effect in every process. */
+export const keyLifetime = 30_000;
+const capacity = 10_000;
+
+type LoadKey = (ownerId: string) => Promise<ExistingKey | null>;
+
+/** Keeps keys in memory for a short time. Failures and missing keys are looked up again. */
+export function createCachedKeys(clock: Pick<Clock, 'now'>, load: LoadKey): LoadKey {
+  const entries = new LRUCache<string, { key: ReturnType<LoadKey>; until: number }>({
+    max: capacity,
+  });
+  return (ownerId) => {
+    const known = entries.get(ownerId);
+    if (known && clock.now() < known.until) return known.key;
+    const entry = { key: load(ownerId), until: clock.now() + keyLifetime };
+    entries.set(ownerId, entry);
+    const forget = (): void => {
+      if (entries.peek(ownerId) === entry) entries.delete(ownerId);
+    };
+    entry.key.then((key) => key ?? forget(), forget);
+    return entry.key;
+  };
+}

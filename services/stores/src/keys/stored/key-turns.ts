@@ -1,0 +1,18 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../../postgres/transaction.ts';
+import { keyNameOf } from './wrapped-key.ts';
+
+/**
+ * Most stores cannot detect that an object has changed in between, so overwriting requires an
+ * exclusive lock. A process that dies releases it with its connection.
+ */
+export const inTurnOfKey = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>) =>
+  inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `key store ${name}`,
+    ]);
+    return work();
+  });
+
+export const inTurnOfOwner = <Answer>(pool: Pool, ownerId: string, work: () => Promise<Answer>) =>
+  inTurnOfKey(pool, keyNameOf(ownerId), work);

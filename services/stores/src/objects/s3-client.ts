@@ -1,0 +1,56 @@
+import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+
+export type S3Connection = {
+  readonly region: string;
+  readonly endpoint?: string | undefined;
+  /** By default the SDK looks in its usual places (environment, instance role). */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Milliseconds per attempt, of which the SDK makes three. By default it waits forever. */
+  readonly requestTimeout?: number;
+};
+
+const longestConnect = 3_000;
+
+/** The SDK is slow to load: no module that is loaded at startup may import this one. */
+export function createS3Client(
+  { region, endpoint, credentials, requestTimeout }: S3Connection,
+  rest: Pick<S3ClientConfig, 'forcePathStyle'> = {},
+): S3Client {
+  return new S3Client({
+    region,
+    // The default adds the checksum of an empty body to presigned uploads, and chunk framing that
+    // some stores other than AWS save as part of the object.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Self-hosted stores seldom have a host name per bucket.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    ...(requestTimeout === undefined ? {} : { requestHandler: limited(requestTimeout) }),
+    ...rest,
+  });
+}
+
+const limited = (requestTimeout: number) => ({
+  connectionTimeout: longestConnect,
+  requestTimeout,
+  throwOnRequestTimeout: true,
+  // The other timeout ends with the headers. This one is for a stalled body.
+  socketTimeout: requestTimeout,
+});
+
+/** The status of a refusal. Undefined if there was no response. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** Whether another process has created the object, or is creating it right now. */
+export const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
+
+/** Without ListBucket, a bucket returns 403 for a missing object. That stays an error. */
+export async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { OpsPage } from '@qr-menu/runtime/http';
 import { type Clock, withTimeout } from '@qr-menu/runtime/process';
-import { type OpsPage } from '@qr-menu/runtime/http';
 import { type InstallationForm, type Need, needsOperator } from './needs.ts';
 import {
   type ArchiveStatus,

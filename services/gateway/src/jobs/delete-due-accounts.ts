@@ -5,8 +5,8 @@ import {
   lookBack,
   ownImagesOf,
 } from '@qr-menu/commits';
-import type { RemoveUser } from '@qr-menu/identity/verification';
 import type { Rejection, Workspace, WorkspaceCommand } from '@qr-menu/domain/workspace';
+import type { RemoveUser } from '@qr-menu/identity/verification';
 import type { Mails } from '@qr-menu/mail';
 import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';

@@ -1,9 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { createDirectoryObjects } from '../objects/directory-objects.ts';
-import { openS3Objects } from '../objects/open-s3-objects.ts';
 import type { Clock } from '@qr-menu/runtime/process';
 import { InvalidEnvironment } from '@qr-menu/runtime/process';
+import { createDirectoryObjects } from '../objects/directory-objects.ts';
+import { openS3Objects } from '../objects/open-s3-objects.ts';
 import { type KeyEnvironment, keyStoreFault } from './key-variables.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createSealedPersonalData } from './seals/sealed-personal-data.ts';

@@ -9,6 +9,7 @@ export {
   type AccountDeletion,
   type EntityLists,
   emptyWorkspace,
+  entityKinds,
   type Ingredient,
   type Item,
   inStock,

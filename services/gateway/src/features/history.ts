@@ -1,5 +1,5 @@
 import { deletedIn, reversalOf } from '@qr-menu/domain/restore';
-import type { Workspace, WorkspaceRole } from '@qr-menu/domain/workspace';
+import { entityKinds, type Workspace, type WorkspaceRole } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
 import { checkedLimit } from '../answers/lists/pages.ts';
@@ -42,10 +42,8 @@ function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | nu
   const reversal = reversalOf(commit.events.map(({ type }) => type));
   if (reversal !== 'restore') return reversal && 'TAKE_BACK';
   const ids = deletedIn(commit.events);
-  const isMissing = (kind: 'menus' | 'sections' | 'items' | 'ingredients'): boolean =>
-    ids?.[kind].some((id) => !workspace[kind].has(id)) ?? false;
-  const kinds = ['menus', 'sections', 'items', 'ingredients'] as const;
-  return kinds.some(isMissing) ? 'BRING_BACK' : null;
+  const isMissing = entityKinds.some((kind) => ids?.[kind].some((id) => !workspace[kind].has(id)));
+  return isMissing ? 'BRING_BACK' : null;
 }
 
 /** Staff see the owner by the address that the venue shows. */

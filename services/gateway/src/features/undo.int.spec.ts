@@ -125,6 +125,19 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect([restored.reversal, deleted.reversal]).toEqual(['TAKE_BACK', null]);
   });
 
+  it('a deleted option group can be restored from the history', async () => {
+    const create = `mutation ($input: CreateOptionGroupInput!) { createOptionGroup(input: $input) { id } }`;
+    const options = [{ translations: JSON.stringify({ name: { bg: 'Айоли' } }), priceDelta: 0 }];
+    const translations = JSON.stringify({ name: { bg: 'Сос' } });
+    const group = await owner.call(create, { input: { translations, min: 0, options } });
+    const { id } = group.data.createOptionGroup;
+    await owner.call(`mutation { deleteOptionGroup(input: { id: "${id}" }) { id } }`);
+    const deletion = await newest();
+    expect(deletion.reversal).toBe('BRING_BACK');
+    const back = await owner.call(takeBack, { commitId: deletion.commitId });
+    expect(back.data.takeBack).toEqual({ returned: 1, removed: 0, changed: 0 });
+  });
+
   it('an editor may revert, and a viewer does not see that it is possible', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();

@@ -112,7 +112,7 @@ export const publicScreens = (language: Language): readonly Screen[] => {
       show: async (page) => {
         await page.setViewportSize(phone);
         await showMenu(page, path);
-        await page.locator('.tools button').last().click();
+        await page.locator('.switch').click();
         await page.locator('html[data-view="list"]').waitFor();
         await openCategories(page);
       },

@@ -22,7 +22,7 @@ const answers = {
   picture: answerPicture,
 } satisfies Record<Exclude<RequestKind, 'other'>, (request: PageRequest) => Promise<Response>>;
 
-// A worker has no state that pages of another release need, so the newest one serves all.
+// Pages of other releases need no state of the worker, so the newest worker serves them all.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {

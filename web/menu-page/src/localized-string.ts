@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { languages } from './i18n/languages.ts';
 
-/** A text, with its language if it is not the page's. */
+/** A text, together with its language if that is not the page's. */
 export type LocalizedString = string | readonly [text: string, language: Language];
 
 export type Localize = {

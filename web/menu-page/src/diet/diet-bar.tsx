@@ -24,12 +24,12 @@ export function loadDiet(): Promise<DietParts> {
 export type Diet = ChoiceControl & {
   /** Null until they are loaded. */
   readonly parts: DietParts | null;
-  /** They could not be loaded. */
+  /** Whether they could not be loaded. */
   readonly isMissing: boolean;
   readonly isOpen: boolean;
 };
 
-/** The guest's choice: in memory, and on the phone only if wanted. */
+/** The guest's choice: in memory, and stored on the phone only if the guest wants it. */
 export function useDiet(isDeclared: boolean): Diet {
   const [choice, setChoice] = useState(noChoice);
   const [isRemembered, setIsRemembered] = useState(false);
@@ -106,7 +106,7 @@ export function DietButton({
   );
 }
 
-/** The guest's choice, while there is one. */
+/** Shows the guest's choice, if there is one. */
 export function DietBar({ diet, t }: DietBarProps) {
   const isOn = isChosen(diet.choice);
   if (!isOn && !diet.isMissing) return null;

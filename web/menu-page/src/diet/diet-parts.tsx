@@ -66,7 +66,7 @@ function momentIn(t: FilterTexts, at: Date): string {
 
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
-/** The choice, which stays on screen, and its basis. */
+/** Shows the choice, which stays on screen, and its basis. */
 export function DietChips({ diet: { choice, choose }, t }: Shared) {
   const words = textsOf(t);
   const remove = (key: string) => {
@@ -116,7 +116,9 @@ function headingOf({ group, hasChoices }: GroupedDishes, { avoid, diets }: DietC
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether the displayed menu is too old to rely on. Turns true even while it is displayed. */
+/**
+ * Whether the displayed menu is too old to rely on. Becomes true even while the menu is displayed.
+ */
 function useIsOld(asOf: Date | null): boolean {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const rest = asOf === null ? null : asOf.getTime() + day - Date.now();
@@ -376,10 +378,10 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
 }
 
 type ToggleProps = {
-  /** Its key. */
+  /** The key of the allergen. */
   readonly value: string;
   readonly isOn: boolean;
-  /** A group that includes it is selected. */
+  /** Whether a group that includes it is selected. */
   readonly isFixed?: boolean;
   readonly onChange: (on: boolean) => void;
   readonly children: string;

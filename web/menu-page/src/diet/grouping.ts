@@ -23,7 +23,7 @@ export const knownOf = ({ a, r, j }: GuestItem): KnownAllergens => ({
   mayContain: keysIn(r),
 });
 
-/** Diets as labelled by the venue. Vegan implies vegetarian. */
+/** Whether the venue labels the dish with this diet. Vegan implies vegetarian. */
 function isMarked({ e }: GuestItem, diet: string): boolean {
   const diets = keysIn(e);
   return diets.includes(diet) || (diet === 'VEGETARIAN' && diets.includes('VEGAN'));
@@ -68,7 +68,7 @@ export function groupOf(
 export type GroupedDishes = {
   readonly group: DietGroup;
   readonly sections: readonly PlacedSection[];
-  /** Some of them are in it because of their options. */
+  /** Whether some of them are here because of their options. */
   readonly hasChoices: boolean;
 };
 

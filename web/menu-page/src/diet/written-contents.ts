@@ -55,7 +55,7 @@ export type GuestOptionContents = {
 
 /** For the whole menu. */
 export type MenuContents = {
-  /** Some product or option declares allergens or diets, so the page has a filter. */
+  /** Set if a product or option declares allergens or diets, so that the page has a filter. */
   readonly told?: 1;
   readonly note?: string;
   /** Codes and symbols next to products, with their meanings. */
@@ -191,8 +191,8 @@ const groupOf = (key: AllergenKey): AllergenKey =>
   allergenGroups.find(({ members }) => members.includes(key))?.key ?? key;
 
 /**
- * The display form of allergens and additives next to a dish: names, or codes explained in the
- * legend.
+ * How allergens and additives appear next to a dish: as names, or as codes that the legend
+ * explains.
  */
 function signsOf(
   codes: AllergenCodes,
@@ -212,7 +212,7 @@ function signsOf(
     const number = additiveKeys.indexOf(key) + 1;
     return codes === 'LETTERS' && !isTaken(number) ? String(number) : undefined;
   };
-  /** The kind of nut or cereal is always named. */
+  /** Nuts and cereals are always named. */
   const allergen = (key: AllergenKey): string => {
     const group = groupOf(key);
     const code = codeOf(group);

@@ -28,7 +28,7 @@ type OpenItemProps = {
   readonly t: GuestTexts;
 };
 
-/** The item in the page's address, shown over the page. */
+/** The item named in the page's URL, shown over the page. */
 export function OpenItem(props: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
   const found = findItem(props.menu, anchor);
@@ -49,8 +49,8 @@ function findItem(menu: GuestMenuData, anchor: string): FoundItem | undefined {
 const anchorIn = ({ hash }: Pick<URL, 'hash'>): string => (/^#i-./.test(hash) ? hash.slice(1) : '');
 
 /**
- * The open item. It is in the address, so that it can be shared and a phone's back button closes
- * it. Sections without hydration have items too, so the page listens for all of them.
+ * The open item. Its id is in the URL, so that it can be shared and a phone's back button closes
+ * it. Sections that are not hydrated have items too, so the page listens for all of them.
  */
 function useOpenAnchor() {
   const [anchor, setAnchor] = useState('');
@@ -84,7 +84,7 @@ function useOpenAnchor() {
       // Everything behind it is restyled when it opens and closes.
       scheduleByFrame({ items: true, during: opened });
     };
-    // Runs after the back navigation.
+    // Runs after navigating back.
     const restoreAgain = () => {
       if (anchorIn(location) === '') history.scrollRestoration = 'auto';
     };
@@ -99,7 +99,7 @@ function useOpenAnchor() {
     };
   }, []);
   const close = () => {
-    // The back navigation has already closed it.
+    // Navigating back has already closed it.
     if (anchorIn(location) === '') return;
     if (isOurs.current) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
@@ -108,7 +108,7 @@ function useOpenAnchor() {
   return { anchor, close };
 }
 
-/** The whole card opens its item. */
+/** A click anywhere on the card opens its item. */
 const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
   target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
 
@@ -194,7 +194,7 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
   );
 }
 
-/** Without other parameters: the recipient's language applies. */
+/** Leaves out other parameters, so that the recipient's own language applies. */
 function ShareButton({ item, anchor, t }: Pick<ItemDialogProps, 'item' | 'anchor' | 't'>) {
   const [said, setSaid] = useState('');
   const share = async () => {

@@ -11,7 +11,7 @@ type PictureSources = {
   readonly colourClasses: string;
 };
 
-/** Everything needed to display an uploaded image. Null for an address without this information. */
+/** Everything needed to display an uploaded image. Null for a URL without this information. */
 export function pictureSources(url: string): PictureSources | null {
   const image = parseImageUrl(url);
   if (image === null) return null;

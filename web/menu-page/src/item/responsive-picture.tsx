@@ -3,7 +3,7 @@ import { pictureSources } from './picture-sources.ts';
 export type ItemPictureProps = {
   readonly url: string;
   readonly alt: string;
-  /** Its displayed width, as in the attribute of the same name. */
+  /** The displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
   /** Visible without scrolling, so it is loaded first. */
   readonly priority?: boolean;
@@ -11,11 +11,11 @@ export type ItemPictureProps = {
 
 /**
  * A picture in a box of fixed shape (`themes/pictures.css`), so that nothing moves when it loads.
- * An uploaded image has formats and widths to choose from, other addresses are used unchanged.
+ * Uploaded images offer formats and widths to choose from. Other URLs are used unchanged.
  */
 export function ItemPicture({ url, alt, sizes, priority = false }: ItemPictureProps) {
   const sources = pictureSources(url);
-  // The order matters: a lazy image that gets its address first is loaded at once.
+  // The order matters: a lazy image whose URL is set first loads at once.
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);

@@ -76,7 +76,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
 }
 
-/** Undefined for a message of another kind, which makes polling worthwhile. */
+/** Undefined for any other message, after which polling makes sense. */
 function tagIn(message: string): string | undefined {
   try {
     return JSON.parse(message).tag;
@@ -87,7 +87,7 @@ function tagIn(message: string): string | undefined {
 
 /** How often to poll without events. */
 const interval = 15_000;
-/** How often to poll with events, which can get lost without a sign. */
+/** How often to poll with events, because events can get lost unnoticed. */
 const intervalWithEvents = 120_000;
 /** A restarted server is back soon, unlike a phone in a cellar. */
 const firstRetry = 2_000;
@@ -106,7 +106,7 @@ function createPauses(fraction: () => number) {
     return hasEvents ? intervalWithEvents : interval;
   };
   return {
-    /** Pages that lost the server together return spread over time. */
+    /** Spreads the return of pages that lost the server at the same moment. */
     next: (): number => base() * (0.75 + fraction() / 2),
     answered: (answered: boolean): void => {
       failures = answered ? 0 : failures + 1;
@@ -141,11 +141,14 @@ type ReadMenu<Data> = {
   /** When it was current. Null if it is now. */
   readonly copyOf: Date | null;
   readonly onData: (data: Data, tag: string) => void;
-  /** Called at once and on changes: since when the state is unknown, or null if it is current. */
+  /**
+   * Called at once and on every change, with the time since which the state is unknown, or null if
+   * it is current.
+   */
   readonly onOffline: (since: Date | null) => void;
 };
 
-/** Bad Wi-Fi may not answer at all, and a hanging request would block all others. */
+/** On bad Wi-Fi, a request may never be answered, and a hanging request would block all others. */
 const patience = 30_000;
 
 /** Reads a menu's data again, one request at a time, and reports new data. */
@@ -159,7 +162,7 @@ export function createDataReader<Data>(
   let lastSeen = copyOf ?? new Date();
   let offline: boolean | undefined;
   let reading = false;
-  /** The server's message during a request, which may be newer than its response. */
+  /** The server's message that arrived during a request and may be newer than its response. */
   let announced: { readonly tag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {
@@ -169,7 +172,7 @@ export function createDataReader<Data>(
     offline = next;
   };
   const request = async (current: string | undefined, signal: AbortSignal) => {
-    // A cache in front may be a second old, but not for an address with the new tag.
+    // A cache in front may be a second old, but not for a URL with the new tag.
     const target =
       current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
     // Sends the tag of the browser's copy, so nothing is sent twice, and never uses an old copy
@@ -206,7 +209,10 @@ export function createDataReader<Data>(
       if (news && !stopped) readUnless(news.tag);
     }
   };
-  /** Reads, if necessary a second time, unless the displayed data is the server's current one. */
+  /**
+   * Reads again, twice if necessary, unless the displayed data is already the server's current
+   * data.
+   */
   function readUnless(current: string | undefined): void {
     if (reading) announced = { tag: current };
     else if (current !== shown) void read(current);

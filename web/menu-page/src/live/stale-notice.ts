@@ -4,7 +4,7 @@ import { guestTexts } from '../i18n/guest-texts.ts';
 /** The venues' time zone, so that times match the guest's watch. */
 export const timeZone = 'Europe/Sofia';
 
-/** A page that could not be refreshed, with its time above the menu. */
+/** The page that could not be refreshed, with the time of the copy above the menu. */
 export function markStale(html: string, at: Date, language: Language): string {
   const shown = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',

@@ -25,7 +25,7 @@ export function useCarousel(enabled: boolean, playing: boolean) {
     position: useSlidePosition(api),
     hold: () => setStill(true),
     release: () => setStill(false),
-    /** From now on the guest moves it. */
+    /** From now on, only the guest moves it. */
     stop: () => setStopped(true),
     previous: () => api?.scrollPrev(prefersStill()),
     next: () => api?.scrollNext(prefersStill()),
@@ -189,5 +189,7 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
   );
 }
 
-/** The guest's device requests no motion: slides change at once, and only on request. */
+/**
+ * Whether the guest's device asks for no motion. Slides then change at once, and only on request.
+ */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,6 @@
-/** One per frame, nearest to the screen first, so these cover everything within reach. */
+/**
+ * One turn per frame, nearest to the screen first, so these turns cover everything within reach.
+ */
 const mostTurns = 8;
 /** How long sections near a jump's target may still change their height. */
 const settlingFrames = 12;
@@ -11,16 +13,17 @@ let waiting: Turn[] = [];
 type TurnOptions = {
   /** Where the page jumps to. */
   readonly first?: Element;
-  /** Also the items on the screen, which stays laid out. */
+  /** Also hold back items off the screen. Items on the screen stay laid out. */
   readonly items?: boolean;
-  /** The change, if it takes more than the current frame: the turns start afterwards. */
+  /** The change itself, if it takes more than the current frame. The turns start after it. */
   readonly during?: Promise<unknown>;
 };
 
 /**
- * Call it before a change of the page's layout: only the visible part is laid out at once, or the
- * jump's target. The sections around it take turns, one per frame, because all of them in one frame
- * would block a phone for too long. The style sheet keeps the height of waiting ones.
+ * Call this before changing the page's layout. Only the visible part, or the target of a jump, is
+ * laid out at once. The sections around it take turns, one per frame, because laying out all of
+ * them in one frame would block a phone for too long. The style sheet keeps the height of sections
+ * that wait.
  */
 export function scheduleByFrame({ first, items = false, during }: TurnOptions = {}): void {
   const sections = [
@@ -67,8 +70,8 @@ function isOnScreen(element: Element): boolean {
 const ofTheGuest = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
- * Stays at the jump's target, because distant sections have no measured height yet. Does not hold
- * back a guest who scrolls on.
+ * Stays at the target of a jump while the heights of distant sections are still being measured.
+ * Never holds back a guest who scrolls on.
  */
 export function stayAt(id: string): void {
   const place = document.getElementById(id);

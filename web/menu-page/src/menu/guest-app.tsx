@@ -20,7 +20,7 @@ export type GuestAppProps = {
   readonly accountName: string;
   readonly data: GuestData;
   readonly tag: string;
-  /** If the page is an old copy: when it was current. */
+  /** When the page was current, if it is an old copy. */
   readonly copyOf?: Date | null;
 };
 
@@ -60,7 +60,7 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
 
 const copyNotice = (): Element | null => document.querySelector('body > .stale');
 
-/** If the page is an old copy, when it was current. */
+/** Returns when the page was current, if it is an old copy. */
 export function pageCopyOf(): Date | null {
   const at = copyNotice()?.querySelector('time')?.dateTime;
   return at ? new Date(at) : null;
@@ -71,7 +71,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   const [data, setData] = useState(first.data);
   /** When they were current. Null if they are now. */
   const [asOf, setAsOf] = useState(first.copyOf);
-  /** The last loaded menu, which is followed since. */
+  /** The last menu that was loaded. The page follows its changes. */
   const [loaded, setLoaded] = useState(first);
   /** The language being loaded, or the one that failed to load. */
   const [loading, setLoading] = useState<Language | null>(null);
@@ -125,7 +125,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   return { data, asOf, loading, failed, choose };
 }
 
-/** The new data with unchanged sections reused, so that these need no work. */
+/** The new data, reusing unchanged sections so that React skips them. */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   if (!next.menu || sectionsKey(old) !== sectionsKey(next)) return next;
   const sections = next.menu.sections.map((section, index) => {
@@ -139,7 +139,7 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
 function useDocument({ language, venue }: GuestData): void {
   useEffect(() => {
     const { documentElement: root } = document;
-    // Setting even the same language again makes the browser restyle the whole page.
+    // Setting the language restyles the whole page, even if it stays the same.
     if (root.lang !== language) root.lang = language;
   }, [language]);
   const shown = useRef(venue?.name);
@@ -172,7 +172,7 @@ const dataAddress = (accountName: string, language: Language): string =>
 
 const year = 365 * 24 * 60 * 60;
 
-/** The choice applies to later visits of any venue, and appears in the page's address. */
+/** Remembers the choice for later visits to any venue, and shows it in the page's URL. */
 function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `lang=${language}; Path=/; SameSite=Lax; Max-Age=${year}`;

@@ -31,7 +31,7 @@ import { useMenuView } from './menu-view.ts';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
-  /** The common dependency of all sections. */
+  /** A key for everything that all sections depend on. */
   readonly sectionsKey: string;
   /** Other data is being loaded. */
   readonly busy: boolean;
@@ -54,7 +54,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     if (wanted === '') return;
-    // Laid out once, together with the frame that shows them.
+    // Wait for the frame that shows the results, so that the page is laid out once.
     const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
@@ -128,7 +128,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
 
 const foundAnchor = (anchor: string): string => `found-${anchor}`;
 
-/** The value, or the previous one until it is settled. */
+/** Returns the value, or the previous one until it has settled. */
 function useSettled<Value>(value: Value, isSettled: boolean): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

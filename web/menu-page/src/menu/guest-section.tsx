@@ -20,7 +20,8 @@ type SectionProps = {
   readonly leading: boolean;
   readonly currency: string;
   /**
-   * A search result, which also exists elsewhere on the page, so links do not lead to its items.
+   * Whether this is a search result. The item also exists elsewhere on the page, so links do not
+   * lead here.
    */
   readonly isHit?: boolean;
   readonly t: GuestTexts;
@@ -121,7 +122,10 @@ type MenuItemProps = {
   /** Option groups of the section. */
   readonly choices: GuestSectionData['l'];
   readonly anchor: string;
-  /** Whether it is the first on the page, and so the largest element on a phone's first screen. */
+  /**
+   * Whether it is the first on the page, which makes it the largest element on a phone's first
+   * screen.
+   */
   readonly leading: boolean;
   /** Whether it is laid out with the section, before the others. */
   readonly early: boolean;
@@ -196,20 +200,20 @@ function Contents({ item }: { readonly item: GuestItem }) {
 
 const codesOf = ({ c, x }: GuestItem): string => [c, x].filter(Boolean).join(' · ');
 
-/** Otherwise the style sheet would have to inspect every item for these facts. */
+/** Saves the style sheet from inspecting every item for these facts. */
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
   `item${early ? ' early' : ''}${u ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
 const firstSeen = 2;
 const tallest = 2;
 
-/** The visible part of a row on a phone, and the cards that probably are the tallest. */
+/** The visible part of a row on a phone, and the cards that are probably the tallest. */
 function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
   const byHeight = [...items].sort((one, other) => linesOf(other) - linesOf(one));
   return [...items.slice(0, firstSeen), ...byHeight.slice(0, tallest)];
 }
 
-/** Roughly as on a phone's card. */
+/** A rough count of lines on a phone's card. */
 const linesOf = (item: GuestItem): number =>
   1.3 * Math.ceil(textOf(item.n).length / 26) +
   Math.ceil(textOf(item.d ?? '').length / 40) +

@@ -14,7 +14,7 @@ export function hydrateMenu(): void {
   if (!root || !source) return;
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  // Loads the parts that this menu needs first, so that they are stored as well.
+  // Load the parts that this menu needs first, so that they are stored too.
   const complete = data.menu?.told ? loadDiet().catch(() => undefined) : Promise.resolve();
   if (accountName !== '') void complete.then(registerOffline);
   deferHydration(data.menu?.sections ?? []);

@@ -25,7 +25,7 @@ function wake(section: GuestSectionData): void {
   asleep.delete(section);
 }
 
-/** For data about to be shown: React has to hydrate a section before it can change it. */
+/** For data that is about to be shown: React has to hydrate a section before it can change it. */
 export function hydrateChanged(unchanged: readonly GuestSectionData[]): void {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
 }
@@ -58,7 +58,7 @@ function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
 /** Sections this far outside the screen are prepared. */
 const margin = '200px 0px';
 
-/** Wakes sections with a carousel when they come near the screen or are touched. */
+/** Wakes sections that have a carousel when they come near the screen or are touched. */
 export function useLazyHydration(sections: readonly PlacedSection[], needed: boolean): void {
   useEffect(() => {
     const sleeping = sections.filter(

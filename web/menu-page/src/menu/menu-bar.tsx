@@ -65,7 +65,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   const { open, setOpen, container } = useDismissable();
   const jump = (event: MouseEvent, anchor: string) => {
     setOpen(false);
-    // Only some results are on the page, and the section itself is hidden.
+    // The section itself is hidden, and only some results are on the page.
     const hit = document.querySelector(`.hits > [id$="-${anchor}"]`);
     if (!hit) return stayAt(anchor);
     event.preventDefault();
@@ -99,7 +99,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   );
 }
 
-/** Something that opens, and closes on scrolling, on Escape and on a press elsewhere. */
+/** State of something that opens, and closes on scrolling, on Escape and on a press elsewhere. */
 function useDismissable() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);

@@ -29,14 +29,17 @@ let chosen: MenuView | undefined;
 const currentView = (): MenuView =>
   current ?? (document.documentElement.dataset.view === 'list' ? 'list' : 'cards');
 
-/** Before the browser lays out the next frame and after it has drawn the current one. */
+/** Resolves after the current frame is drawn and before the next one is laid out. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Slightly more than the space that the style sheet leaves between the bar and a jump's target. */
 const scrollPadding = 20;
 
-/** The first dish below the bar. Null at the start of the page, which needs no other position. */
+/**
+ * Returns the first dish below the bar. Null at the top of the page, where there is no position to
+ * keep.
+ */
 function dishOnScreen(): Element | null {
   const bar = document.querySelector('.bar');
   if (!bar || scrollY === 0) return null;
@@ -48,7 +51,7 @@ function dishOnScreen(): Element | null {
   return null;
 }
 
-/** Keeps the dish on the screen in the new view. A carousel starts at its row's position. */
+/** Keeps the dish on the screen in the new view. A carousel starts at the position of its row. */
 function keepOnScreen(dish: Element, view: MenuView): void {
   const rail = dish.closest('.rail');
   if (view === 'cards' && rail) {
@@ -58,8 +61,8 @@ function keepOnScreen(dish: Element, view: MenuView): void {
 }
 
 /**
- * Carousels end before the page becomes a list, and start after it has become rows. Each step has
- * its own frame, and so has the preparation.
+ * Carousels end before the page becomes a list, and start after it has become rows. Each step and
+ * its preparation get a frame of their own.
  */
 export function chooseView(view: MenuView): void {
   const dish = dishOnScreen();

@@ -11,13 +11,15 @@ type OverPageProps = {
   readonly children: (dismiss: () => void) => ReactNode;
 };
 
-/** Shown over the page until it is dismissed: by its children, by Escape, or by a press outside. */
+/**
+ * Content over the page until it is dismissed: by its children, by Escape, or by a press outside.
+ */
 export function OverPage({ name, className, onDismiss, onClose, children }: OverPageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed before its removal, so that the focus returns.
+    // Close it before removing it, so that the focus returns.
     return () => shown?.close();
   }, []);
   const dismiss = () => {

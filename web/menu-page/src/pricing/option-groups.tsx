@@ -6,7 +6,7 @@ import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
 type OptionGroupsProps = {
   readonly groups: readonly GuestOptionGroup[];
   readonly currency: string;
-  /** Names of allergens, if codes are not used. */
+  /** Returns names of allergens, if the menu shows names instead of codes. */
   readonly names?: ((keys: string) => string) | undefined;
   readonly t: GuestTexts;
 };

@@ -30,7 +30,7 @@ export function Prices({ item, currency, t }: PricesProps) {
 
 type SizesProps = PricesProps & { readonly sizes: readonly GuestSize[] };
 
-/** More sizes than this are listed in a column instead of a row. */
+/** A dish with more sizes lists them in a column instead of a row. */
 const mostInRow = 3;
 
 function Sizes({ sizes, ...shared }: SizesProps) {
@@ -79,7 +79,7 @@ type PriceProps = PricesProps & { readonly size: Pick<GuestSize, 'p' | 'y'> };
 /**
  * Each amount is a separate element that contains only text: a browser that translates the page
  * replaces text nodes, and React then only finds elements to update. Screen readers do not announce
- * struck-through text, so with two prices each also has a name.
+ * struck-through text, so if there are two prices, each also has a name.
  */
 function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   if (p === undefined) return null;
@@ -115,6 +115,6 @@ function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   );
 }
 
-/** Refundable and not included in the price. */
+/** A deposit is refundable and not included in the price. */
 const Deposit = ({ said }: { readonly said: string | undefined }) =>
   said ? <small className="deposit">{` ${said}`}</small> : null;

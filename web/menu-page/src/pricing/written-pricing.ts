@@ -51,7 +51,7 @@ export type GuestOption = GuestOptionContents & {
 export type GuestOptionGroup = {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
-  /** The rule as text, and the minimum. */
+  /** The rule for choosing as text, and the minimum number of options. */
   readonly h: string;
   readonly m?: number;
   /** The common allergen text of all its options. */
@@ -65,7 +65,9 @@ export type WrittenPricing = {
   readonly ofGroup: (group: PublicOptionGroup) => GuestOptionGroup;
 };
 
-/** Sizes, units, deposits and options, as text wherever the page's script needs no values. */
+/**
+ * Turns sizes, units, deposits and options into text, unless the page's script needs their values.
+ */
 export function writtenPricing(
   currency: string,
   language: Language,

@@ -3,9 +3,9 @@ import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { GuestSection } from '../menu/guest-section.tsx';
 import { countItems, itemsWhere, type PlacedSection } from './search-menu.ts';
 
-/** As many as a phone's screen shows of a list. */
+/** As many results as a phone's screen shows in a list. */
 const firstHits = 6;
-/** How many more each frame adds. */
+/** The number of results that each frame adds. */
 const nextHits = 12;
 
 /** The sections of the first results. Later items of the last section are cut off. */

@@ -2,7 +2,7 @@ import { textOf } from '../localized-string.ts';
 import { type GuestItem, type GuestSectionData, groupsOfItem } from '../server/guest-data.ts';
 import { type Match, searchWords } from './search-words.ts';
 
-/** A section with its position in the whole menu, which determines its address. */
+/** A section with its position in the whole menu, which determines its anchor. */
 export type PlacedSection = { readonly section: GuestSectionData; readonly anchor: string };
 
 export const placeSections = (sections: readonly GuestSectionData[]): readonly PlacedSection[] =>

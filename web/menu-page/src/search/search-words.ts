@@ -65,7 +65,7 @@ function isSameWord(one: string, other: string): boolean {
   return one === other;
 }
 
-/** How well texts match a query. */
+/** How well a text matches a query. */
 export type Match = 'words' | 'letters' | 'none';
 
 /**

@@ -28,7 +28,7 @@ export type GuestItem = GuestContents &
     /** Name and description. */
     readonly n: LocalizedString;
     readonly d?: LocalizedString;
-    /** Price in minor units, and the discount's percent. */
+    /** The price in minor units, and the discount in percent. */
     readonly p?: number;
     readonly o?: number;
     readonly v?: string;
@@ -40,7 +40,10 @@ export type GuestItem = GuestContents &
     readonly s?: 1;
     /** Option groups by index in the section's list. */
     readonly l?: readonly number[];
-    /** The verdict for the guest's choice, which is never part of the data. */
+    /**
+     * The verdict for the guest's choice. It is added on the phone and never part of the page's
+     * data.
+     */
     readonly f?: string;
   };
 
@@ -49,7 +52,7 @@ export type GuestSectionData = {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
   readonly u?: string;
-  /** The shortest unique prefix of each item's id within the menu, all of the same length. */
+  /** The shortest unique prefix of each item's id within the menu. All have the same length. */
   readonly k: string;
   /** The price of a set menu as text. */
   readonly p?: string;
@@ -62,7 +65,7 @@ export type GuestSectionData = {
 export type GuestIngredient = {
   readonly k: number;
   readonly n: LocalizedString;
-  /** The allergens of its number, unless its name already says so. */
+  /** The allergens behind the ingredient's number, unless the name already says so. */
   readonly c?: string;
   readonly d?: LocalizedString;
 };
@@ -77,14 +80,14 @@ export type GuestVenue = {
 
 export type GuestMenuData = MenuContents & {
   readonly currency: string;
-  /** Initially shown as a list instead of cards. */
+  /** Set if guests first see a list instead of cards. */
   readonly list?: 1;
   readonly about?: LocalizedString;
   readonly sections: readonly GuestSectionData[];
   readonly legend: readonly GuestIngredient[];
 };
 
-/** The page's content in one language. Without a venue or menu it says so. */
+/** The page's content in one language. If there is no venue or no menu, the page says so. */
 export type GuestData = {
   readonly language: Language;
   readonly venue?: GuestVenue;

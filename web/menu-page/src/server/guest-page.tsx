@@ -12,16 +12,16 @@ import { PageHead } from './page-head.tsx';
 
 type GuestPageInput = {
   readonly document: PublicMenuDocument;
-  /** The displayed part of it, in the page's language. */
+  /** The part of the document that the page shows, in the page's language. */
   readonly data: GuestData;
   /** The same as text. */
   readonly json: string;
-  /** The name in the page's address. */
+  /** The name in the page's URL. */
   readonly accountName: string;
   readonly assets: GuestAssets;
-  /** The product's public address, if known: `https://menu.example`. */
+  /** The product's public URL, if known: `https://menu.example`. */
   readonly origin: string | null;
-  /** Identifies this page's data, see `guestData`. */
+  /** Identifies the page's data, see `guestData`. */
   readonly tag: string;
 };
 
@@ -124,11 +124,11 @@ type GuestHtmlInput = {
   readonly view?: MenuView;
   readonly head: ReactNode;
   readonly assets: GuestAssets;
-  /** Finished markup. */
+  /** The finished markup of the page. */
   readonly body: string;
 };
 
-/** The document around a page's markup, which must stay exactly as React rendered it. */
+/** The HTML document around a page's markup, which must stay exactly as React rendered it. */
 function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): string {
   const links = renderToStaticMarkup(
     <>
@@ -148,12 +148,12 @@ function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): stri
   return `<!doctype html><html lang="${language}"${list}><head>${links}</head><body>${body}</body></html>`;
 }
 
-/** Addresses of the page's files, which the server takes from the build's manifest. */
+/** URLs of the page's files, from the build's manifest. */
 export type GuestAssets = {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 };
 
-/** JSON in a script element without code. `<` is escaped so that no text can end it. */
+/** A script element that contains only JSON. `<` is escaped so that no text can end the element. */
 const menuDataScript = (json: string, tag: string): string =>
   `<script type="application/json" id="menu-data" data-tag="${tag}">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -113,7 +113,8 @@ test('caching other renderings makes no difference', () => {
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
-  // Two sections. The other currency affects both, the other price and the other name one each.
+  // Two sections in two languages. Another currency affects both sections, another price or name
+  // only one.
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
@@ -383,7 +384,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
       digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
     );
     const offers = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
-    // One more, in a separate section.
+    // One more offer, in a separate section.
     expect(offers).toHaveLength(items.length + 1);
     expect(read).toEqual(offers.map(([, text]) => digits(text)));
   }
@@ -391,7 +392,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
 
 const voidElements = /^(area|br|hr|img|input|link|meta|path|source)$/;
 
-/** Texts with letters or digits that share their element with other nodes. */
+/** Returns texts with letters or digits that share their element with other nodes. */
 function mixedTexts(html: string): readonly string[] {
   const open: { elements: number; texts: string[] }[] = [{ elements: 0, texts: [] }];
   const mixed: string[] = [];

@@ -104,7 +104,7 @@ type GuestNoticeProps = LanguageLinksProps & {
   readonly heading: string;
   readonly hint?: string;
   readonly venue?: GuestVenue | undefined;
-  /** The address belongs to a venue whose menu cannot be shown now. */
+  /** Whether the URL belongs to a venue whose menu cannot be shown now. */
   readonly isVenue?: boolean;
   readonly t: GuestTexts;
 };

@@ -14,7 +14,7 @@ import {
 
 type PageHeadProps = {
   readonly title: string;
-  /** The page's menu. A page without one asks search engines not to list it. */
+  /** The page's menu. A page without a menu asks search engines not to list it. */
   readonly venue?: StructuredDataInput;
 };
 
@@ -73,8 +73,8 @@ function VenueHead({ venue, title }: VenueProps) {
 type AddressProps = { readonly venue: StructuredDataInput & { readonly origin: string } };
 
 /**
- * One address per language, each its own canonical. Other languages get the venue's own language
- * instead of the address that chooses, which is a copy of one of the three.
+ * One URL per language, each its own canonical. Speakers of other languages get the venue's own
+ * language instead of the URL that chooses a language, which duplicates one of the three.
  */
 function AddressLinks({ venue }: AddressProps) {
   const { account, data, accountName, origin } = venue;
@@ -102,7 +102,7 @@ function whatIsServed({ account, data }: StructuredDataInput): string {
 
 type Picture = {
   readonly url: string;
-  /** Known only for an uploaded image. */
+  /** Known only for uploaded images. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 
@@ -122,8 +122,8 @@ function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
 }
 
 /**
- * The picture for link previews: the menu's, otherwise the logo, the first one of a section or
- * product, or our own. Uploaded ones as WebP, at most 1280 wide.
+ * The picture for link previews: the menu's, or else the logo, the first picture of a section or
+ * product, or our own. Uploaded pictures are WebP, at most 1280 pixels wide.
  */
 function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | undefined {
   const items = menu.sections.flatMap((section) => section.items);
@@ -145,7 +145,7 @@ const productPicture = { path: '/icons/share.png', width: 1200, height: 630 };
 /** The minimum size for link previews. */
 const leastSide = 200;
 
-/** Undefined for pictures that link previews refuse, as far as the address shows. */
+/** Undefined for pictures that link previews refuse, as far as the URL shows. */
 function sharable(address: string, origin: string | null): Picture | undefined {
   const image = parseImageUrl(address);
   if (image === null) {

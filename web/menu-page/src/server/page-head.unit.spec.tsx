@@ -88,7 +88,7 @@ const section = (name: string, imageUrl: string, items = [pictured('Тарато
   items,
 });
 
-/** Address, width, height, and the kind of card. */
+/** URL, width, height, and the kind of card. */
 const pictureIn = (head: string) => [
   ...[...head.matchAll(/property="og:image(?::width|:height)?" content="([^"]*)"/g)].map(
     ([, reported]) => reported,

@@ -17,9 +17,9 @@ export type StructuredDataInput = {
   readonly menu: PublicMenuContent;
   /** The displayed content in the page's language. */
   readonly data: GuestData;
-  /** The name in the page's address. */
+  /** The name in the page's URL. */
   readonly accountName: string;
-  /** The site's address. If null, everything that must be absolute is left out. */
+  /** The site's URL. If null, everything that has to be absolute is left out. */
   readonly origin: string | null;
 };
 
@@ -70,7 +70,7 @@ const menuSection = (
   })),
 });
 
-/** As claimed by the venue. The vocabulary has no others. */
+/** Diets as the venue claims them. The vocabulary has no others. */
 const diets: Readonly<Record<string, string>> = {
   VEGAN: 'VeganDiet',
   VEGETARIAN: 'VegetarianDiet',
@@ -80,7 +80,7 @@ const diets: Readonly<Record<string, string>> = {
 };
 
 function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
-  // Guests see both next to the dish, but here the claim alone would mislead.
+  // Guests see the claim next to the contents, but here the claim alone would mislead.
   const hasGluten = conflicts(a.split(' '), ['GLUTEN']);
   const claimed = e.split(' ').filter((key) => !(hasGluten && key === 'GLUTEN_FREE'));
   const known = claimed.flatMap((key) => diets[key] ?? []);
@@ -144,13 +144,13 @@ function addOnsIn(priceCurrency: string | undefined) {
     groups.length > 0 ? groups.map(addOn) : undefined;
 }
 
-/** An absolute address for readers outside the page. Undefined if impossible. */
+/** An absolute URL for readers outside the page. Undefined if there is none. */
 export function absoluteUrl(address: string, origin: string | null): string | undefined {
   if (address === '') return undefined;
   if (/^https?:\/\//.test(address)) return address;
   return origin === null ? undefined : new URL(address, origin).href;
 }
 
-/** The address of a venue's menu, optionally in a language. */
+/** The path of a venue's menu, optionally in a language. */
 export const venuePath = (accountName: string, language?: Language): string =>
   `/menu/${encodeURIComponent(accountName)}${language ? `?lang=${language}` : ''}`;

@@ -61,7 +61,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Everything that schema.org would not understand. */
+/** Returns everything that schema.org would not understand. */
 function faults(node: Node, expected: string): readonly string[] {
   const { '@type': type, '@context': _context, '@id': id, ...properties } = node;
   // A repeated entity is only referred to by name.

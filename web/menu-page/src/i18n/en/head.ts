@@ -1,4 +1,4 @@
-/** Texts of the page's head. No browser loads them as a script. */
+/** Texts for the page's head. Browsers do not load them as a script. */
 export const head = {
   menuOf: 'The menu of {{venue}}',
 };

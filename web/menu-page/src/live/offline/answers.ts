@@ -16,13 +16,13 @@ export type PageRequest = {
 /** With a copy available, the guest does not wait longer for a slow network. */
 const patience = 4_000;
 
-/** A menu's page: from the network, otherwise the last good copy with its time. */
+/** A menu's page: from the network, or else the last good copy with its time. */
 export async function answerPage(request: PageRequest, mark: MarkPage): Promise<Response> {
   const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, (old) => markedCopy(old, mark));
 }
 
-/** A menu's data in a language: from the network, otherwise the last copy with its time. */
+/** A menu's data in a language: from the network, or else the last copy with its time. */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await copyOf(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, datedCopy);
@@ -45,7 +45,7 @@ export async function answerFile(request: PageRequest): Promise<Response> {
   return copy ?? fetchAndKeep(request, copyStores.files);
 }
 
-/** A picture: the copy at once, and an update for the next time. */
+/** A picture: the copy at once, and an update for next time. */
 export async function answerPicture(request: PageRequest): Promise<Response> {
   const copy = await copyOf(request.caches, copyStores.pictures, request.address);
   const fresh = fetchAndKeep(request, copyStores.pictures);
@@ -55,7 +55,7 @@ export async function answerPicture(request: PageRequest): Promise<Response> {
 }
 
 let requestCount = 0;
-/** By address: the number of this worker's request from which the copy came. */
+/** For each URL, the number of this worker's request that its copy came from. */
 const keptRequests = new Map<string, number>();
 
 async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {

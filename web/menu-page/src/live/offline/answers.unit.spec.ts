@@ -160,7 +160,7 @@ test('stores of other releases are deleted, those of others are not', async () =
   expect(await caches.keys()).toEqual([copyStores.menus, 'admin']);
 });
 
-/** The part of the browser's caches that copies use. */
+/** The part of the browser's cache API that copies use. */
 function fakeCaches(): CacheStorage {
   const stores = new Map<string, ReturnType<typeof fakeCache>>();
   const caches = {

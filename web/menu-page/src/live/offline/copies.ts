@@ -12,7 +12,7 @@ const mostCopies: Readonly<Record<string, number>> = {
   [copyStores.pictures]: 150,
 };
 
-/** The address without parameters that do not change the response, such as a link's source. */
+/** The URL without parameters that do not change the response, such as the source of a link. */
 export function copyAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const language = searchParams.get('lang');
@@ -36,8 +36,8 @@ export async function keepCopy(
 }
 
 /**
- * The copy of exactly this address. Headers that the response varied with are irrelevant or part of
- * the address.
+ * The copy for exactly this URL. Headers that the response varies with are irrelevant or part of
+ * the URL.
  */
 export async function copyOf(
   caches: CacheStorage,
@@ -48,7 +48,7 @@ export async function copyOf(
   return cache.match(copyAddress(address), { ignoreVary: true });
 }
 
-/** The copy of this address, otherwise the same page in another language. */
+/** The copy for this URL, or else the same page in another language. */
 export async function copyInAnyLanguage(
   caches: CacheStorage,
   store: string,

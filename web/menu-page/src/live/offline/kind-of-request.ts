@@ -15,7 +15,7 @@ export function kindOfRequest(request: RequestFacts, ownOrigin: string): Request
   return request.destination === 'image' ? 'picture' : 'other';
 }
 
-/** The same for an address from a page, which is not a request yet. */
+/** Classifies a URL that a page lists but has not requested yet. */
 export function kindOfAddress(address: string, ownOrigin: string): RequestKind {
   const { pathname } = new URL(address);
   const isPage = /^\/menu\/[^/]+$/.test(pathname);

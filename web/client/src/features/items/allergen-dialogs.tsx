@@ -1,17 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Table, Text } from '@mantine/core';
 import type { AllergenKey, DietKey, TraitKey } from '@qr-menu/domain/allergens';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#api/cache/use-loaded.ts';
 import {
@@ -28,6 +18,7 @@ import { AllergenToggles, KeyToggles, type Toggle } from '#ui/contents/key-toggl
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { traitLabel } from '#ui/contents/trait-labels.ts';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { DeclarationChoice, DietToggles, Further } from './item-contents.tsx';
@@ -62,7 +53,8 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
     if (await save(variables, { doneText })) onClose();
   };
   return (
-    <Dialog
+    <FormDialog
+      size="lg"
       title={t('contents.set')}
       label={t('contents.apply', { n: itemIDs.length })}
       saving={saving}
@@ -94,7 +86,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
         contents={choice === 'some' ? contains : []}
         onChange={setLabels}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -202,7 +194,8 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
     if (await save(variables, { doneText: t('contents.done', { n: proposed.size }) })) onClose();
   };
   return (
-    <Dialog
+    <FormDialog
+      size="lg"
       title={t('contents.confirm')}
       label={t('contents.declare', { n: proposed.size })}
       saving={saving}
@@ -234,7 +227,7 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
           />
         </Alert>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -294,39 +287,4 @@ function useIngredientNames(): (ids: readonly string[]) => string {
           .map(({ translations }) => displayText(parseTranslations(translations).name, language))
           .map((name) => name || t('admin.unnamed'))
           .join(', ') || '…';
-}
-
-type DialogFrameProps = {
-  readonly title: string;
-  readonly label: string;
-  readonly saving: boolean;
-  readonly ready: boolean;
-  readonly onSubmit: () => Promise<void>;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
-
-function Dialog({ title, label, saving, ready, onSubmit, onClose, children }: DialogFrameProps) {
-  const { t } = useTranslation();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void onSubmit();
-  };
-  return (
-    <Modal opened onClose={onClose} title={title} size="lg">
-      <form onSubmit={submit}>
-        <Stack>
-          {children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('admin.cancel')}
-            </Button>
-            <Button type="submit" loading={saving} disabled={!ready}>
-              {label}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveItemsDocument } from '#api/generated/operations.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { type Destination, destinationOptions } from './destinations.tsx';
 
@@ -20,31 +21,21 @@ export function MoveDialog({ itemIDs, destinations, onClose }: MoveDialogProps) 
     if (await save({ itemIDs: [...itemIDs], sectionID }, { doneText })) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('items.moveTo')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void move();
-        }}
-      >
-        <Stack>
-          <NativeSelect
-            label={t('admin.fields.section')}
-            description={t('items.moveHint')}
-            data={destinationOptions(destinations)}
-            value={sectionID}
-            onChange={(event) => setSectionID(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('admin.cancel')}
-            </Button>
-            <Button type="submit" loading={saving}>
-              {t('items.move')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('items.moveTo')}
+      label={t('items.move')}
+      saving={saving}
+      ready
+      onSubmit={move}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('admin.fields.section')}
+        description={t('items.moveHint')}
+        data={destinationOptions(destinations)}
+        value={sectionID}
+        onChange={(event) => setSectionID(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react';
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, NativeSelect, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +15,7 @@ import { displayText, parseTranslations, pricedName } from '#api/translations.ts
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount, formatDelta, formatMoney } from '#ui/amounts.ts';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { priceText } from '#ui/form/form-schemas.ts';
 import { useSave } from '#ui/form/use-save.ts';
 import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
@@ -50,31 +41,21 @@ export function PriceDialog({ itemIDs, describe, onClose }: PriceDialogProps) {
     if (await save({ input, ifVersion: version }, { doneText })) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('items.changePrices')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Stack>
-          <PriceChangeFields values={values} onChange={setValues} />
-          {input === null ? (
-            <Alert>{t('items.enterChange')}</Alert>
-          ) : (
-            <PricePreview {...{ preview, itemIDs, describe }} />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('admin.cancel')}
-            </Button>
-            <Button type="submit" loading={saving} disabled={version === null}>
-              {t('items.applyPrices')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('items.changePrices')}
+      label={t('items.applyPrices')}
+      saving={saving}
+      ready={version !== null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PriceChangeFields values={values} onChange={setValues} />
+      {input === null ? (
+        <Alert>{t('items.enterChange')}</Alert>
+      ) : (
+        <PricePreview {...{ preview, itemIDs, describe }} />
+      )}
+    </FormDialog>
   );
 }
 

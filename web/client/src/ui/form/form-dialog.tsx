@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type FormDialogProps = {
+  readonly title: string;
+  /** The button that makes the change. */
+  readonly label: string;
+  readonly saving: boolean;
+  /** Whether the change is complete, and its preview current. */
+  readonly ready: boolean;
+  readonly size?: 'lg';
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+  /** The choices, and a preview of their result. */
+  readonly children: ReactNode;
+};
+
+/** A change to be chosen and seen before it is made. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, label, saving, ready, size, onSubmit, onClose, children } = props;
+  const { t } = useTranslation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} {...(size && { size })}>
+      <form onSubmit={submit}>
+        <Stack>
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('admin.cancel')}
+            </Button>
+            <Button type="submit" loading={saving} disabled={!ready}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -8,9 +8,7 @@ export {
   traitNames,
 } from './names.ts';
 export {
-  type ChosenOption,
   dietOptionsVerdict,
-  type OptionsOf,
   type OptionsVerdict,
   optionsVerdict,
 } from './options.ts';
@@ -18,7 +16,6 @@ export {
   allergenGroups,
   allergenMembers,
   conflicts,
-  type DeclaredAllergens,
   type KnownAllergens,
   type Verdict,
   verdict,

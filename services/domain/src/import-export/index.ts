@@ -10,9 +10,7 @@ export {
 } from './import-request.ts';
 export {
   compareMenu,
-  type FieldChange,
   type MenuChange,
-  type MenuComparison,
 } from './menu-changes.ts';
 export { type MenuRow, menuRows } from './menu-rows.ts';
 export { planImport } from './plan-import.ts';

@@ -10,7 +10,6 @@ export {
 export {
   type ItemTraits,
   itemTraits,
-  type PublicTraits,
   type TraitColumn,
   type TraitField,
   traitColumns,

@@ -21,7 +21,6 @@ export {
   parseMenuPrice,
   parsePrice,
   parseSeveralPrices,
-  type ReadPrice,
   readPriceCell,
   severalMeasures,
 } from './prices.ts';

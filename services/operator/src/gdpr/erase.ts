@@ -1,6 +1,6 @@
 import { ownedTables } from '@qr-menu/command';
 import { eraseTraces, lookBack, ownImagesOf, type WorkspacePast } from '@qr-menu/commits';
-import type { EraseWorkspace } from '@qr-menu/domain/erasure';
+import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import { readPerson, removePerson } from '@qr-menu/identity';
 import { type Stream, workspaceStream } from '@qr-menu/schema';
 import { ownerOfStream, streamVersion } from '@qr-menu/stores/archive';
@@ -111,7 +111,7 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   return { keyErasedAt, images: own.length, documents, user, remains };
 }
 
-const command: EraseWorkspace = { type: 'EraseWorkspace' };
+const command: WorkspaceCommand = { type: 'EraseWorkspace' };
 
 export async function appendErasure(
   stores: OperatorStores,

@@ -30,7 +30,7 @@ export {
 } from './variables.ts';
 export { NoAnswerInTime, withTimeout } from './with-timeout.ts';
 export { createWorkQueue, type Pause, type WorkQueue } from './work-queue.ts';
-export { createWorkerPool, TaskTooCostly, type WorkerPool } from './worker-pool.ts';
+export { createWorkerPool, TaskTooCostly } from './worker-pool.ts';
 export {
   createWorkerProcess,
   type Task,

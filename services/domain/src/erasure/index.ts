@@ -1,1 +1,0 @@
-export type { EraseWorkspace } from './erasure.ts';

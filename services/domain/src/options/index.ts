@@ -1,1 +1,0 @@
-export type { OptionGroupCommand } from './decide-option-group.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type GuestItem, itemAnchors } from '../server/guest-data.ts';
 import { countItems, placeSections, searchMenu } from './search-menu.ts';
+import { searchWords } from './search-words.ts';
 
 const item = (v: string, n: GuestItem['n'], d?: string): GuestItem => ({ v, n, ...(d && { d }) });
 
@@ -91,6 +92,36 @@ test.each([
 ])('%s finds other forms of the word, and whole words first', (query, ids) => {
   const found = searchMenu(forms, query).flatMap(({ section }) => section.items.map(({ v }) => v));
   expect(found).toEqual(ids);
+});
+
+test.each([
+  ['пица', 'пици'],
+  ['пилешко', 'пилешки'],
+  ['сок', 'соковете'],
+  ['сок', 'сокове'],
+  ['сосове', 'сосовете'],
+  ['ястие', 'ястия'],
+  ['чай', 'чаят'],
+  ['вино', 'виното'],
+  ['салата', 'салатата'],
+  ['салати', 'салатата'],
+  ['супа', 'супите'],
+  ['drink', 'drinks'],
+  ['dish', 'dishes'],
+  ['Suppe', 'Suppen'],
+  ['Pizza', 'Pizzen'],
+  ['Brett', 'Bretter'],
+])('%s and %s are forms of one word', (one, other) => {
+  expect(searchWords(one)(other)).toBe('words');
+  expect(searchWords(other)(one)).toBe('words');
+});
+
+test.each([
+  ['зеле', 'зелена'],
+  ['рак', 'ракия'],
+  ['бира', 'бирена'],
+])('%s and %s are different words', (one, other) => {
+  expect(searchWords(one)(other)).not.toBe('words');
 });
 
 test('a section keeps its address if sections before it are hidden', () => {

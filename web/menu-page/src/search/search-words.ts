@@ -49,9 +49,7 @@ const plain = (text: string): string =>
  * Endings by which forms of one word differ, in `plain` letters: plurals and articles in Bulgarian,
  * English and German.
  */
-const endings = new Set(
-  ' a e i o u ia ta to te ti at iat ata ite ove ovete s es n en er ern'.split(' '),
-);
+const endings = new Set(' a e i o ia ta to te at ata ite ove ovete s es n en er'.split(' '));
 const shortestStem = 3;
 
 /** Whether both are forms of one word: `пица` and `пиците`, but not `зеле` and `зелена`. */

@@ -445,3 +445,12 @@ test('the quantity follows the name, and a dish without a photo is text', () => 
   expect(html).toContain('</h3> <span class="volume">350 г</span></div>');
   expect(html.match(/class="photo"/g)).toHaveLength(1);
 });
+
+test('the whole description and the note of the menu are at the end of the page', () => {
+  const document = venue([item()]);
+  const description = { bg: 'Цените са с ДДС' };
+  const noted = { ...document, menu: document.menu && { ...document.menu, description } };
+  const end = shown(noted).split('</section>').at(-1);
+  expect(end).toContain('<p class="about">Цените са с ДДС</p>');
+  expect(end).toContain('<p class="about">Българска кухня</p>');
+});

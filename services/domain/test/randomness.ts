@@ -7,6 +7,20 @@ export type Random = {
   readonly chance: (probability: number) => boolean;
 };
 
+/** Runs this once per seed, and counts the outcomes. A failure names its seed. */
+export function outcomesOf(seeds: number, run: (random: Random) => string) {
+  const outcomes = new Map<string, number>();
+  for (let seed = 0; seed < seeds; seed += 1) {
+    try {
+      const outcome = run(randomFrom(seed));
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    } catch (error) {
+      throw new Error(`the sequence of seed ${seed} failed`, { cause: error });
+    }
+  }
+  return outcomes;
+}
+
 /** The same sequence for the same seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;

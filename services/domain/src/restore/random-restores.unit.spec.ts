@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deepFrozen } from '../../test/deep-frozen.ts';
 import { workspaceOf } from '../../test/given-workspace.ts';
 import { randomCommand } from '../../test/random-commands.ts';
-import { type Random, randomFrom } from '../../test/randomness.ts';
+import { outcomesOf, type Random } from '../../test/randomness.ts';
 import {
   accountCreated,
   ingredientCreated,
@@ -147,15 +147,7 @@ function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refus
 }
 
 it('after any changes the menus are restored exactly, and a second restore changes nothing', () => {
-  const outcomes = new Map<string, number>();
-  for (let seed = 0; seed < 150; seed += 1) {
-    try {
-      const outcome = restoreOnce(randomFrom(seed));
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    } catch (error) {
-      throw new Error(`the sequence of seed ${seed} failed`, { cause: error });
-    }
-  }
+  const outcomes = outcomesOf(150, restoreOnce);
   expect(outcomes.get('restored') ?? 0).toBeGreaterThan(75);
   expect(outcomes.get('refused') ?? 0).toBeLessThan(5);
 }, 60_000);

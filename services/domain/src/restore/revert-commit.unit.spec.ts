@@ -2,7 +2,7 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
 import { randomCommand } from '../../test/random-commands.ts';
-import { type Random, randomFrom } from '../../test/randomness.ts';
+import { outcomesOf, type Random } from '../../test/randomness.ts';
 import {
   accountCreated,
   ingredientCreated,
@@ -331,15 +331,7 @@ function revertOnce(random: Random): string {
 }
 
 it('any change can be reverted, and the revert can be reverted too', () => {
-  const outcomes = new Map<string, number>();
-  for (let seed = 0; seed < 150; seed += 1) {
-    try {
-      const outcome = revertOnce(randomFrom(seed));
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    } catch (error) {
-      throw new Error(`the sequence of seed ${seed} failed`, { cause: error });
-    }
-  }
+  const outcomes = outcomesOf(150, revertOnce);
   expect(outcomes.get('reverted at once')).toBeGreaterThan(30);
   expect(outcomes.get('reverted later')).toBeGreaterThan(15);
   expect(outcomes.get('CHANGED_SINCE')).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 // Counts sentences that look translated, in comments, titles of tests, and documents. Fails if there
 // are more than the budget, or fewer: then the budget has to be lowered.
-export const budgets = { comments: 1, titles: 1, documents: 1 };
+export const budgets = { comments: 1, titles: 0, documents: 0 };
 type Kind = keyof typeof budgets;
 
 /** Use the noun, a verb first, and words that people say. A hit is a place to look at. */

@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test.each(faults)('$what is refused by `npm run lint`, with the reason', ({ file, message }) => {
+test.each(faults)('`npm run lint` refuses $what and gives the reason', ({ file, message }) => {
   const messages = report
     .split('\n\n')
     .join('\n')

@@ -10,7 +10,7 @@ export type Screen = {
   readonly alike?: string;
 };
 
-/** The first three sections of a menu have dozens of items. The others are built alike. */
+/** The first three sections of a menu have dozens of items. The others have the same structure. */
 const alike = '.section ~ .section ~ .section ~ .section';
 
 const phone = { width: 390, height: 844 };

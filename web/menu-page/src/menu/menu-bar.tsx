@@ -60,9 +60,18 @@ type CategoryLinksProps = {
   readonly t: GuestTexts;
 };
 
-/** Links in a row. The style sheet turns many of them into a dropdown or a burger menu. */
+/** The room before the marked link, so that a part of the previous one is visible. */
+const linkRoom = 64;
+
+/** Links in a row that scrolls sideways. The button shows all of them. */
 function CategoryLinks({ sections, t }: CategoryLinksProps) {
   const { open, setOpen, container } = useDismissable();
+  const current = useCurrentSection(sections);
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && link && strip.current) strip.current.scrollLeft = link.offsetLeft - linkRoom;
+  }, [current]);
   const jump = (event: MouseEvent, anchor: string) => {
     setOpen(false);
     // The section itself is hidden, and only some results are on the page.
@@ -86,10 +95,15 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
         <Icon name={open ? 'close' : 'menu'} />
         <span>{t('guest.categories')}</span>
       </button>
-      <ul id="categories" data-open={open || undefined}>
+      <ul id="categories" ref={strip} data-open={open || undefined}>
         {sections.map(({ section: { n }, anchor }) => (
           <li key={anchor}>
-            <a href={`#${anchor}`} lang={langOf(n)} onClick={(event) => jump(event, anchor)}>
+            <a
+              href={`#${anchor}`}
+              lang={langOf(n)}
+              aria-current={anchor === current || undefined}
+              onClick={(event) => jump(event, anchor)}
+            >
               {textOf(n)}
             </a>
           </li>
@@ -97,6 +111,35 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
       </ul>
     </nav>
   );
+}
+
+/** Slightly below the top of a section that was jumped to. */
+const readingLine = 160;
+
+/** Returns the anchor of the section that the guest is reading. Null until there is one. */
+function useCurrentSection(sections: readonly PlacedSection[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const crossing = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) crossing.add(target.id);
+          else crossing.delete(target.id);
+        }
+        const crossed = sections.find(({ anchor }) => crossing.has(anchor));
+        // There is room between sections.
+        if (crossed) setCurrent(crossed.anchor);
+      },
+      { rootMargin: `-${readingLine}px 0px ${readingLine + 1 - innerHeight}px 0px` },
+    );
+    for (const { anchor } of sections) {
+      const element = document.getElementById(anchor);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return current;
 }
 
 /** State of something that opens, and closes on scrolling, on Escape and on a press elsewhere. */

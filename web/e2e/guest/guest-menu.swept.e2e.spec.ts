@@ -83,27 +83,28 @@ test.runIf(hasBrowser).each([
   const desserts = page.getByRole('link', { name: 'Десерти', exact: true });
   const box = await button.boundingBox();
   expect((box?.width ?? 0) > (box?.height ?? 0) * 2 ? 'labelled' : 'square').toBe(shape);
-  expect(await desserts.isVisible()).toBe(false);
+  const panel = page.locator('.categories ul[data-open]');
+  expect(await panel.count()).toBe(0);
 
   await button.click();
   expect(await button.getAttribute('aria-expanded')).toBe('true');
   await page.keyboard.press('Escape');
-  await desserts.waitFor({ state: 'hidden' });
+  await panel.waitFor({ state: 'detached' });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await button.click();
   await page.getByRole('heading', { level: 1 }).click();
-  await desserts.waitFor({ state: 'hidden' });
+  await panel.waitFor({ state: 'detached' });
 
   await button.click();
   await page.mouse.move(400, 20);
   // Further down, the browser would scroll the button out of the bar's scroll padding at a press.
   await page.mouse.wheel(0, 10);
-  await desserts.waitFor({ state: 'hidden' });
+  await panel.waitFor({ state: 'detached' });
 
   await button.click();
   await desserts.click();
-  await desserts.waitFor({ state: 'hidden' });
+  await panel.waitFor({ state: 'detached' });
   await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
 });
 
@@ -254,6 +255,30 @@ test.runIf(hasBrowser).each([
   const box = await page.locator('.item .price').first().boundingBox();
   expect((box?.y ?? most) + (box?.height ?? most)).toBeLessThan(most);
 });
+
+test.runIf(hasBrowser)('a phone needs at most 22,000 px for 300 dishes in a list', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Покажи като списък' }).click();
+  const height = await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('.section, .item, .legend'))
+      element.style.contentVisibility = 'visible';
+    return document.documentElement.scrollHeight;
+  });
+  expect(height).toBeLessThan(22_000);
+});
+
+test.runIf(hasBrowser)(
+  'the strip of categories marks and shows the one on the screen',
+  async () => {
+    const page = await open({ ...phone, reducedMotion: 'reduce' });
+    const marked = page.locator('.categories [aria-current]');
+    await page.locator('#section-17').evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Десерти']);
+    const { x = -1, width = 0 } = (await marked.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(phone.viewport.width);
+  },
+);
 
 test.runIf(hasBrowser)('a change of the view keeps the dish that was on the screen', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });

@@ -20,16 +20,13 @@ import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { contents as bg } from '../i18n/bg/written.ts';
 import { contents as de } from '../i18n/de/written.ts';
 import { contents as en } from '../i18n/en/written.ts';
+import { guestTexts } from '../i18n/guest-texts.ts';
 import { timeZone } from '../live/stale-notice.ts';
 
 const texts = { bg, en, de };
-type Key = keyof typeof en;
-type Words = (key: `contents.${Key}`, of?: readonly string[]) => string;
 
-const wordsIn =
-  (language: Language): Words =>
-  (key, of = []) =>
-    texts[language][key.slice('contents.'.length) as Key].replace('{{of}}', () => of.join(', '));
+/** The names of drawn marks in the catalogues. */
+export type GuestMark = 'vegan' | 'vegetarian' | 'mild' | 'hot' | 'veryHot';
 
 /** The contents of a product. Keys of vocabularies are separated by spaces, for the filter. */
 export type GuestContents = {
@@ -39,10 +36,14 @@ export type GuestContents = {
   readonly e?: string;
   /** The date of the declaration. Omitted if it is undeclared or incompletely known. */
   readonly j?: string;
-  /** Texts next to the product: labels, codes or names, additives. */
+  /** Next to the product: keys of drawn marks, other labels, and codes or names of additives. */
+  readonly h?: string;
   readonly m?: string;
-  readonly c?: string;
   readonly x?: string;
+  /** Codes or names of what it contains and may contain, and whether its allergens are undeclared. */
+  readonly c?: string;
+  readonly b?: string;
+  readonly k?: 1;
 };
 
 /** The contents of an option: keys, whether they are complete, and the texts for both. */
@@ -82,7 +83,7 @@ export function writtenContents(
   { account, menu }: PublicMenuDocument,
   language: Language,
 ): WrittenContents {
-  const t = wordsIn(language);
+  const t = guestTexts(language);
   const items = menu?.sections.flatMap((section) => section.items) ?? [];
   const ingredients = menu?.ingredients ?? [];
   const options = (menu?.optionGroups ?? []).flatMap((group) => group.options);
@@ -91,44 +92,38 @@ export function writtenContents(
   const hasFilter = isDeclared || items.some(({ diets = [] }) => diets.length > 0);
   const signs = signsOf(account?.allergenCodes ?? 'NAMES', ingredients, language);
   const contentsOf = (item: PublicItem): GuestContents => {
-    const { allergens, diets = [] } = item;
-    const { additives, ...labels } = traitWords(item, signs.additive, language, t);
-    const marks = Object.values(labels).flat();
-    const said = {
-      ...(marks.length > 0 && { m: marks.join(' · ') }),
-      ...(additives.length > 0 && { x: t('contents.additives', additives) }),
+    const { spiciness, additives, ...labels } = traitWords(item, signs.additive, language);
+    const drawn = [...leafOf(item), ...spiciness].join(' ');
+    const words = Object.values(labels).flat().join(' · ');
+    return {
+      ...(hasFilter && { ...keysOfItem(item), ...allergensOf(item) }),
+      ...(drawn && { h: drawn }),
+      ...(words && { m: words }),
+      ...(additives.length > 0 && { x: additives.join(', ') }),
     };
-    if (!hasFilter) return said;
-    const { contains = [], mayContain = [], declaredAt } = allergens ?? {};
-    const carried = ingredients.filter(({ number }) => item.ingredients.includes(number));
+  };
+  const allergensOf = ({ allergens, ingredients: numbers }: PublicItem): GuestContents => {
+    const { contains = [], mayContain = [], declared } = allergens ?? {};
+    const carried = ingredients.filter(({ number }) => numbers.includes(number));
     // The number of such an ingredient is already shown.
     const isCarried = (key: AllergenKey) => carried.some((one) => one.allergens?.includes(key));
     const shown = keysOf(contains).filter((key) => !isCarried(key));
-    const beside = [
-      ...(shown.length > 0 ? [t('contents.contains', shown.map(signs.allergen))] : []),
-      ...(mayContain.length > 0
-        ? [t('contents.mayContain', keysOf(mayContain).map(signs.allergen))]
-        : []),
-      ...(isDeclared && !allergens?.declared ? [t('contents.notDeclared')] : []),
-    ];
+    const traces = keysOf(mayContain);
     return {
-      ...(contains.length > 0 && { a: contains.join(' ') }),
-      ...(mayContain.length > 0 && { r: mayContain.join(' ') }),
-      ...(diets.length > 0 && { e: diets.join(' ') }),
-      ...(declaredAt !== undefined && { j: dayOf(declaredAt) }),
-      ...said,
-      ...(beside.length > 0 && { c: beside.join(' · ') }),
+      ...(shown.length > 0 && { c: shown.map(signs.allergen).join(', ') }),
+      ...(traces.length > 0 && { b: traces.map(signs.allergen).join(', ') }),
+      ...(isDeclared && !declared && { k: 1 as const }),
     };
   };
   const ofIngredient = ({ allergens = [] }: PublicIngredient, name: string): string => {
     const names = keysOf(hasFilter ? allergens : []).map((key) => allergenNames[key][language]);
     const others = names.filter((other) => other.toLowerCase() !== name.toLowerCase());
-    return others.length > 0 ? t('contents.contains', others) : '';
+    return others.length > 0 ? `${t('guest.contains')}: ${others.join(', ')}` : '';
   };
   const ofOptions = (shown: readonly PublicOption[]) => {
     const isUnknown = isDeclared && shown.some(({ declared }) => !declared);
     const isAlike = shown.every(({ declared, contains }) => !declared && contains.length === 0);
-    const unknown = isUnknown ? t('contents.notDeclared') : '';
+    const unknown = isUnknown ? t('guest.notDeclared') : '';
     const each = shown.map(
       ({ contains, declared }): GuestOptionContents => ({
         ...(contains.length > 0 && {
@@ -147,9 +142,19 @@ export function writtenContents(
     ofIngredient,
     ofOptions,
     ofMenu: {
-      ...(hasFilter && { told: 1 as const, note: t('contents.note') }),
+      ...(hasFilter && { told: 1 as const, note: texts[language].note }),
       ...(codes.length > 0 && { codes }),
     },
+  };
+}
+
+function keysOfItem({ allergens, diets = [] }: PublicItem): GuestContents {
+  const { contains = [], mayContain = [], declaredAt } = allergens ?? {};
+  return {
+    ...(contains.length > 0 && { a: contains.join(' ') }),
+    ...(mayContain.length > 0 && { r: mayContain.join(' ') }),
+    ...(diets.length > 0 && { e: diets.join(' ') }),
+    ...(declaredAt !== undefined && { j: dayOf(declaredAt) }),
   };
 }
 
@@ -165,24 +170,32 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short
 /** The date in the venue's time zone, independent of the server's: `2026-11-03`. */
 const dayOf = (instant: string): string => dayFormat.format(new Date(instant));
 
-const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
+const heat = ['mild', 'hot', 'veryHot'] as const;
 
-/** The labels of an item. Vegan dishes are not labelled as vegetarian too. */
+/** Vegan dishes are not marked as vegetarian too. */
+function leafOf({ diets = [] }: PublicItem): readonly GuestMark[] {
+  if (diets.includes('VEGAN')) return ['vegan'];
+  return diets.includes('VEGETARIAN') ? ['vegetarian'] : [];
+}
+
+/** The labels of an item. The style sheet draws the leaf and the spiciness. */
 function traitWords(
   { diets = [], traits = [], additives = [], spiciness = 0 }: PublicItem,
   additiveSign: (key: AdditiveKey) => string,
   language: Language,
-  t: Words,
 ) {
-  const named = diets.filter((diet) => diet !== 'VEGETARIAN' || !diets.includes('VEGAN'));
-  const hot = heat[spiciness - 1];
+  const named = diets.filter((diet) => diet !== 'VEGETARIAN' && diet !== 'VEGAN');
+  const hot: GuestMark | undefined = heat[spiciness - 1];
   return {
     diets: named.map((diet) => dietNames[diet][language]),
     traits: traits.map((trait) => traitNames[trait][language]),
-    spiciness: hot ? [t(hot)] : [],
+    spiciness: hot ? [hot] : [],
     additives: additives.map(additiveSign),
   } satisfies Readonly<Record<TraitField, readonly string[]>>;
 }
+
+/** Small letters are different from all codes and numbers of allergens. */
+const additiveLetters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** From the Austrian Codex recommendation, which skips letters that look like other signs. */
 const letters = 'ABCDEFGHLMNOPR';
@@ -208,9 +221,10 @@ function signsOf(
     const isUsable = codes === 'EU_NUMBERS' && !isTaken(place + 1, group);
     return isUsable ? String(place + 1) : undefined;
   };
-  const numberOf = (key: AdditiveKey): string | undefined => {
-    const number = additiveKeys.indexOf(key) + 1;
-    return codes === 'LETTERS' && !isTaken(number) ? String(number) : undefined;
+  const additive = (key: AdditiveKey): string => {
+    const place = additiveKeys.indexOf(key);
+    const isNumber = codes === 'LETTERS' && !isTaken(place + 1);
+    return isNumber ? String(place + 1) : (additiveLetters[place] ?? additiveNames[key][language]);
   };
   /** Nuts and cereals are always named. */
   const allergen = (key: AllergenKey): string => {
@@ -220,7 +234,6 @@ function signsOf(
     if (code === undefined) return name;
     return group === key ? code : `${code} (${name})`;
   };
-  const additive = (key: AdditiveKey): string => numberOf(key) ?? additiveNames[key][language];
   /** The codes that these items use. */
   const explained = (
     items: readonly PublicItem[],
@@ -233,6 +246,7 @@ function signsOf(
       ...options.flatMap(({ contains }) => contains),
     ];
     const groups = new Set(keysOf(used).map(groupOf));
+    const hasTraces = said.some(({ mayContain }) => mayContain.length > 0);
     const added = new Set(items.flatMap(({ additives = [] }) => additives));
     const rows = [
       ...allergenGroups
@@ -240,7 +254,8 @@ function signsOf(
         .map(({ key }) => [codeOf(key), allergenNames[key][language]] as const),
       ...additiveKeys
         .filter((key) => added.has(key))
-        .map((key) => [numberOf(key), additiveNames[key][language]] as const),
+        .map((key) => [additive(key), additiveNames[key][language]] as const),
+      ...(hasTraces ? [['( )', guestTexts(language)('guest.mayContain')] as const] : []),
     ];
     return rows.flatMap(([code, name]) => (code === undefined ? [] : [[code, name] as const]));
   };

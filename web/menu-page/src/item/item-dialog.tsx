@@ -4,7 +4,7 @@ import type { Diet } from '../diet/diet-bar.tsx';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { dirOf, langOf, textOf } from '../localized-string.ts';
 import { scheduleByFrame, stayAt } from '../menu/frame-scheduler.ts';
-import { Badges } from '../menu/guest-section.tsx';
+import { Badges, Contents } from '../menu/guest-section.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { OverPage } from '../menu/over-page.tsx';
 import { OptionGroups } from '../pricing/option-groups.tsx';
@@ -120,6 +120,8 @@ type ItemDialogProps = OpenItemProps &
 
 function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: ItemDialogProps) {
   const groups = groupsOfItem(item, section);
+  // The loaded parts say more about the allergens.
+  const labels = menu.told && parts ? withoutAllergens(item) : item;
   const explained = menu.legend.filter(({ k }) => item.g?.includes(k));
   return (
     <OverPage
@@ -141,7 +143,7 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
               {textOf(item.d)}
             </p>
           ) : null}
-          {item.m ? <p className="marks">{item.m}</p> : null}
+          <Contents item={labels} t={t} />
           <div className="facts">
             {item.v ? <p className="volume">{item.v}</p> : null}
             <Badges item={item} t={t} />
@@ -150,14 +152,12 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
           {menu.told && parts ? (
             <parts.DishAllergens item={item} groups={groups} asOf={asOf} t={t} />
           ) : null}
-          {menu.told && !parts && item.c ? <p>{item.c}</p> : null}
           <OptionGroups
             groups={groups}
             currency={menu.currency}
             names={parts ? (keys) => parts.allergenNamesIn(keys, t) : undefined}
             t={t}
           />
-          {item.x ? <p>{item.x}</p> : null}
           <ExplainedCodes item={item} menu={menu} />
           {explained.length > 0 ? (
             <>
@@ -178,10 +178,12 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
   );
 }
 
+const withoutAllergens = ({ c: _c, b: _b, k: _k, ...item }: GuestItem): GuestItem => item;
+
 /** Allergens are spelled out here. Numeric additives are explained as on the page. */
 function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) {
-  const numbers: readonly string[] = item.x?.match(/\d+/g) ?? [];
-  const explained = (menu.codes ?? []).filter(([code]) => numbers.includes(code));
+  const signs = item.x?.split(', ') ?? [];
+  const explained = (menu.codes ?? []).filter(([code]) => signs.includes(code));
   if (explained.length === 0) return null;
   return (
     <dl>

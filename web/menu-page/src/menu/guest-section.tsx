@@ -1,5 +1,6 @@
 import type { MenuView } from '@qr-menu/schema';
 import { type FocusEvent, memo } from 'react';
+import type { GuestMark } from '../diet/written-contents.ts';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { ItemPicture } from '../item/responsive-picture.tsx';
 import { dirOf, type LocalizedString, langOf, textOf } from '../localized-string.ts';
@@ -161,13 +162,17 @@ const MenuItem = memo(function MenuItem({
         </h3>
         <IngredientNumbers numbers={item.g ?? []} t={t} />
         {item.v ? <Quantity text={item.v} /> : null}
+        {item.d ? null : ' '}
+        {item.d ? null : <Contents item={item} t={t} />}
       </div>
       {item.d ? (
-        <p className="description" lang={langOf(item.d)} dir={dirOf(item.d)}>
-          {textOf(item.d)}
-        </p>
+        <div className="texts">
+          <Contents item={item} t={t} />
+          <p className="description" lang={langOf(item.d)} dir={dirOf(item.d)}>
+            {textOf(item.d)}
+          </p>
+        </div>
       ) : null}
-      <Contents item={item} />
       {item.l ? <ChoicesOfItem groups={groupsOfItem(item, { l: choices })} /> : null}
       {item.f ? <p className="depends">{item.f}</p> : null}
       <div className="facts">
@@ -186,19 +191,37 @@ const Quantity = ({ text }: { readonly text: string }) => (
   </>
 );
 
-/** Labels, and codes of allergens and additives, on one line if they fit. */
-function Contents({ item }: { readonly item: GuestItem }) {
-  const codes = codesOf(item);
-  if (!item.m) return codes ? <p className="codes">{codes}</p> : null;
+/**
+ * Labels, allergens and additives: before the description, or else after the name. In a list the
+ * style sheet draws the marks and hides the words between the codes.
+ */
+export function Contents({ item, t }: Pick<MenuItemProps, 'item' | 't'>) {
+  const { h, m, c, b, k, x } = item;
+  if (!(h || m || c || b || k || x)) return null;
   return (
-    <p className="codes">
-      <span className="marks">{item.m}</span>
-      {codes ? <span>{` · ${codes}`}</span> : null}
-    </p>
+    <span className="codes">
+      {h?.split(' ').map((mark) => (
+        <span key={mark} className={`mark ${mark}`}>
+          <i>{t(`guest.${mark as GuestMark}`)}</i>
+        </span>
+      ))}
+      {m ? <span>{m}</span> : null}
+      {c ? <Codes of={c} named={t('guest.contains')} /> : null}
+      {b ? <Codes of={b} named={t('guest.mayContain')} className="traces" /> : null}
+      {k ? <span>{t('guest.notDeclared')}</span> : null}
+      {x ? <Codes of={x} named={t('guest.additives')} /> : null}
+    </span>
   );
 }
 
-const codesOf = ({ c, x }: GuestItem): string => [c, x].filter(Boolean).join(' · ');
+type CodesProps = { readonly of: string; readonly named: string; readonly className?: string };
+
+const Codes = ({ of, named, className }: CodesProps) => (
+  <span className={className}>
+    <i>{`${named}: `}</i>
+    {of}
+  </span>
+);
 
 /** Saves the style sheet from inspecting every item for these facts. */
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
@@ -217,7 +240,7 @@ function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
 const linesOf = (item: GuestItem): number =>
   1.3 * Math.ceil(textOf(item.n).length / 26) +
   Math.ceil(textOf(item.d ?? '').length / 40) +
-  Math.ceil(((item.m ?? '').length + codesOf(item).length) / 45) +
+  Math.ceil([item.m, item.c, item.b, item.x].join(' ').length / 45) +
   2 * Math.min(item.z?.length ?? 0, 1) +
   (item.z && item.z.length > 3 ? item.z.length : 0) +
   (item.l?.length ?? 0);

@@ -1,12 +1,5 @@
 /** A menu's texts about its dishes. A lawyer has to review them in each language. */
 export const contents = {
-  contains: 'Contains: {{of}}',
-  mayContain: 'May contain: {{of}}',
-  notDeclared: 'Allergens not declared',
-  additives: 'Additives: {{of}}',
-  mild: 'Mildly spicy',
-  hot: 'Spicy',
-  veryHot: 'Very spicy',
   note: 'Allergens and diets are as declared by the venue. Tell the staff about your allergy.',
 };
 

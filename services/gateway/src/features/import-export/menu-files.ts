@@ -29,9 +29,10 @@ const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
 /**
  * Files are read in separate threads, because their contents are untrusted. `milliseconds` is the
- * limit per file.
+ * limit per file. It includes the start of a thread, which alone takes ten seconds on a machine
+ * whose processors are all busy.
  */
-export function openMenuFiles(milliseconds = 10_000): MenuFiles {
+export function openMenuFiles(milliseconds = 30_000): MenuFiles {
   const from = import.meta.url;
   const files = createWorkerPool<FileRequest, ReadFile>({
     from,

@@ -56,6 +56,13 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
   await expect.poll(() => state.innerText()).toBe('Гостите виждат менюто ви');
   expect(await step(page, 'Добавете първия продукт').getAttribute('data-done')).toBe('true');
 
+  const list = page.getByRole('radio', { name: 'Списък с всичко (препоръчваме)' });
+  expect(await list.isChecked()).toBe(false);
+  await list.check();
+  const views = () =>
+    api.call<{ items: { firstView: string }[] }>('{ listMenus { items { firstView } } }', {});
+  await expect.poll(async () => (await views()).items).toEqual([{ firstView: 'list' }]);
+
   await page.getByRole('link', { name: 'Продукти без снимка: 1' }).waitFor();
   await page.getByRole('link', { name: 'Продукти без цена: 1' }).waitFor();
   await page.getByRole('link', { name: 'Без пълен текст на английски: 1' }).waitFor();

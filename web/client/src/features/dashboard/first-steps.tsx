@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
 import { ForRole } from '#ui/feedback/view-only.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { FirstView } from './first-view.tsx';
 
 const words = {
   account: { title: 'dashboard.steps.account', action: 'admin.account.create' },
@@ -32,7 +33,8 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
   const done = stepsDone(data, codeTaken);
   const next = firstSteps.find((step) => !done.has(step));
   if (!next) return null;
-  const menuId = data.listMenus?.items[0]?.id;
+  const menus = data.listMenus?.items ?? [];
+  const menu = menus.find((one) => one?.active) ?? menus[0];
   const count = t('dashboard.steps.count', { n: done.size, total: firstSteps.length });
   return (
     <Panel className="panel first-steps" title={t('dashboard.steps.title')}>
@@ -53,10 +55,15 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
                 {t(done.has(step) ? 'dashboard.steps.done' : 'dashboard.steps.open')}
               </span>
             </span>
-            {step === next ? <StepAction step={step} menuId={menuId} /> : null}
+            {step === next ? <StepAction step={step} menuId={menu?.id} /> : null}
           </li>
         ))}
       </ol>
+      {menu ? (
+        <ForRole least="editor">
+          <FirstView menu={menu} />
+        </ForRole>
+      ) : null}
     </Panel>
   );
 }

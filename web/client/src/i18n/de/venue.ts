@@ -14,6 +14,12 @@ export const dashboard: typeof texts.dashboard = {
     code: 'QR-Code herunterladen',
     codeAction: 'Zum QR-Code',
   },
+  view: {
+    proposed: '(unsere Empfehlung)',
+    longMenu: 'Wir empfehlen die Liste, denn die Speisekarte hat {{n}} Produkte.',
+    pictured: '{{n}} von {{total}} Produkten haben ein Foto.',
+    saved: 'Gäste sehen jetzt zuerst diese Ansicht.',
+  },
   menu: {
     title: 'Ihre Speisekarte',
     empty:

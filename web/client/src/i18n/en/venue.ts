@@ -12,6 +12,12 @@ export const dashboard = {
     code: 'Get your QR code',
     codeAction: 'Go to the QR code',
   },
+  view: {
+    proposed: '(our suggestion)',
+    longMenu: 'We suggest the list, because your menu has {{n}} products.',
+    pictured: '{{n}} of {{total}} products have a photo.',
+    saved: 'Guests now see this first.',
+  },
   menu: {
     title: 'Your menu',
     empty: 'Guests see an empty menu. Add dishes, or read your price list.',

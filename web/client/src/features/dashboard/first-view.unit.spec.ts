@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { proposedView } from './first-view.tsx';
+
+it.each([
+  [30, 30, 'cards'],
+  [31, 31, 'list'],
+  [10, 5, 'cards'],
+  [10, 4, 'list'],
+] as const)('of %i products %i have a photo: %s', (items, pictured, view) => {
+  expect(proposedView(items, pictured)).toBe(view);
+});

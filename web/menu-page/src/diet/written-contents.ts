@@ -20,10 +20,16 @@ import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { contents as bg } from '../i18n/bg/written.ts';
 import { contents as de } from '../i18n/de/written.ts';
 import { contents as en } from '../i18n/en/written.ts';
-import { guestTexts } from '../i18n/guest-texts.ts';
 import { timeZone } from '../live/stale-notice.ts';
 
 const texts = { bg, en, de };
+type Key = keyof typeof en;
+type Words = (key: `contents.${Key}`, of?: readonly string[]) => string;
+
+const wordsIn =
+  (language: Language): Words =>
+  (key, of = []) =>
+    texts[language][key.slice('contents.'.length) as Key].replace('{{of}}', () => of.join(', '));
 
 /** The names of drawn marks in the catalogues. */
 export type GuestMark = 'vegan' | 'vegetarian' | 'mild' | 'hot' | 'veryHot';
@@ -36,14 +42,11 @@ export type GuestContents = {
   readonly e?: string;
   /** The date of the declaration. Omitted if it is undeclared or incompletely known. */
   readonly j?: string;
-  /** Next to the product: keys of drawn marks, other labels, and codes or names of additives. */
+  /** Next to the product: drawn marks, texts of other labels, of allergens, and of additives. */
   readonly h?: string;
   readonly m?: string;
-  readonly x?: string;
-  /** Codes or names of what it contains and may contain, and whether its allergens are undeclared. */
   readonly c?: string;
-  readonly b?: string;
-  readonly k?: 1;
+  readonly x?: string;
 };
 
 /** The contents of an option: keys, whether they are complete, and the texts for both. */
@@ -83,7 +86,7 @@ export function writtenContents(
   { account, menu }: PublicMenuDocument,
   language: Language,
 ): WrittenContents {
-  const t = guestTexts(language);
+  const t = wordsIn(language);
   const items = menu?.sections.flatMap((section) => section.items) ?? [];
   const ingredients = menu?.ingredients ?? [];
   const options = (menu?.optionGroups ?? []).flatMap((group) => group.options);
@@ -99,7 +102,7 @@ export function writtenContents(
       ...(hasFilter && { ...keysOfItem(item), ...allergensOf(item) }),
       ...(drawn && { h: drawn }),
       ...(words && { m: words }),
-      ...(additives.length > 0 && { x: additives.join(', ') }),
+      ...(additives.length > 0 && { x: t('contents.additives', additives) }),
     };
   };
   const allergensOf = ({ allergens, ingredients: numbers }: PublicItem): GuestContents => {
@@ -109,21 +112,22 @@ export function writtenContents(
     const isCarried = (key: AllergenKey) => carried.some((one) => one.allergens?.includes(key));
     const shown = keysOf(contains).filter((key) => !isCarried(key));
     const traces = keysOf(mayContain);
-    return {
-      ...(shown.length > 0 && { c: shown.map(signs.allergen).join(', ') }),
-      ...(traces.length > 0 && { b: traces.map(signs.allergen).join(', ') }),
-      ...(isDeclared && !declared && { k: 1 as const }),
-    };
+    const said = [
+      ...(shown.length > 0 ? [t('contents.contains', shown.map(signs.allergen))] : []),
+      ...(traces.length > 0 ? [t('contents.mayContain', traces.map(signs.allergen))] : []),
+      ...(isDeclared && !declared ? [t('contents.notDeclared')] : []),
+    ];
+    return said.length > 0 ? { c: said.join(' · ') } : {};
   };
   const ofIngredient = ({ allergens = [] }: PublicIngredient, name: string): string => {
     const names = keysOf(hasFilter ? allergens : []).map((key) => allergenNames[key][language]);
     const others = names.filter((other) => other.toLowerCase() !== name.toLowerCase());
-    return others.length > 0 ? `${t('guest.contains')}: ${others.join(', ')}` : '';
+    return others.length > 0 ? t('contents.contains', others) : '';
   };
   const ofOptions = (shown: readonly PublicOption[]) => {
     const isUnknown = isDeclared && shown.some(({ declared }) => !declared);
     const isAlike = shown.every(({ declared, contains }) => !declared && contains.length === 0);
-    const unknown = isUnknown ? t('guest.notDeclared') : '';
+    const unknown = isUnknown ? t('contents.notDeclared') : '';
     const each = shown.map(
       ({ contains, declared }): GuestOptionContents => ({
         ...(contains.length > 0 && {
@@ -142,7 +146,7 @@ export function writtenContents(
     ofIngredient,
     ofOptions,
     ofMenu: {
-      ...(hasFilter && { told: 1 as const, note: texts[language].note }),
+      ...(hasFilter && { told: 1 as const, note: t('contents.note') }),
       ...(codes.length > 0 && { codes }),
     },
   };
@@ -255,7 +259,7 @@ function signsOf(
       ...additiveKeys
         .filter((key) => added.has(key))
         .map((key) => [additive(key), additiveNames[key][language]] as const),
-      ...(hasTraces ? [['( )', guestTexts(language)('guest.mayContain')] as const] : []),
+      ...(hasTraces ? [['( )', wordsIn(language)('contents.traces')] as const] : []),
     ];
     return rows.flatMap(([code, name]) => (code === undefined ? [] : [[code, name] as const]));
   };

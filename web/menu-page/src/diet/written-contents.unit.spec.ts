@@ -76,7 +76,7 @@ function menuOf({ items, codes, ingredients = [], options = [], language = 'en' 
   };
   const { menu } = guestData(document, language);
   if (!menu) throw new Error('there is no menu');
-  return { ...menu, beside: menu.sections[0]?.items.map(({ c, b, k }) => c ?? b ?? k) };
+  return { ...menu, beside: menu.sections[0]?.items.map(({ c }) => c) };
 }
 
 test('the dishes of a menu share one date formatter', () => {
@@ -95,11 +95,10 @@ test("names in the page's language, and the date in Sofia", () => {
       a: 'GLUTEN MILK',
       r: 'NUTS',
       j: '2026-11-03',
-      c: 'Gluten, Milch',
-      b: 'Schalenfrüchte',
+      c: 'Enthält: Gluten, Milch · Kann enthalten: Schalenfrüchte',
     },
     { j: '2026-11-03' },
-    { k: 1 },
+    { c: 'Allergene nicht angegeben' },
   ]);
   expect(codes).toEqual([['( )', 'Kann enthalten']]);
 });
@@ -110,8 +109,11 @@ test('letters and numbers are explained once each, and include the kind of nut',
     { ...declared(['MILK', 'MOLLUSCS']) },
   ];
   const letters = menuOf({ items, codes: 'LETTERS' });
-  expect(letters.beside).toEqual(['A (Wheat), G', 'G, R']);
-  expect(letters.sections[0]?.items[0]).toMatchObject({ b: 'H (Hazelnuts)', x: '4' });
+  expect(letters.beside).toEqual([
+    'Contains: A (Wheat), G · May contain: H (Hazelnuts)',
+    'Contains: G, R',
+  ]);
+  expect(letters.sections[0]?.items[0]?.x).toBe('Additives: 4');
   expect(letters.codes).toEqual([
     ['A', 'Gluten'],
     ['G', 'Milk'],
@@ -121,8 +123,8 @@ test('letters and numbers are explained once each, and include the kind of nut',
     ['( )', 'May contain'],
   ]);
   const numbers = menuOf({ items, codes: 'EU_NUMBERS' });
-  expect(numbers.beside?.[1]).toBe('7, 14');
-  expect(numbers.sections[0]?.items[0]?.x).toBe('d');
+  expect(numbers.beside?.[1]).toBe('Contains: 7, 14');
+  expect(numbers.sections[0]?.items[0]?.x).toBe('Additives: d');
 });
 
 test('a leaf and spiciness are drawn, other labels are words, and additives are letters', () => {
@@ -133,7 +135,7 @@ test('a leaf and spiciness are drawn, other labels are words, and additives are 
   const { sections, codes } = menuOf({ items });
   expect(sections[0]?.items.map(({ h, m, x }) => [h, m, x])).toEqual([
     ['vegan hot', 'Lenten · Home-made', undefined],
-    ['vegetarian', undefined, 'd'],
+    ['vegetarian', undefined, 'Additives: d'],
   ]);
   expect(codes).toEqual([['d', 'Colour']]);
 });
@@ -147,9 +149,9 @@ test('a number from the owner’s own legend covers its allergens, and never has
     { ...declared([]), additives: ['NITRATE'] as const },
   ];
   const { beside } = menuOf({ items, ingredients, codes: 'EU_NUMBERS' });
-  expect(beside).toEqual(['Eggs', '4, 7', undefined]);
+  expect(beside).toEqual(['Contains: Eggs', 'Contains: 4, 7', undefined]);
   const letters = menuOf({ items, ingredients, codes: 'LETTERS' });
-  expect(letters.sections[0]?.items[2]?.x).toBe('c');
+  expect(letters.sections[0]?.items[2]?.x).toBe('Additives: c');
 });
 
 test("the legend names an ingredient's allergens in the page's language, unless its name says the same", () => {
@@ -183,7 +185,7 @@ test.each([
 ])('if only an option declares its contents, guests can filter by that: %j', (option) => {
   const { told, note, beside } = menuOf({ items: [{}], options: [option] });
   expect({ told, note }).toEqual({ told: 1, note: expect.any(String) });
-  expect(beside).toEqual([1]);
+  expect(beside).toEqual(['Allergens not declared']);
   expect(
     menuOf({ items: [{}], options: [{ contains: [], declared: false }] }).told,
   ).toBeUndefined();

@@ -178,11 +178,11 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
   );
 }
 
-const withoutAllergens = ({ c: _c, b: _b, k: _k, ...item }: GuestItem): GuestItem => item;
+const withoutAllergens = ({ c: _, ...item }: GuestItem): GuestItem => item;
 
 /** Allergens are spelled out here. Numeric additives are explained as on the page. */
 function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) {
-  const signs = item.x?.split(', ') ?? [];
+  const signs = item.x?.replace(/.*: /, '').split(', ') ?? [];
   const explained = (menu.codes ?? []).filter(([code]) => signs.includes(code));
   if (explained.length === 0) return null;
   return (

@@ -196,32 +196,47 @@ const Quantity = ({ text }: { readonly text: string }) => (
  * style sheet draws the marks and hides the words between the codes.
  */
 export function Contents({ item, t }: Pick<MenuItemProps, 'item' | 't'>) {
-  const { h, m, c, b, k, x } = item;
-  if (!(h || m || c || b || k || x)) return null;
+  const { h, m, c, r, x } = item;
+  if (!(h || m || c || x)) return null;
+  const said = c?.split(' · ') ?? [];
+  const coded = said.filter((text) => text.includes(codesBegin));
   return (
     <span className="codes">
       {h?.split(' ').map((mark) => (
         <span key={mark} className={`mark ${mark}`}>
-          <i>{t(`guest.${mark as GuestMark}`)}</i>
+          <i>{t(markTexts[mark as GuestMark])}</i>
         </span>
       ))}
       {m ? <span>{m}</span> : null}
-      {c ? <Codes of={c} named={t('guest.contains')} /> : null}
-      {b ? <Codes of={b} named={t('guest.mayContain')} className="traces" /> : null}
-      {k ? <span>{t('guest.notDeclared')}</span> : null}
-      {x ? <Codes of={x} named={t('guest.additives')} /> : null}
+      {said.map((text) => (
+        <Codes key={text} text={text} isTraces={r !== undefined && text === coded.at(-1)} />
+      ))}
+      {x ? <Codes text={x} /> : null}
     </span>
   );
 }
 
-type CodesProps = { readonly of: string; readonly named: string; readonly className?: string };
+const markTexts = {
+  vegan: 'guest.vegan',
+  vegetarian: 'guest.vegetarian',
+  mild: 'guest.mild',
+  hot: 'guest.hot',
+  veryHot: 'guest.veryHot',
+} as const satisfies Record<GuestMark, string>;
 
-const Codes = ({ of, named, className }: CodesProps) => (
-  <span className={className}>
-    <i>{`${named}: `}</i>
-    {of}
-  </span>
-);
+const codesBegin = ': ';
+
+/** A text like "Contains: A, C". */
+function Codes({ text, isTraces }: { readonly text: string; readonly isTraces?: boolean }) {
+  const start = text.indexOf(codesBegin) + codesBegin.length;
+  if (start < codesBegin.length) return <span>{text}</span>;
+  return (
+    <span className={isTraces ? 'traces' : undefined}>
+      <i>{text.slice(0, start)}</i>
+      {text.slice(start)}
+    </span>
+  );
+}
 
 /** Saves the style sheet from inspecting every item for these facts. */
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
@@ -240,7 +255,7 @@ function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
 const linesOf = (item: GuestItem): number =>
   1.3 * Math.ceil(textOf(item.n).length / 26) +
   Math.ceil(textOf(item.d ?? '').length / 40) +
-  Math.ceil([item.m, item.c, item.b, item.x].join(' ').length / 45) +
+  Math.ceil([item.m, item.c, item.x].join(' ').length / 45) +
   2 * Math.min(item.z?.length ?? 0, 1) +
   (item.z && item.z.length > 3 ? item.z.length : 0) +
   (item.l?.length ?? 0);

@@ -21,10 +21,6 @@ export const guest: typeof texts = {
   dietMissing: 'Изборът на алергии не може да се зареди. Попитайте персонала.',
   // To be reviewed by a lawyer.
   codes: 'Алергени и добавки',
-  contains: 'Съдържа',
-  mayContain: 'Може да съдържа',
-  notDeclared: 'Алергените не са обявени',
-  additives: 'Добавки',
   vegan: 'Веган',
   vegetarian: 'Вегетарианско',
   mild: 'Леко люто',

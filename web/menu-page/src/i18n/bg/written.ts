@@ -2,6 +2,11 @@ import type { contents as contentTexts, pricing as pricingTexts } from '../en/wr
 
 // To be reviewed by a lawyer.
 export const contents: typeof contentTexts = {
+  contains: 'Съдържа: {{of}}',
+  mayContain: 'Може да съдържа: {{of}}',
+  notDeclared: 'Алергените не са обявени',
+  traces: 'Може да съдържа',
+  additives: 'Добавки: {{of}}',
   note: 'Алергените и диетите са обявени от заведението. Кажете на персонала за алергията си.',
 };
 

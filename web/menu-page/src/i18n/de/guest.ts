@@ -21,10 +21,6 @@ export const guest: typeof texts = {
   dietMissing: 'Die Auswahl der Allergien konnte nicht geladen werden. Fragen Sie das Personal.',
   // To be reviewed by a lawyer.
   codes: 'Allergene und Zusatzstoffe',
-  contains: 'Enthält',
-  mayContain: 'Kann enthalten',
-  notDeclared: 'Allergene nicht angegeben',
-  additives: 'Zusatzstoffe',
   vegan: 'Vegan',
   vegetarian: 'Vegetarisch',
   mild: 'Leicht scharf',

@@ -2,6 +2,11 @@ import type { contents as contentTexts, pricing as pricingTexts } from '../en/wr
 
 // To be reviewed by a lawyer.
 export const contents: typeof contentTexts = {
+  contains: 'Enthält: {{of}}',
+  mayContain: 'Kann enthalten: {{of}}',
+  notDeclared: 'Allergene nicht angegeben',
+  traces: 'Kann enthalten',
+  additives: 'Zusatzstoffe: {{of}}',
   note: 'Allergene und Ernährungsformen nach Angabe des Betriebs. Sagen Sie dem Personal von Ihrer Allergie.',
 };
 

@@ -20,11 +20,6 @@ export const guest = {
   dietMissing: 'The choice of allergies could not be loaded. Ask the staff.',
   // A lawyer has to review it.
   codes: 'Allergens and additives',
-  // A lawyer has to review these four.
-  contains: 'Contains',
-  mayContain: 'May contain',
-  notDeclared: 'Allergens not declared',
-  additives: 'Additives',
   vegan: 'Vegan',
   vegetarian: 'Vegetarian',
   mild: 'Mildly spicy',

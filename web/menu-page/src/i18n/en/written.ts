@@ -1,5 +1,10 @@
 /** A menu's texts about its dishes. A lawyer has to review them in each language. */
 export const contents = {
+  contains: 'Contains: {{of}}',
+  mayContain: 'May contain: {{of}}',
+  notDeclared: 'Allergens not declared',
+  traces: 'May contain',
+  additives: 'Additives: {{of}}',
   note: 'Allergens and diets are as declared by the venue. Tell the staff about your allergy.',
 };
 

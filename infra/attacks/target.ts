@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
 import { cognitoAt, signUp } from '../test/owner-calls.ts';
 
@@ -41,8 +40,7 @@ export async function startTarget(
   let product: RunningProduct | undefined;
   try {
     product = await launch();
-    const { origin, pid } = product;
-    const outboxFile = path.join(scratch.directory, 'data/outbox.jsonl');
+    const { origin, pid, outboxFile } = product;
     const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
     return {
       origin,

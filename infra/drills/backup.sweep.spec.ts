@@ -21,17 +21,15 @@ import type { Acknowledged } from './writer.ts';
 const passphrase = 'a passphrase that lies elsewhere';
 const size = readDrillSize();
 
-type Machine = {
-  readonly dataDir: string;
-  readonly origin: string;
+type Machine = Pick<RunningProduct, 'dataDir' | 'origin' | 'outboxFile'> & {
   readonly lose: () => Promise<void>;
 };
 
 /** Starts the product in one process, with its stores in a directory. */
 async function startMachine(scratch: Scratch, dataDir: string): Promise<Machine> {
-  const variables = { PASSWORD_COST: '16', TRUSTED_PROXIES: '1' };
-  const product = await startProduct({ scratch, dataDir, variables });
-  return { dataDir, origin: product.origin, lose: () => lose(product) };
+  const variables = { DATA_DIR: dataDir, PASSWORD_COST: '16', TRUSTED_PROXIES: '1' };
+  const product = await startProduct({ scratch, variables });
+  return { ...product, lose: () => lose(product) };
 }
 
 async function lose({ kill, dataDir }: RunningProduct): Promise<void> {
@@ -69,7 +67,7 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
     const first = await startMachine(scratch, path.join(directory, 'first'));
     machine = first;
     const clientId = await clientIdOf(first.origin);
-    const outboxFile = path.join(first.dataDir, 'outbox.jsonl');
+    const { outboxFile } = first;
     const addresses = { gateway: first.origin, identity: `${first.origin}/identity`, clientId };
     const { venues, items } = await openVenues({ ...addresses, outboxFile }, 'a', size);
     const [busy] = items;

@@ -8,27 +8,21 @@
  * all earlier data is still there. The other commit is checked out into a temporary work tree,
  * installed and built, which takes minutes.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { demoOwner } from '@qr-menu/standalone';
-import { freePort } from '@qr-menu/testkit';
+import { createScratch, freePort, startProduct } from '@qr-menu/testkit';
 import { createPriceChanger } from '../load/price-changer.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const [commit] = process.argv.slice(2);
 if (commit === undefined) throw new Error('usage: npm run upgrade -- <commit>');
 
-const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-upgrade-'));
-// Postgres refuses to run as root and has to reach its part of the directory.
-await chmod(directory, 0o755);
-const other = path.join(directory, 'other');
-const dataDir = path.join(directory, 'data');
+// On the disk, as in production.
+const scratch = await createScratch(tmpdir());
+const other = path.join(scratch.directory, 'other');
 const port = await freePort();
-const origin = `http://localhost:${port}`;
 
 const run = (command: string, args: readonly string[], cwd: string): void => {
   process.stdout.write(`${command} ${args.join(' ')}\n`);
@@ -38,13 +32,9 @@ const run = (command: string, args: readonly string[], cwd: string): void => {
 /** Starts a build on the data, acts as owner and guests, and stops it. Returns the public menu. */
 async function use(name: string, build: string, price: number): Promise<string> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['services/standalone/dist/main.js'], {
-    cwd: build,
-    env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const variables = { PORT: String(port), LOG_LEVEL: 'error' };
+  const { origin, stop } = await startProduct({ scratch, checkout: build, variables });
   try {
-    await untilReady(child.stdout, name);
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     const owner = await createPriceChanger(origin, demoOwner);
     const page = `${origin}/menu/${encodeURIComponent(owner.accountName)}`;
@@ -55,18 +45,8 @@ async function use(name: string, build: string, price: number): Promise<string> 
     process.stdout.write(`${name}: ready after ${seconds} s, guests read ${shown}\n`);
     return before;
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await stop();
   }
-}
-
-async function untilReady(output: NodeJS.ReadableStream, name: string): Promise<void> {
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: output })) {
-    if (line === `ready ${origin}`) return void output.resume();
-    lines.push(line);
-  }
-  throw new Error(`${name} ended before it was ready:\n${lines.join('\n')}`);
 }
 
 async function textOf(page: string): Promise<string> {
@@ -93,5 +73,5 @@ try {
   process.stdout.write('forward and back: nothing was lost\n');
 } finally {
   run('git', ['worktree', 'remove', '--force', other], root);
-  await rm(directory, { recursive: true, force: true });
+  await scratch.remove();
 }

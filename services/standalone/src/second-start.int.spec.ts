@@ -76,9 +76,7 @@ async function call(origin: string, authorization: string, query: string, key = 
 /** Signs up with the demo owner's address and creates another venue. */
 async function signUp(origin: string): Promise<void> {
   await identity(origin, 'SignUp', { Username: demoOwner.email, Password: password });
-  const [line = ''] = (
-    await readFile(path.join(product?.dataDir ?? '', 'outbox.jsonl'), 'utf8')
-  ).split('\n');
+  const [line = ''] = (await readFile(product?.outboxFile ?? '', 'utf8')).split('\n');
   const mail: unknown = JSON.parse(line);
   expect(mail).toEqual({
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

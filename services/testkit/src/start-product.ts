@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { programEnvironment } from './env.ts';
+import type { Readable } from 'node:stream';
 import type { Scratch } from './real-servers/scratch.ts';
 import { newLogFile } from './test-run/results-folder.ts';
 
 export type RunningProduct = {
   readonly origin: string;
   readonly dataDir: string;
+  /** The file that mails are written to. */
+  readonly outboxFile: string;
   readonly pid: number;
   readonly isAlive: () => boolean;
   /** Stops it gracefully and returns its exit code. */
@@ -20,10 +22,12 @@ export type RunningProduct = {
 export type ProductOptions = {
   /** If this process dies, the scratch directory's reaper ends the product. */
   readonly scratch: Scratch;
-  readonly dataDir?: string;
+  /** All that it gets: the shell's own variables are not passed on. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly checkout?: string;
   readonly args?: readonly string[];
+  /** Called with each line of its standard output. */
+  readonly onLine?: (line: string) => void;
 };
 
 const ownCheckout = path.join(import.meta.dirname, '../../..');
@@ -32,16 +36,17 @@ const standalone = ['services/standalone/dist/main.js'];
 /** Runs the built product in one process on a free port, and waits until it is ready. */
 export async function startProduct({
   scratch,
-  dataDir = path.join(scratch.directory, 'data'),
   variables = {},
   checkout = ownCheckout,
   args = standalone,
+  onLine = () => undefined,
 }: ProductOptions): Promise<RunningProduct> {
+  const { DATA_DIR: dataDir = path.join(scratch.directory, 'data') } = variables;
   const log = newLogFile('product');
   const output = log === null ? null : await open(log, 'a');
   const child = spawn(process.execPath, args, {
     cwd: checkout,
-    env: programEnvironment({ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...variables }),
+    env: { PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...variables },
     stdio: ['ignore', 'pipe', output?.fd ?? 'inherit'],
     // The reaper ends the whole group.
     detached: true,
@@ -59,8 +64,9 @@ export async function startProduct({
     const pid = child.pid ?? 0;
     await writeFile(path.join(scratch.directory, `product-${pid}.pid`), String(pid));
     return {
-      origin: await readyOrigin(child.stdout),
+      origin: await readyOrigin(child.stdout as Readable, onLine),
       dataDir,
+      outboxFile: path.join(dataDir, 'outbox.jsonl'),
       pid,
       isAlive,
       stop: () => end('SIGINT'),
@@ -73,16 +79,20 @@ export async function startProduct({
 }
 
 /** Waits for the line `ready http://localhost:<port>`. */
-async function readyOrigin(output: NodeJS.ReadableStream | null): Promise<string> {
-  if (output === null) throw new Error('the product has no standard output');
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: output })) {
-    const origin = /^ready (http:\/\/localhost:\d+)$/.exec(line)?.[1];
-    if (origin !== undefined) {
-      output.resume();
-      return origin;
-    }
-    lines.push(line);
-  }
-  throw new Error(`the product ended before it was ready:\n${lines.join('\n')}`);
+function readyOrigin(output: Readable, onLine: (line: string) => void): Promise<string> {
+  const before: string[] = [];
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: output }).on('line', onLine);
+    const read = (line: string) => {
+      const origin = /^ready (http:\/\/localhost:\d+)$/.exec(line)?.[1];
+      if (origin === undefined) return void before.push(line);
+      lines.off('line', read);
+      resolve(origin);
+    };
+    lines
+      .on('line', read)
+      .once('close', () =>
+        reject(new Error(`the product ended before it was ready:\n${before.join('\n')}`)),
+      );
+  });
 }

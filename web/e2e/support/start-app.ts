@@ -35,8 +35,8 @@ export async function startApp({
       await product.stop();
       await scratch.remove();
     };
-    const { origin, kill } = product;
-    return { origin, dataDir: variables.DATA_DIR ?? product.dataDir, stop, kill };
+    const { origin, dataDir, kill } = product;
+    return { origin, dataDir, stop, kill };
   } catch (error) {
     await scratch.remove();
     throw error;

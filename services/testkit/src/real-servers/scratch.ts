@@ -32,8 +32,8 @@ export async function scratchPlace(): Promise<string> {
 }
 
 /** If this process dies unexpectedly, the directory's reaper ends its servers. */
-export async function createScratch(): Promise<Scratch> {
-  const directory = await mkdtemp(join(await scratchPlace(), 'qr-menu-real-'));
+export async function createScratch(parent?: string): Promise<Scratch> {
+  const directory = await mkdtemp(join(parent ?? (await scratchPlace()), 'qr-menu-real-'));
   // Postgres refuses to run as root and has to reach its part of the directory.
   await chmod(directory, 0o755);
   const reaper = spawn('bash', [reaperScript, directory], {

@@ -7,13 +7,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger } from '@qr-menu/runtime/process';
-import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
 import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { createGuestReader } from './guest-reader.ts';
 import { summary } from './median.ts';
-import { createPriceChanger } from './price-changer.ts';
+import { startDemo } from './start-demo.ts';
 
 const rounds = 250;
 const warmUp = 50;
@@ -23,35 +21,25 @@ const servers = await startRealServers(readTestEnvironment());
 const { kafkaBrokers, redisUrl } = servers.servers;
 if (kafkaBrokers === null || redisUrl === null) throw new Error(servers.lines.join('\n'));
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
-const standalone = await startStandalone({
-  environment: readEnvironment({
-    PORT: '0',
+let demo: Awaited<ReturnType<typeof startDemo>> | undefined;
+try {
+  demo = await startDemo({
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     KAFKA_BROKERS: kafkaBrokers,
     REDIS_URL: redisUrl,
     REDIS_PREFIX: `latency:${process.pid}:`,
     KAFKA_TOPIC: `latency-${process.pid}`,
-  }),
-  logger: createLogger('latency', 'error'),
-  clientDir: path.join(import.meta.dirname, '../../web/dist/client'),
-  print: () => undefined,
-  onCrash: (error) => {
-    throw error;
-  },
-});
-try {
-  const origin = `http://localhost:${standalone.port}`;
-  await seedDemo(standalone);
-  const changer = await createPriceChanger(origin, demoOwner);
-  const guest = createGuestReader(origin, changer.apiKey, changer.accountName);
+  });
+  const { origin, owner } = demo;
+  const guest = createGuestReader(origin, owner.apiKey, owner.accountName);
   let { etag } = await guest.read('');
   const verdict: number[] = [];
   const acknowledged: number[] = [];
   const readable: number[] = [];
   for (let round = 0; round < warmUp + rounds; round += 1) {
     const startedAt = performance.now();
-    const verdictAfter = await changer.setPrice(round % 2 === 0 ? 12.34 : 43.21);
+    const verdictAfter = await owner.setPrice(round % 2 === 0 ? 12.34 : 43.21);
     const acknowledgedAt = performance.now();
     let seen = await guest.read(etag);
     while (seen.status === 304) seen = await guest.read(etag);
@@ -73,7 +61,7 @@ try {
     ].join('\n'),
   );
 } finally {
-  await standalone.stop();
+  await demo?.stop();
   await postgres.stop();
   await servers.stop();
   await rm(dataDir, { recursive: true, force: true });

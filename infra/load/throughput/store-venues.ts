@@ -1,6 +1,6 @@
 import { normalizeAccountName } from '@qr-menu/domain/names';
 import { createLogger } from '@qr-menu/runtime/process';
-import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
+import { readEnvironment } from '@qr-menu/standalone';
 import {
   createRedisMenuDocuments,
   type DocumentVariant,
@@ -8,7 +8,7 @@ import {
   type VenueDocuments,
 } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
-import { createPriceChanger } from '../price-changer.ts';
+import { startDemo } from '../start-demo.ts';
 
 export type StoreVariables = {
   readonly DATABASE_URL: string;
@@ -44,7 +44,10 @@ export async function storeVenues(
   directory: string,
   venues: number,
 ): Promise<readonly StoredVenue[]> {
-  const demoName = await renderDemo(stores, directory);
+  const { CLIENT_DIR } = readEnvironment();
+  const demo = await startDemo({ ...stores, CLIENT_DIR, DATA_DIR: directory });
+  await demo.stop();
+  const demoName = normalizeAccountName(demo.owner.accountName);
   const redis = createRedis({ url: stores.REDIS_URL, name: 'throughput', logger });
   const documents = createRedisMenuDocuments({ redis, prefix: stores.REDIS_PREFIX });
   const rendered: [DocumentVariant, StoredDocument][] = [];
@@ -85,26 +88,4 @@ function venue(
     renderer: 'throughput',
     variants: Object.fromEntries(own) as VenueDocuments['variants'],
   };
-}
-
-/** Returns the name under which the demo venue's documents are stored. */
-async function renderDemo(stores: StoreVariables, directory: string): Promise<string> {
-  const { CLIENT_DIR } = readEnvironment();
-  const standalone = await startStandalone({
-    environment: readEnvironment({ ...stores, CLIENT_DIR, PORT: '0', DATA_DIR: directory }),
-    logger,
-    clientDir: CLIENT_DIR,
-    print: () => undefined,
-    onCrash: (error) => {
-      throw error;
-    },
-  });
-  try {
-    const origin = `http://localhost:${standalone.port}`;
-    await seedDemo(standalone);
-    const { accountName } = await createPriceChanger(origin, demoOwner);
-    return normalizeAccountName(accountName);
-  } finally {
-    await standalone.stop();
-  }
 }

@@ -24,7 +24,7 @@ export const visits: readonly VisitBudget[] = [
     name: 'guest menu with allergens',
     sources: guestMenu,
     withDynamicImports: true,
-    script: 90,
+    script: 91,
   },
   {
     name: 'landing',

@@ -31,9 +31,6 @@ const wordsIn =
   (key, of = []) =>
     texts[language][key.slice('contents.'.length) as Key].replace('{{of}}', () => of.join(', '));
 
-/** The names of drawn marks in the catalogues. */
-export type GuestMark = 'vegan' | 'vegetarian' | 'mild' | 'hot' | 'veryHot';
-
 /** The contents of a product. Keys of vocabularies are separated by spaces, for the filter. */
 export type GuestContents = {
   /** Known to contain, may contain, diets. */
@@ -42,11 +39,12 @@ export type GuestContents = {
   readonly e?: string;
   /** The date of the declaration. Omitted if it is undeclared or incompletely known. */
   readonly j?: string;
-  /** Next to the product: drawn marks, texts of other labels, of allergens, and of additives. */
-  readonly h?: string;
+  /** Texts next to the product: labels, allergens, and additives. */
   readonly m?: string;
   readonly c?: string;
   readonly x?: string;
+  /** How hot it is, from 1 to 3. It is the last label. */
+  readonly k?: number;
 };
 
 /** The contents of an option: keys, whether they are complete, and the texts for both. */
@@ -95,13 +93,12 @@ export function writtenContents(
   const hasFilter = isDeclared || items.some(({ diets = [] }) => diets.length > 0);
   const signs = signsOf(account?.allergenCodes ?? 'NAMES', ingredients, language);
   const contentsOf = (item: PublicItem): GuestContents => {
-    const { spiciness, additives, ...labels } = traitWords(item, signs.additive, language);
-    const drawn = [...leafOf(item), ...spiciness].join(' ');
+    const { additives, ...labels } = traitWords(item, signs.additive, language, t);
     const words = Object.values(labels).flat().join(' · ');
     return {
       ...(hasFilter && { ...keysOfItem(item), ...allergensOf(item) }),
-      ...(drawn && { h: drawn }),
       ...(words && { m: words }),
+      ...(item.spiciness && { k: item.spiciness }),
       ...(additives.length > 0 && { x: t('contents.additives', additives) }),
     };
   };
@@ -174,26 +171,22 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short
 /** The date in the venue's time zone, independent of the server's: `2026-11-03`. */
 const dayOf = (instant: string): string => dayFormat.format(new Date(instant));
 
-const heat = ['mild', 'hot', 'veryHot'] as const;
+const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
 
-/** Vegan dishes are not marked as vegetarian too. */
-function leafOf({ diets = [] }: PublicItem): readonly GuestMark[] {
-  if (diets.includes('VEGAN')) return ['vegan'];
-  return diets.includes('VEGETARIAN') ? ['vegetarian'] : [];
-}
-
-/** The labels of an item. The style sheet draws the leaf and the spiciness. */
+/** The labels of an item. Vegan dishes are not labelled as vegetarian too. */
 function traitWords(
   { diets = [], traits = [], additives = [], spiciness = 0 }: PublicItem,
   additiveSign: (key: AdditiveKey) => string,
   language: Language,
+  t: Words,
 ) {
-  const named = diets.filter((diet) => diet !== 'VEGETARIAN' && diet !== 'VEGAN');
-  const hot: GuestMark | undefined = heat[spiciness - 1];
+  const leaf = (['VEGAN', 'VEGETARIAN'] as const).find((diet) => diets.includes(diet));
+  const others = diets.filter((diet) => diet !== 'VEGETARIAN' && diet !== 'VEGAN');
+  const hot = heat[spiciness - 1];
   return {
-    diets: named.map((diet) => dietNames[diet][language]),
+    diets: [...(leaf ? [leaf] : []), ...others].map((diet) => dietNames[diet][language]),
     traits: traits.map((trait) => traitNames[trait][language]),
-    spiciness: hot ? [hot] : [],
+    spiciness: hot ? [t(hot)] : [],
     additives: additives.map(additiveSign),
   } satisfies Readonly<Record<TraitField, readonly string[]>>;
 }

@@ -127,15 +127,15 @@ test('letters and numbers are explained once each, and include the kind of nut',
   expect(numbers.sections[0]?.items[0]?.x).toBe('Additives: d');
 });
 
-test('a leaf and spiciness are drawn, other labels are words, and additives are letters', () => {
+test('a leaf is the first label and spiciness the last, and additives are letters', () => {
   const items = [
     { diets: ['VEGAN', 'VEGETARIAN', 'LENTEN'], traits: ['HOMEMADE'], spiciness: 2 } as const,
     { diets: ['VEGETARIAN'], additives: ['COLOUR'] } as const,
   ];
   const { sections, codes } = menuOf({ items });
-  expect(sections[0]?.items.map(({ h, m, x }) => [h, m, x])).toEqual([
-    ['vegan hot', 'Lenten · Home-made', undefined],
-    ['vegetarian', undefined, 'Additives: d'],
+  expect(sections[0]?.items.map(({ k, m, x }) => [k, m, x])).toEqual([
+    [2, 'Vegan · Lenten · Home-made · Spicy', undefined],
+    [undefined, 'Vegetarian', 'Additives: d'],
   ]);
   expect(codes).toEqual([['d', 'Colour']]);
 });

@@ -143,7 +143,7 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
               {textOf(item.d)}
             </p>
           ) : null}
-          <Contents item={labels} t={t} />
+          <Contents item={labels} />
           <div className="facts">
             {item.v ? <p className="volume">{item.v}</p> : null}
             <Badges item={item} t={t} />

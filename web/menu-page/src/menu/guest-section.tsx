@@ -1,6 +1,5 @@
 import type { MenuView } from '@qr-menu/schema';
 import { type FocusEvent, memo } from 'react';
-import type { GuestMark } from '../diet/written-contents.ts';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { ItemPicture } from '../item/responsive-picture.tsx';
 import { dirOf, type LocalizedString, langOf, textOf } from '../localized-string.ts';
@@ -163,11 +162,11 @@ const MenuItem = memo(function MenuItem({
         <IngredientNumbers numbers={item.g ?? []} t={t} />
         {item.v ? <Quantity text={item.v} /> : null}
         {item.d ? null : ' '}
-        {item.d ? null : <Contents item={item} t={t} />}
+        {item.d ? null : <Contents item={item} />}
       </div>
       {item.d ? (
         <div className="texts">
-          <Contents item={item} t={t} />
+          <Contents item={item} />
           <p className="description" lang={langOf(item.d)} dir={dirOf(item.d)}>
             {textOf(item.d)}
           </p>
@@ -195,19 +194,17 @@ const Quantity = ({ text }: { readonly text: string }) => (
  * Labels, allergens and additives: before the description, or else after the name. In a list the
  * style sheet draws the marks and hides the words between the codes.
  */
-export function Contents({ item, t }: Pick<MenuItemProps, 'item' | 't'>) {
-  const { h, m, c, r, x } = item;
-  if (!(h || m || c || x)) return null;
+export function Contents({ item }: Pick<MenuItemProps, 'item'>) {
+  const { m, c, r, x } = item;
+  if (!(m || c || x)) return null;
+  const labels = m?.split(' · ') ?? [];
   const said = c?.split(' · ') ?? [];
-  const coded = said.filter((text) => text.includes(codesBegin));
+  const coded = said.filter((text) => text.includes(': '));
   return (
     <span className="codes">
-      {h?.split(' ').map((mark) => (
-        <span key={mark} className={`mark ${mark}`}>
-          <i>{t(markTexts[mark as GuestMark])}</i>
-        </span>
+      {labels.map((label, place) => (
+        <Label key={label} text={label} mark={markOf(item, place, labels.length)} />
       ))}
-      {m ? <span>{m}</span> : null}
       {said.map((text) => (
         <Codes key={text} text={text} isTraces={r !== undefined && text === coded.at(-1)} />
       ))}
@@ -216,25 +213,34 @@ export function Contents({ item, t }: Pick<MenuItemProps, 'item' | 't'>) {
   );
 }
 
-const markTexts = {
-  vegan: 'guest.vegan',
-  vegetarian: 'guest.vegetarian',
-  mild: 'guest.mild',
-  hot: 'guest.hot',
-  veryHot: 'guest.veryHot',
-} as const satisfies Record<GuestMark, string>;
+type LabelProps = { readonly text: string; readonly mark: string | undefined };
 
-const codesBegin = ': ';
+const Label = ({ text, mark }: LabelProps) =>
+  mark ? (
+    <b className={mark}>
+      <i>{text}</i>
+    </b>
+  ) : (
+    <span>{text}</span>
+  );
 
-/** A text like "Contains: A, C". */
-function Codes({ text, isTraces }: { readonly text: string; readonly isTraces?: boolean }) {
-  const start = text.indexOf(codesBegin) + codesBegin.length;
-  if (start < codesBegin.length) return <span>{text}</span>;
+/** The class of a drawn label: the first if it is a leaf, and the last if it is spiciness. */
+function markOf({ e, k }: GuestItem, place: number, count: number): string | undefined {
+  if (place === 0 && e?.includes('VEG')) return e.includes('VEGAN') ? 'vegan' : 'veg';
+  return k && place === count - 1 ? `hot${k}` : undefined;
+}
+
+type CodesProps = { readonly text: string; readonly isTraces?: boolean };
+
+/** A text like "Contains: A, C". The style sheet puts traces in brackets instead of quotes. */
+function Codes({ text, isTraces }: CodesProps) {
+  const [, words, codes = text] = /^(.*?: )(.*)/.exec(text) ?? [];
+  const Part = isTraces ? 'q' : 'span';
   return (
-    <span className={isTraces ? 'traces' : undefined}>
-      <i>{text.slice(0, start)}</i>
-      {text.slice(start)}
-    </span>
+    <Part>
+      {words ? <i>{words}</i> : null}
+      {codes}
+    </Part>
   );
 }
 

@@ -21,11 +21,6 @@ export const guest: typeof texts = {
   dietMissing: 'Изборът на алергии не може да се зареди. Попитайте персонала.',
   // To be reviewed by a lawyer.
   codes: 'Алергени и добавки',
-  vegan: 'Веган',
-  vegetarian: 'Вегетарианско',
-  mild: 'Леко люто',
-  hot: 'Люто',
-  veryHot: 'Много люто',
   unnamed: 'Без име',
   contact: 'Контакти',
   madeWith: 'Дигитално меню от QR-menu',

@@ -7,6 +7,9 @@ export const contents: typeof contentTexts = {
   notDeclared: 'Алергените не са обявени',
   traces: 'Може да съдържа',
   additives: 'Добавки: {{of}}',
+  mild: 'Леко люто',
+  hot: 'Люто',
+  veryHot: 'Много люто',
   note: 'Алергените и диетите са обявени от заведението. Кажете на персонала за алергията си.',
 };
 

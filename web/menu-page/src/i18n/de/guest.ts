@@ -21,11 +21,6 @@ export const guest: typeof texts = {
   dietMissing: 'Die Auswahl der Allergien konnte nicht geladen werden. Fragen Sie das Personal.',
   // To be reviewed by a lawyer.
   codes: 'Allergene und Zusatzstoffe',
-  vegan: 'Vegan',
-  vegetarian: 'Vegetarisch',
-  mild: 'Leicht scharf',
-  hot: 'Scharf',
-  veryHot: 'Sehr scharf',
   unnamed: 'Unbenannt',
   contact: 'Kontakt',
   madeWith: 'Digitale Speisekarte von QR-menu',

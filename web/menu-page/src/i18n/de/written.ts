@@ -7,6 +7,9 @@ export const contents: typeof contentTexts = {
   notDeclared: 'Allergene nicht angegeben',
   traces: 'Kann enthalten',
   additives: 'Zusatzstoffe: {{of}}',
+  mild: 'Leicht scharf',
+  hot: 'Scharf',
+  veryHot: 'Sehr scharf',
   note: 'Allergene und Ernährungsformen nach Angabe des Betriebs. Sagen Sie dem Personal von Ihrer Allergie.',
 };
 

@@ -20,11 +20,6 @@ export const guest = {
   dietMissing: 'The choice of allergies could not be loaded. Ask the staff.',
   // A lawyer has to review it.
   codes: 'Allergens and additives',
-  vegan: 'Vegan',
-  vegetarian: 'Vegetarian',
-  mild: 'Mildly spicy',
-  hot: 'Spicy',
-  veryHot: 'Very spicy',
   unnamed: 'Unnamed',
   contact: 'Contact',
   madeWith: 'Digital menu by QR-menu',

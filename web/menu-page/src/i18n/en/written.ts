@@ -5,6 +5,9 @@ export const contents = {
   notDeclared: 'Allergens not declared',
   traces: 'May contain',
   additives: 'Additives: {{of}}',
+  mild: 'Mildly spicy',
+  hot: 'Spicy',
+  veryHot: 'Very spicy',
   note: 'Allergens and diets are as declared by the venue. Tell the staff about your allergy.',
 };
 

@@ -412,6 +412,17 @@ if (inSweep) {
       await keepPicture(page, 'guest-allergens-sheet');
       await sheet(page).getByRole('button', { name: 'Покажи ястията' }).click();
       await group(page, 'fits').waitFor();
+      // Each frame adds some results, and axe must not meet new ones.
+      await page.waitForFunction(
+        () => {
+          const items = document.querySelectorAll('.diet-group .item').length;
+          const { seen } = window as { seen?: number };
+          Object.assign(window, { seen: items });
+          return items > 0 && seen === items;
+        },
+        undefined,
+        { polling: 500 },
+      );
       expect(await findViolations(page, '.section ~ .section')).toEqual([]);
       await keepPicture(page, 'guest-allergens-groups');
       await group(page, 'fits').locator('.item h3 a').first().click();

@@ -188,9 +188,11 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
   return (
     <dl>
       {explained.map(([code, meaning]) => (
-        <dt key={code}>
-          <b translate="no">{code}</b> <span>{meaning}</span>
-        </dt>
+        <div key={code}>
+          <dt>
+            <b translate="no">{code}</b> <span>{meaning}</span>
+          </dt>
+        </div>
       ))}
     </dl>
   );

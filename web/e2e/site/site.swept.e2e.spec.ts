@@ -202,8 +202,9 @@ describe.runIf(hasBrowser)('the demo menu', () => {
     const categories = page.getByRole('navigation', { name: 'Категории' });
     const drinks = categories.getByRole('link', { name: 'Напитки' });
     await categories.getByRole('button').click();
+    await categories.getByRole('button', { expanded: true }).waitFor();
     await drinks.click();
-    await drinks.waitFor({ state: 'hidden' });
+    await categories.getByRole('button', { expanded: false }).waitFor();
     const heading = page.getByRole('heading', { name: 'Напитки' });
     await expect
       .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))

@@ -1,7 +1,7 @@
 import { createLogger } from '@qr-menu/runtime/process';
-import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { testKeyPrefix } from '@qr-menu/testkit';
 import type { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { venue } from '../../test/menu-document-stores.ts';
 import { createRedis } from '../redis/create-redis.ts';
 import { venueCode } from '../venue-code/venue-code.ts';
@@ -37,25 +37,30 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
   it('a check is one command, and so is reading many documents with their manifests', async () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
-    const commands: string[][] = [];
-    const monitor = await redis.monitor();
-    monitor.on('monitor', (_time: string, [command = '', ...args]: string[]) => {
-      if (args[0]?.startsWith(prefix))
-        commands.push([command, ...args.map((key) => key.slice(prefix.length))]);
-    });
-    await documents.check('anna');
+    const connection = connect();
+    // A command that waits for the connection is handed over twice.
+    await connection.ping();
+    const sent = vi.spyOn(connection, 'sendCommand');
+    const watched = createRedisMenuDocuments({ redis: connection, prefix });
+    await watched.check('anna');
     await Promise.all([
-      documents.readWithManifest('anna', 'html:bg'),
-      documents.readWithManifest('boris', 'html:de'),
-      documents.readWithManifest('anna', 'html:bg'),
+      watched.readWithManifest('anna', 'html:bg'),
+      watched.readWithManifest('boris', 'html:de'),
+      watched.readWithManifest('anna', 'html:bg'),
     ]);
-    await redis.set(`${prefix}end`, 'of what was asked');
-    await waitUntil(() => commands.some(([command]) => command === 'set'));
-    monitor.disconnect();
-    expect(commands.slice(0, -1)).toEqual([
-      ['mget', 'mark:anna'],
-      ['mget', 'mark:anna', 'document:html:bg:anna', 'mark:boris', 'document:html:de:boris'],
+    const own = sent.mock.calls
+      .map(([{ name, args }]) => [name, ...args.map(String)])
+      .filter(([, key = '']) => key.startsWith(prefix));
+    expect(own).toEqual([
+      ['mget', `${prefix}mark:anna`],
+      [
+        'mget',
+        ...['mark:anna', 'document:html:bg:anna', 'mark:boris', 'document:html:de:boris'].map(
+          (key) => `${prefix}${key}`,
+        ),
+      ],
     ]);
+    await watched.close();
   });
 
   describe('with a flipped bit in Redis', () => {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { preactOnGuestPage } from './preact-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { prerenderSite, siteInputs } from './prerender-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
@@ -7,7 +8,7 @@ import { serviceWorker } from './service-worker-plugin.ts';
 const server = 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [react(), prerenderSite(), serviceWorker(), precompress()],
+  plugins: [preactOnGuestPage(), react(), prerenderSite(), serviceWorker(), precompress()],
   // Workspace packages and `#` aliases resolve to their TypeScript source: no prior `tsc -b`.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {

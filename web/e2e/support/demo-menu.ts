@@ -35,10 +35,7 @@ export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
   return { path, open: (options) => newPage(options) };
 }
 
-/** React has started, and with it the first section's carousel or list. */
+/** The first section's carousel or list is hydrated. Preact keeps its listeners under `__e`. */
 async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const section = document.querySelector('.section');
-    return section !== null && Object.keys(section).some((key) => key.startsWith('__reactFiber'));
-  });
+  await page.waitForFunction(() => '__e' in (document.querySelector('.section') ?? {}));
 }

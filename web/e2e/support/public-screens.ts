@@ -16,12 +16,9 @@ const alike = '.section ~ .section ~ .section ~ .section';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
-/** React has started, so the menu's buttons work. */
+/** The menu's buttons work. Preact keeps its tree in the root element under `__k`. */
 export const untilAlive = (page: Page) =>
-  page.waitForFunction(() => {
-    const frame = document.querySelector('main');
-    return frame !== null && Object.keys(frame).some((key) => key.startsWith('__reactFiber'));
-  });
+  page.waitForFunction(() => '__k' in (document.querySelector('#root') ?? {}));
 
 /** Each row of cards near the screen is hydrated. Before that, the keyboard scrolls it. */
 const untilAwake = (page: Page) =>

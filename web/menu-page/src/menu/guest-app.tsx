@@ -1,5 +1,5 @@
 import type { Language } from '@qr-menu/schema';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { guestTexts } from '../i18n/guest-texts.ts';
 import { followMenu, tagOf } from '../live/menu-updates.ts';
 import { momentOf } from '../live/offline/copy-moment.ts';
@@ -83,7 +83,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
     if (!fetched && news.language !== shown.current.language) return;
     const next = keepUnchanged(shown.current, news);
     shown.current = next;
-    startTransition(() => {
+    void hydrateChanged(next.menu?.sections ?? []).then(() => {
       setData(next);
       if (!fetched) return;
       setAsOf(fetched.copyOf);
@@ -125,14 +125,13 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   return { data, asOf, loading, failed, choose };
 }
 
-/** The new data, reusing unchanged sections so that React skips them. */
+/** The new data, reusing unchanged sections so that they are skipped. */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   if (!next.menu || sectionsKey(old) !== sectionsKey(next)) return next;
   const sections = next.menu.sections.map((section, index) => {
     const before = old.menu?.sections[index];
     return before && JSON.stringify(before) === JSON.stringify(section) ? before : section;
   });
-  hydrateChanged(sections);
   return { ...next, menu: { ...next.menu, sections } };
 }
 

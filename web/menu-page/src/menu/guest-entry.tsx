@@ -10,12 +10,8 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-// React starts in one task and the page in the next, so that the browser can react to the guest in
-// between.
+// In two tasks, so that the browser can react to the guest in between.
 whenIdle(async () => {
-  await import('react-dom/client');
-  whenIdle(async () => {
-    const { hydrateMenu } = await import('./hydrate-menu.tsx');
-    whenIdle(hydrateMenu);
-  });
+  const { hydrateMenu } = await import('./hydrate-menu.tsx');
+  whenIdle(hydrateMenu);
 });

@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { Component, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadDiet } from '../diet/diet-bar.tsx';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
@@ -6,6 +6,7 @@ import { registerOffline } from '../live/offline/register-offline.ts';
 import type { GuestData } from '../server/guest-data.ts';
 import { GuestApp, pageCopyOf } from './guest-app.tsx';
 import { deferHydration } from './lazy-hydrated-section.tsx';
+import { keepTextsOnPage } from './translated-texts.ts';
 
 /** Starts the frame around the sections. These keep the server's markup until they are needed. */
 export function hydrateMenu(): void {
@@ -17,22 +18,49 @@ export function hydrateMenu(): void {
   // Load the parts that this menu needs first, so that they are stored too.
   const complete = data.menu?.told ? loadDiet().catch(() => undefined) : Promise.resolve();
   if (accountName !== '') void complete.then(registerOffline);
+  keepTextsOnPage();
   deferHydration(data.menu?.sections ?? []);
   // In steps, so that the browser can react to the guest in between.
   startTransition(() => {
     const { tag = '' } = source.dataset;
     const app = { accountName, data, tag, copyOf: pageCopyOf() };
     const served = root.cloneNode(true);
-    const onUncaughtError = (error: unknown) => {
+    const onError = (error: unknown) => {
       reportError(error);
       root.replaceWith(served);
       sayStopped(guestTexts(data.language));
     };
-    hydrateRoot(root, <GuestApp {...app} />, { onUncaughtError });
+    hydrateRoot(
+      root,
+      <ErrorBoundary onError={onError}>
+        <GuestApp {...app} />
+      </ErrorBoundary>,
+    );
   });
 }
 
-/** React empties a page that it cannot render. The server's markup is restored, without updates. */
+type ErrorBoundaryProps = {
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+};
+
+class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** A page that cannot be rendered is emptied. The server's markup is restored, without updates. */
 function sayStopped(t: GuestTexts): void {
   const notice = document.createElement('p');
   notice.className = 'stale';

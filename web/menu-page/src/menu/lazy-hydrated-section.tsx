@@ -1,36 +1,57 @@
-import { memo, type ReactNode, Suspense, use, useEffect } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import type { PlacedSection } from '../search/search-menu.ts';
 import type { GuestSectionData } from '../server/guest-data.ts';
 import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
 import { useMenuView } from './menu-view.ts';
 
-type Sleep = { readonly over: Promise<void>; readonly end: () => void };
+type Sleep = {
+  readonly over: Promise<void>;
+  readonly end: () => void;
+  readonly hydrated: Promise<void>;
+  readonly sayHydrated: () => void;
+};
 
 /** Sections with the server's markup that are not hydrated yet. */
 const asleep = new Map<GuestSectionData, Sleep>();
 
-/** Each keeps the server's markup until it is woken. Called once, before React starts. */
+/** Woken sections that are about to be hydrated. */
+const waking = new Map<GuestSectionData, Sleep>();
+
+/** Each keeps the server's markup until it is woken. Called once, before hydration. */
 export function deferHydration(sections: readonly GuestSectionData[]): void {
   for (const section of sections) {
-    let end = () => {};
-    const over = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    asleep.set(section, { over, end });
+    const [over, end] = signal();
+    const [hydrated, sayHydrated] = signal();
+    asleep.set(section, { over, end, hydrated, sayHydrated });
   }
 }
 
+function signal(): [Promise<void>, () => void] {
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  return [sent, send];
+}
+
 function wake(section: GuestSectionData): void {
-  asleep.get(section)?.end();
+  const sleep = asleep.get(section);
+  if (!sleep) return;
   asleep.delete(section);
+  waking.set(section, sleep);
+  sleep.end();
 }
 
-/** For data that is about to be shown: React has to hydrate a section before it can change it. */
-export function hydrateChanged(unchanged: readonly GuestSectionData[]): void {
+/**
+ * For data that is about to be shown. Hydration takes over the server's attributes as they are, so a section
+ * that will change has to be hydrated with its old data first.
+ */
+export async function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<void> {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
+  await Promise.all([...waking.values()].map(({ hydrated }) => hydrated));
 }
 
-/** A section in the browser: a separate boundary, which React skips while it is asleep. */
+/** A section in the browser: a separate boundary, which is skipped while it is asleep. */
 export const LazyHydratedSection = memo(function LazyHydratedSection(props: PlacedSectionProps) {
   return (
     <Suspense>
@@ -43,15 +64,20 @@ export const LazyHydratedSection = memo(function LazyHydratedSection(props: Plac
 
 type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
 
-/** Uses only this hook: when it continues, React runs it as if it were not the first time. */
+/** Suspends by throwing its promise: Preact has no `use`. */
 function Asleep({ section, children }: AsleepProps) {
   const sleep = asleep.get(section);
-  if (sleep) use(sleep.over);
+  if (sleep) throw sleep.over;
   return children;
 }
 
 function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
   const { view, paused } = useMenuView(first);
+  const { section } = props;
+  useLayoutEffect(() => {
+    waking.get(section)?.sayHydrated();
+    waking.delete(section);
+  }, [section]);
   return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
 }
 
@@ -85,8 +111,7 @@ export function useLazyHydration(sections: readonly PlacedSection[], needed: boo
       { rootMargin: margin },
     );
     for (const element of byElement.keys()) observer.observe(element);
-    // Runs before React gets the event, so that React hydrates the section at once and passes it
-    // the event.
+    // Runs before the section gets the event. It is hydrated in a microtask, so it still gets it.
     const touched = ({ target }: Event) =>
       wakeAt(target instanceof Element ? target.closest('.section') : null);
     addEventListener('pointerdown', touched, { capture: true });

@@ -1,0 +1,34 @@
+import { options, type VNode } from 'preact';
+
+/**
+ * A browser that translates the page replaces text nodes, and Preact would go on changing the old ones, which
+ * nobody sees. After an element is rendered, this puts its own texts back. The browser then translates them anew.
+ */
+export function keepTextsOnPage(): void {
+  const { diffed } = options;
+  options.diffed = (rendered) => {
+    diffed?.(rendered);
+    const element = nodeOf(rendered);
+    if (element instanceof Element && typeof rendered.type === 'string') restore(element, rendered);
+  };
+}
+
+/** Only where all children are texts and elements: components take care of their own. */
+function restore(element: Element, rendered: VNode): void {
+  const children = childrenOf(rendered);
+  if (children.length === 0 || children.some(isComponent)) return;
+  const nodes = children.map(nodeOf).filter((node) => node instanceof Node);
+  const areOnPage = nodes.every((node) => node.parentNode === element);
+  if (!areOnPage || element.childNodes.length !== nodes.length) element.replaceChildren(...nodes);
+}
+
+const isComponent = (child: object): boolean => 'type' in child && typeof child.type === 'function';
+
+/** Preact keeps what it rendered in a node under `__k`, and the node itself under `__e`. */
+function childrenOf(rendered: VNode): readonly object[] {
+  const children: readonly unknown[] =
+    '__k' in rendered && Array.isArray(rendered.__k) ? rendered.__k : [];
+  return children.filter((child) => typeof child === 'object' && child !== null);
+}
+
+const nodeOf = (rendered: object): unknown => ('__e' in rendered ? rendered.__e : null);

@@ -18,13 +18,13 @@ export const visits: readonly VisitBudget[] = [
     sources: guestMenu,
     withDynamicImports: true,
     apart: [allergens],
-    script: 85,
+    script: 33,
   },
   {
     name: 'guest menu with allergens',
     sources: guestMenu,
     withDynamicImports: true,
-    script: 91,
+    script: 39,
   },
   {
     name: 'landing',

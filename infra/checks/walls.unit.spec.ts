@@ -48,7 +48,7 @@ const faults = [
     what: "a guest page that knows the owners' app",
     file: 'web/menu-page/src/app.ts',
     code: "export { x } from '@mantine/core';",
-    message: 'The menu page imports React, its carousel, the domain and the schema',
+    message: 'The menu page imports React, Preact, its carousel, the domain and the schema',
   },
   {
     what: 'a service that reads the environment outside env.ts',

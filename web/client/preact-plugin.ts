@@ -7,12 +7,12 @@ const replacements = new Map([
   ['react-dom/client', 'preact/compat/client'],
 ]);
 
-/** The guest page's part of the build: its own files, and what they use of React's ecosystem. */
+/** Files that only the guest page uses. */
 const isOfGuestPage = (importer: string): boolean =>
   importer.includes('/web/menu-page/') || importer.includes('/node_modules/embla-carousel-react/');
 
 /**
- * Runs the guest page on Preact in the browser: the same components, with a sixth of the script. The server
+ * Runs the guest page on Preact in the browser: the same components, with a fifth of the script. The server
  * renders them with React, and the other pages are React's everywhere.
  */
 export function preactOnGuestPage(): Plugin {

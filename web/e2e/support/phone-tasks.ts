@@ -90,6 +90,8 @@ const steps: readonly Step[] = [
     take: async ({ page }) => {
       await page.locator('.search button').tap();
       await page.locator('.hits').waitFor({ state: 'detached' });
+      // It covers the other tools while it has the focus.
+      await page.locator('.search input').blur();
     },
   },
   { name: 'list', take: ({ page }) => page.locator('.switch').tap() },

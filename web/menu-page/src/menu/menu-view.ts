@@ -16,12 +16,12 @@ export function rememberedView(): MenuView | null {
   }
 }
 
-/** The style sheet uses this attribute for the layout, before and after React has started. */
+/** The style sheet uses this attribute for the layout, before and after hydration. */
 export function showView(view: MenuView): void {
   document.documentElement.dataset.view = view;
 }
 
-/** The view that React has, once a guest has chosen. */
+/** The view of the components, once a guest has chosen. */
 let current: MenuView | undefined;
 /** The last choice: of two in one frame, the first is ignored. */
 let chosen: MenuView | undefined;

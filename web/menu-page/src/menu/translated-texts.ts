@@ -1,8 +1,8 @@
 import { options, type VNode } from 'preact';
 
 /**
- * A browser that translates the page replaces text nodes, and Preact would go on changing the old ones, which
- * nobody sees. After an element is rendered, this puts its own texts back. The browser then translates them anew.
+ * A browser that translates the page replaces its text nodes. Preact would keep changing the old nodes, and the
+ * guest would see an old price. This puts the page's own texts back after each update.
  */
 export function keepTextsOnPage(): void {
   const { diffed } = options;
@@ -24,7 +24,7 @@ function restore(element: Element, rendered: VNode): void {
 
 const isComponent = (child: object): boolean => 'type' in child && typeof child.type === 'function';
 
-/** Preact keeps what it rendered in a node under `__k`, and the node itself under `__e`. */
+/** Preact keeps the children under `__k` and the DOM node under `__e`. */
 function childrenOf(rendered: VNode): readonly object[] {
   const children: readonly unknown[] =
     '__k' in rendered && Array.isArray(rendered.__k) ? rendered.__k : [];

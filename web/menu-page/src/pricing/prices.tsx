@@ -77,9 +77,8 @@ function Label({ size: { n, v } }: { readonly size: GuestSize }) {
 type PriceProps = PricesProps & { readonly size: Pick<GuestSize, 'p' | 'y'> };
 
 /**
- * Each amount is a separate element that contains only text: a browser that translates the page
- * replaces text nodes, and React then only finds elements to update. Screen readers do not announce
- * struck-through text, so if there are two prices, each also has a name.
+ * Browsers do not translate amounts. Screen readers do not announce struck-through text, so if there
+ * are two prices, each also has a name.
  */
 function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   if (p === undefined) return null;

@@ -34,6 +34,10 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
   }, [isSaid]);
   const { language, venue, menu } = data;
   const t = useMemo(() => guestTexts(language), [language]);
+  const load = useCallback(
+    async (other: Language) => (await fetchMenu(accountName, other)).data,
+    [accountName],
+  );
   const links = { language, t, onChoose: choose };
   if (!venue || !menu) {
     const heading = t(venue ? 'guest.activeMenuNotFound' : 'guest.accountNotFound');
@@ -48,6 +52,7 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
         sectionsKey={sectionsKey(data)}
         busy={loading !== null}
         asOf={asOf}
+        load={load}
         t={t}
       />
       <GuestFooter venue={venue} t={t} />

@@ -4,7 +4,6 @@ import {
   createContext,
   startTransition,
   useContext,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -17,12 +16,8 @@ import { IngredientList } from '../item/ingredient-list.tsx';
 import { OpenItem } from '../item/item-dialog.tsx';
 import { langOf, textOf } from '../localized-string.ts';
 import { Hits } from '../search/hits.tsx';
-import {
-  countItems,
-  type PlacedSection,
-  placeSections,
-  searchMenu,
-} from '../search/search-menu.ts';
+import { countItems, type PlacedSection, placeSections } from '../search/search-menu.ts';
+import { type LoadMenu, useSearch } from '../search/use-search.ts';
 import { firstViewOf, type GuestIngredient, type GuestMenuData } from '../server/guest-data.ts';
 import type { PlacedSectionProps } from './guest-section.tsx';
 import { LazyHydratedSection, useLazyHydration } from './lazy-hydrated-section.tsx';
@@ -37,14 +32,15 @@ type GuestMenuProps = {
   readonly busy: boolean;
   /** When the displayed data was current. Null if it is now. */
   readonly asOf: Date | null;
+  /** Loads the menu in another language, for the search. */
+  readonly load: LoadMenu;
   readonly t: GuestTexts;
 };
 
-export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) {
-  const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query.trim());
+export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuProps) {
   const sections = useMemo(() => placeSections(menu.sections), [menu]);
-  const hits = useMemo(() => searchMenu(sections, wanted), [sections, wanted]);
+  const search = useSearch(sections, t.language, load);
+  const { wanted, hits } = search;
   const isSearching = wanted !== '';
   const diet = useDiet(menu.told === 1);
   const { parts } = diet;
@@ -72,8 +68,8 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
       <MenuBar
         sections={sections}
         firstView={firstViewOf(menu)}
-        query={query}
-        onChange={setQuery}
+        query={search.query}
+        onChange={search.setQuery}
         t={t}
       >
         <DietButton diet={diet} isDeclared={menu.told === 1} t={t} />
@@ -85,7 +81,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, t }: GuestMenuProps) 
         data-searching={isSearching || isFiltering || undefined}
       >
         <p id="found" className="found" role="status">
-          {isSearching ? foundText(countItems(hits), t) : ''}
+          {isSearching && !search.isLoading ? foundText(countItems(hits), t) : ''}
         </p>
         <DietBar diet={diet} t={t} />
         {isFiltering ? (

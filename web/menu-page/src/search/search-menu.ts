@@ -1,6 +1,14 @@
 import { textOf } from '../localized-string.ts';
-import { type GuestItem, type GuestSectionData, groupsOfItem } from '../server/guest-data.ts';
+import {
+  type GuestItem,
+  type GuestSectionData,
+  groupsOfItem,
+  itemAnchors,
+} from '../server/guest-data.ts';
 import { type Match, searchWords } from './search-words.ts';
+
+/** Texts of dishes in the other languages, by the dishes' anchors. */
+export type OtherTexts = ReadonlyMap<string, readonly string[]>;
 
 /** A section with its position in the whole menu, which determines its anchor. */
 export type PlacedSection = { readonly section: GuestSectionData; readonly anchor: string };
@@ -10,17 +18,21 @@ export const placeSections = (sections: readonly GuestSectionData[]): readonly P
 
 /**
  * The items whose section, name, description, sizes and options together contain every word of the
- * query. Dishes that contain whole words come before those that only contain their letters.
+ * query, also in other languages if their texts are given. Dishes that contain whole words come before those that only contain their letters.
  */
 export function searchMenu(
   sections: readonly PlacedSection[],
   query: string,
+  others: OtherTexts = new Map(),
 ): readonly PlacedSection[] {
   if (query.trim() === '') return sections;
   const matchOf = searchWords(query);
   const found = sections.map((placed) => {
     const { section } = placed;
-    const matches = section.items.map((item) => matchOf(...textsOf(item, section)));
+    const anchors = itemAnchors(section);
+    const matches = section.items.map((item, at) =>
+      matchOf(...textsOf(item, section), ...(others.get(anchors[at] ?? '') ?? [])),
+    );
     const places = (match: Match) => [...matches.keys()].filter((at) => matches[at] === match);
     const [words, letters] = [places('words'), places('letters')];
     return { isBest: words.length > 0, hit: itemsAt(placed, [...words, ...letters]) };
@@ -29,7 +41,7 @@ export function searchMenu(
   return hits.flatMap(({ hit }) => hit ?? []);
 }
 
-function textsOf(item: GuestItem, section: GuestSectionData): readonly string[] {
+export function textsOf(item: GuestItem, section: GuestSectionData): readonly string[] {
   const { n, d = '', z = [] } = item;
   const sizes = z.map((size) => size.n ?? '');
   const options = groupsOfItem(item, section).flatMap(({ o }) => o.map((option) => option.n));

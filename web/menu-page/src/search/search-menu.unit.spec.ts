@@ -135,6 +135,13 @@ test('a found item keeps its address', () => {
   expect(found && itemAnchors(found.section)).toEqual(['i-b1']);
 });
 
+test('a dish is found by its name in another language', () => {
+  const others = new Map([['i-b1', ['Mixed grill', 'Grillplatte']]]);
+  const found = (query: string) => searchMenu(menu, query, others).map(({ anchor }) => anchor);
+  expect(['grillplatte', 'mixed'].map(found)).toEqual([['section-2'], ['section-2']]);
+  expect(countItems(searchMenu(menu, 'мешана grill', others))).toBe(1);
+});
+
 test('sizes and options are found by their names', () => {
   const sauce = { n: 'Сос', h: '', o: [{ n: 'Айоли' }] };
   const bread = { n: 'Хляб', h: '', o: [{ n: 'Пита' }] };

@@ -1,0 +1,75 @@
+import type { Language } from '@qr-menu/schema';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { languages } from '../i18n/languages.ts';
+import { type GuestData, itemAnchors } from '../server/guest-data.ts';
+import {
+  type OtherTexts,
+  type PlacedSection,
+  placeSections,
+  searchMenu,
+  textsOf,
+} from './search-menu.ts';
+
+export type LoadMenu = (language: Language) => Promise<Pick<GuestData, 'menu'>>;
+
+type Loaded = { readonly of: LoadMenu; readonly language: Language; readonly texts: OtherTexts };
+
+const none: OtherTexts = new Map();
+
+/** The guest's search: in the page's language, and if nothing is found there, in the others. */
+export function useSearch(sections: readonly PlacedSection[], language: Language, load: LoadMenu) {
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query.trim());
+  const own = useMemo(() => searchMenu(sections, wanted), [sections, wanted]);
+  const isNeeded = own.length === 0 && sections.length > 0;
+  const { texts, isLoading } = useOtherTexts(language, load, isNeeded);
+  const hits = useMemo(
+    () => (isNeeded ? searchMenu(sections, wanted, texts) : own),
+    [isNeeded, own, sections, wanted, texts],
+  );
+  return { query, setQuery, wanted, hits, isLoading };
+}
+
+/**
+ * A guest may search for a dish by its name in another language. These are loaded when a search first finds
+ * nothing. The search itself never leaves the phone.
+ */
+function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const isLoaded = loaded?.of === load && loaded.language === language;
+  useEffect(() => {
+    if (!isNeeded || isLoaded) return;
+    let isCurrent = true;
+    setIsLoading(true);
+    const others = languages.filter((each) => each !== language);
+    Promise.allSettled(others.map(load)).then((answers) => {
+      if (!isCurrent) return;
+      setIsLoading(false);
+      const menus = answers.flatMap((answer) =>
+        answer.status === 'fulfilled' ? answer.value : [],
+      );
+      // Without network a later search tries again.
+      if (menus.length > 0) setLoaded({ of: load, language, texts: textsOfDishes(menus) });
+    });
+    return () => {
+      isCurrent = false;
+      setIsLoading(false);
+    };
+  }, [isNeeded, isLoaded, language, load]);
+  return { texts: isLoaded ? loaded.texts : none, isLoading };
+}
+
+function textsOfDishes(menus: readonly Pick<GuestData, 'menu'>[]): OtherTexts {
+  const texts = new Map<string, readonly string[]>();
+  for (const { menu } of menus) {
+    for (const { section } of placeSections(menu?.sections ?? [])) {
+      const anchors = itemAnchors(section);
+      for (const [index, item] of section.items.entries()) {
+        const anchor = anchors[index] ?? '';
+        texts.set(anchor, [...(texts.get(anchor) ?? []), ...textsOf(item, section)]);
+      }
+    }
+  }
+  return texts;
+}

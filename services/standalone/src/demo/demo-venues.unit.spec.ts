@@ -74,7 +74,9 @@ describe('the full venue', () => {
 
   it('has each text in all languages', () => {
     const texts = rodenKray.flatMap(({ values }) => [values.name, values.description]);
-    const incomplete = texts.map((text) => textsOf(text)).filter(({ length }) => length !== 0 && length !== 3);
+    const incomplete = texts
+      .map((text) => textsOf(text))
+      .filter(({ length }) => length !== 0 && length !== 3);
     expect(incomplete).toEqual([]);
   });
 });

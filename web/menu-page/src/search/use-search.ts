@@ -1,5 +1,5 @@
 import type { Language } from '@qr-menu/schema';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { languages } from '../i18n/languages.ts';
 import { type GuestData, itemAnchors } from '../server/guest-data.ts';
 import {
@@ -19,7 +19,7 @@ const none: OtherTexts = new Map();
 /** The guest's search: in the page's language, and if nothing is found there, in the others. */
 export function useSearch(sections: readonly PlacedSection[], language: Language, load: LoadMenu) {
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query.trim());
+  const wanted = useAfterFrame(query.trim());
   const own = useMemo(() => searchMenu(sections, wanted), [sections, wanted]);
   const isNeeded = own.length === 0 && sections.length > 0;
   const { texts, isLoading } = useOtherTexts(language, load, isNeeded);
@@ -28,6 +28,22 @@ export function useSearch(sections: readonly PlacedSection[], language: Language
     [isNeeded, own, sections, wanted, texts],
   );
   return { query, setQuery, wanted, hits, isLoading };
+}
+
+/** The value once the page has been drawn with it, so that typing does not wait for the results. */
+function useAfterFrame<Value>(value: Value): Value {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return shown;
 }
 
 /**

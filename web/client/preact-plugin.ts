@@ -12,8 +12,8 @@ const isOfGuestPage = (importer: string): boolean =>
   importer.includes('/web/menu-page/') || importer.includes('/node_modules/embla-carousel-react/');
 
 /**
- * Runs the guest page on Preact in the browser: the same components, with a fifth of the script. The server
- * renders them with React, and the other pages are React's everywhere.
+ * Runs the guest page on Preact in the browser: the same components with a third of the script. The
+ * server renders them with React, and all other pages use React.
  */
 export function preactOnGuestPage(): Plugin {
   return {

@@ -166,6 +166,7 @@ test.runIf(hasBrowser)('another language is loaded without reloading the page', 
   await page.getByRole('heading', { name: 'Salads', exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   expect(new URL(page.url()).search).toBe('?lang=en');
+  expect(await page.locator('.section').count()).toBe(25);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'lang')).toMatchObject({

@@ -1,5 +1,5 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 
@@ -63,7 +63,7 @@ function useVisibility(element: Element | null): {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         nearing.disconnect();
-        startTransition(() => setNear(true));
+        setNear(true);
       },
       { rootMargin: margin },
     );

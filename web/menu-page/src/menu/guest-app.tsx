@@ -13,7 +13,7 @@ import {
   ScrollToTop,
 } from '../server/page-frame.tsx';
 import { GuestMenu } from './guest-menu.tsx';
-import { hydrateChanged } from './lazy-hydrated-section.tsx';
+import { dropAsleep, hydrateChanged } from './lazy-hydrated-section.tsx';
 
 export type GuestAppProps = {
   /** Empty for the demo menu, which never changes. */
@@ -86,9 +86,11 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   const show = useCallback((news: GuestData, fetched?: FetchedMenu) => {
     // News may still arrive for the previous language.
     if (!fetched && news.language !== shown.current.language) return;
-    const next = keepUnchanged(shown.current, news);
+    const isSameFrame = sectionsKey(shown.current) === sectionsKey(news);
+    const next = isSameFrame ? keepUnchanged(shown.current, news) : news;
     shown.current = next;
-    void hydrateChanged(next.menu?.sections ?? []).then(() => {
+    const ready = isSameFrame ? hydrateChanged(next.menu?.sections ?? []) : dropAsleep();
+    void ready.then(() => {
       setData(next);
       if (!fetched) return;
       setAsOf(fetched.copyOf);
@@ -132,7 +134,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
 
 /** The new data, reusing unchanged sections so that they are skipped. */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
-  if (!next.menu || sectionsKey(old) !== sectionsKey(next)) return next;
+  if (!next.menu) return next;
   const sections = next.menu.sections.map((section, index) => {
     const before = old.menu?.sections[index];
     return before && JSON.stringify(before) === JSON.stringify(section) ? before : section;

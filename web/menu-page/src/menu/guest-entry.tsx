@@ -10,8 +10,11 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-// In two tasks, so that the browser can react to the guest in between.
+// In three tasks, so that the browser can react to the guest in between.
 whenIdle(async () => {
-  const { hydrateMenu } = await import('./hydrate-menu.tsx');
-  whenIdle(hydrateMenu);
+  const { prepareMenu } = await import('./hydrate-menu.tsx');
+  whenIdle(() => {
+    const hydrate = prepareMenu();
+    if (hydrate) whenIdle(hydrate);
+  });
 });

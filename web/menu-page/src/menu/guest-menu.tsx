@@ -2,7 +2,6 @@ import type { MenuView } from '@qr-menu/schema';
 import {
   type ComponentType,
   createContext,
-  startTransition,
   useContext,
   useEffect,
   useMemo,
@@ -128,7 +127,7 @@ const foundAnchor = (anchor: string): string => `found-${anchor}`;
 function useSettled<Value>(value: Value, isSettled: boolean): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    if (isSettled) startTransition(() => setSettled(value));
+    if (isSettled) setSettled(value);
   }, [value, isSettled]);
   return settled;
 }

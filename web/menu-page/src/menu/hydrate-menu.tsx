@@ -1,4 +1,4 @@
-import { Component, type ReactNode, startTransition } from 'react';
+import { Component, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadDiet } from '../diet/diet-bar.tsx';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
@@ -8,11 +8,14 @@ import { GuestApp, pageCopyOf } from './guest-app.tsx';
 import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
 
-/** Starts the frame around the sections. These keep the server's markup until they are needed. */
-export function hydrateMenu(): void {
+/**
+ * Returns the start of the frame around the sections, which keep the server's markup until they are
+ * needed. Null on a page without a menu.
+ */
+export function prepareMenu(): (() => void) | null {
   const root = document.getElementById('root');
   const source = document.getElementById('menu-data');
-  if (!root || !source) return;
+  if (!root || !source) return null;
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
   // Load the parts that this menu needs first, so that they are stored too.
@@ -20,23 +23,21 @@ export function hydrateMenu(): void {
   if (accountName !== '') void complete.then(registerOffline);
   keepTextsOnPage();
   deferHydration(data.menu?.sections ?? []);
-  // In steps, so that the browser can react to the guest in between.
-  startTransition(() => {
-    const { tag = '' } = source.dataset;
-    const app = { accountName, data, tag, copyOf: pageCopyOf() };
-    const served = root.cloneNode(true);
-    const onError = (error: unknown) => {
-      reportError(error);
-      root.replaceWith(served);
-      sayStopped(guestTexts(data.language));
-    };
+  const { tag = '' } = source.dataset;
+  const app = { accountName, data, tag, copyOf: pageCopyOf() };
+  const served = root.cloneNode(true);
+  const onError = (error: unknown) => {
+    reportError(error);
+    root.replaceWith(served);
+    sayStopped(guestTexts(data.language));
+  };
+  return () =>
     hydrateRoot(
       root,
       <ErrorBoundary onError={onError}>
         <GuestApp {...app} />
       </ErrorBoundary>,
     );
-  });
 }
 
 type ErrorBoundaryProps = {

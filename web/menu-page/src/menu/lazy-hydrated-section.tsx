@@ -43,11 +43,22 @@ function wake(section: GuestSectionData): void {
 }
 
 /**
- * For data that is about to be shown. Hydration takes over the server's attributes as they are, so a section
- * that will change has to be hydrated with its old data first.
+ * For data that is about to be shown. Hydration takes over the server's attributes as they are, so a
+ * section that will change has to be hydrated with its old data first.
  */
-export async function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<void> {
+export function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<void> {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
+  return untilHydrated();
+}
+
+/** For sections that are about to be replaced: those that are asleep are not needed any more. */
+export function dropAsleep(): Promise<void> {
+  asleep.clear();
+  return untilHydrated();
+}
+
+/** Each call also waits for the sections of earlier calls, so that data are shown in order. */
+async function untilHydrated(): Promise<void> {
   await Promise.all([...waking.values()].map(({ hydrated }) => hydrated));
 }
 

@@ -101,7 +101,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * How the page shows its items. Not React state: a change of the view must not touch sections that
+ * How the page shows its items. Not a component's state: a change of the view must not touch sections that
  * are not hydrated yet.
  *
  * @param first the view of the server's markup

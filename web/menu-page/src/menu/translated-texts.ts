@@ -1,8 +1,8 @@
 import { options, type VNode } from 'preact';
 
 /**
- * A browser that translates the page replaces its text nodes. Preact would keep changing the old nodes, and the
- * guest would see an old price. This puts the page's own texts back after each update.
+ * A browser that translates the page replaces its text nodes. Preact would keep changing the old
+ * nodes, and the guest would see an old price. This puts the page's own texts back after each update.
  */
 export function keepTextsOnPage(): void {
   const { diffed } = options;

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { GuestSection } from '../menu/guest-section.tsx';
 import { countItems, itemsWhere, type PlacedSection } from './search-menu.ts';
@@ -6,7 +6,7 @@ import { countItems, itemsWhere, type PlacedSection } from './search-menu.ts';
 /** As many results as a phone's screen shows in a list. */
 const firstHits = 6;
 /** The number of results that each frame adds. */
-const nextHits = 12;
+const nextHits = 6;
 
 /** The sections of the first results. Later items of the last section are cut off. */
 function firstOf(sections: readonly PlacedSection[], count: number): readonly PlacedSection[] {
@@ -39,7 +39,7 @@ export function Hits({ sections, anchorOf, ...shared }: HitsProps) {
   useEffect(() => {
     if (shown >= countItems(sections)) return;
     const frame = requestAnimationFrame(() =>
-      startTransition(() => setFurther({ of: sections, shown: shown + nextHits })),
+      setFurther({ of: sections, shown: shown + nextHits }),
     );
     return () => cancelAnimationFrame(frame);
   }, [sections, shown]);

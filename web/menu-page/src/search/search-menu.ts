@@ -18,7 +18,8 @@ export const placeSections = (sections: readonly GuestSectionData[]): readonly P
 
 /**
  * The items whose section, name, description, sizes and options together contain every word of the
- * query, also in other languages if their texts are given. Dishes that contain whole words come before those that only contain their letters.
+ * query, also in other languages if their texts are given. Dishes that contain whole words come
+ * before those that only contain their letters.
  */
 export function searchMenu(
   sections: readonly PlacedSection[],

@@ -47,33 +47,35 @@ function useAfterFrame<Value>(value: Value): Value {
 }
 
 /**
- * A guest may search for a dish by its name in another language. These are loaded when a search first finds
- * nothing. The search itself never leaves the phone.
+ * A guest may search for a dish by its name in another language. The other menus are loaded when a
+ * search first finds nothing. The words of the search are not sent.
  */
 function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const isLoaded = loaded?.of === load && loaded.language === language;
   useEffect(() => {
     if (!isNeeded || isLoaded) return;
     let isCurrent = true;
-    setIsLoading(true);
     const others = languages.filter((each) => each !== language);
     Promise.allSettled(others.map(load)).then((answers) => {
       if (!isCurrent) return;
-      setIsLoading(false);
       const menus = answers.flatMap((answer) =>
         answer.status === 'fulfilled' ? answer.value : [],
       );
-      // Without network a later search tries again.
       if (menus.length > 0) setLoaded({ of: load, language, texts: textsOfDishes(menus) });
+      else setHasFailed(true);
     });
     return () => {
       isCurrent = false;
-      setIsLoading(false);
+      // The next search that finds nothing tries again.
+      setHasFailed(false);
     };
   }, [isNeeded, isLoaded, language, load]);
-  return { texts: isLoaded ? loaded.texts : none, isLoading };
+  return {
+    texts: isLoaded ? loaded.texts : none,
+    isLoading: isNeeded && !isLoaded && !hasFailed,
+  };
 }
 
 function textsOfDishes(menus: readonly Pick<GuestData, 'menu'>[]): OtherTexts {

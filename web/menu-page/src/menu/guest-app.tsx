@@ -1,5 +1,5 @@
 import type { Language } from '@qr-menu/schema';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { guestTexts } from '../i18n/guest-texts.ts';
 import { followMenu, tagOf } from '../live/menu-updates.ts';
 import { momentOf } from '../live/offline/copy-moment.ts';
@@ -142,14 +142,15 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   return { ...next, menu: { ...next.menu, sections } };
 }
 
+/** Together with the texts: a screen reader chooses its voice by the language. */
 function useDocument({ language, venue }: GuestData): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { documentElement: root } = document;
     // Setting the language restyles the whole page, even if it stays the same.
     if (root.lang !== language) root.lang = language;
   }, [language]);
   const shown = useRef(venue?.name);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (venue && venue.name !== shown.current) document.title = venue.name;
     shown.current = venue?.name;
   }, [venue]);

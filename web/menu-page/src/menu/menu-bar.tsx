@@ -1,5 +1,12 @@
 import type { MenuView } from '@qr-menu/schema';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { countItems, type PlacedSection } from '../search/search-menu.ts';
@@ -146,7 +153,8 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
 function useDismissable() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // With the panel, not after it is painted: a key can follow the press at once.
+  useLayoutEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);
     const closeOutside = ({ target }: Event) => {

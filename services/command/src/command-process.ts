@@ -15,7 +15,7 @@ import { createStatusPage } from './status/status-page.ts';
 type CommandEnvironment = Pick<Environment, 'LOG_EPOCH'> &
   Partial<Pick<Environment, 'DATABASE_OWNER_URL' | 'DATABASE_ROLES'>>;
 
-/** The referee on opened stores. It also migrates the database. */
+/** Wires the referee to its stores and migrates the database. */
 export async function openCommand(
   { LOG_EPOCH: epoch, DATABASE_OWNER_URL: ownerUrl, DATABASE_ROLES: roles }: CommandEnvironment,
   parts: ProcessContext & MenuStores,
@@ -45,7 +45,7 @@ export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Run
       ...stores,
       environment,
       openLog: async () => stores.log,
-      // Without Redis, the documents are in another process's memory.
+      // Without Redis, the documents are in the memory of another process.
       openDocuments: environment.REDIS_URL === undefined ? undefined : () => documents,
     });
     return { ready: createReadiness(stores, logger), statusPage };

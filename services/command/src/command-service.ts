@@ -44,19 +44,19 @@ type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly logger: Logger;
   readonly telemetry?: Telemetry;
   readonly clock?: Clock;
-  /** Consumption has stopped for good, so the process must end (rule R7). */
+  /** The consumer has stopped for good, so the process must exit (rule R7). */
   readonly onCrash: (error: Error) => void;
 };
 
 export type CommandService = { readonly stop: () => Promise<void> };
 
 /**
- * The database must be migrated. @throws LogDiverged (rule R4), LogEpochMismatch, LogMisconfigured
+ * Expects a migrated database. @throws LogDiverged (rule R4), LogEpochMismatch, LogMisconfigured
  */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = noopTelemetry() } = deps;
   const stopping = new AbortController();
-  // All partitions may wait for the log at the same time.
+  // Every partition may be waiting for the log at once.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });
@@ -81,7 +81,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const applied = await applyBatch({ ...deps, partitions }, batch);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
-    // Comes first: after hearing of the last commit, a process may show the archive's contents.
+    // Must come first: a process that is notified of the last commit may then rely on the archive.
     await caughtUp.reached(batch.partition, applied);
     for (const one of applied.judged) announce(deps, one);
     return applied.nextOffset;
@@ -112,8 +112,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
 }
 
 /**
- * Positions that are verified to come from this log (rule R4). @throws LogDiverged,
- * LogEpochMismatch
+ * Stored offsets, verified to come from this log (rule R4). @throws LogDiverged, LogEpochMismatch
  */
 function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   const look = createSameLogCheck(log);
@@ -125,7 +124,7 @@ function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   };
 }
 
-/** At the first start, the configured log becomes the archive's log. */
+/** On the first start, the archive adopts the configured log. */
 async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   await pool.query(
     'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
@@ -133,7 +132,7 @@ async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   );
 }
 
-/** Binds the archive to this log. Call it once the log is verified. */
+/** Binds the archive to this log. Call it only after the log has been verified. */
 async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLog): Promise<void> {
   await pool.query(
     `insert into log_identity (epoch, log, partitions) values ($1, $2, $3)
@@ -148,8 +147,7 @@ async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLo
 const keptInterval = 60_000;
 
 /**
- * Rule R7 at run time: checks that the log is not set to drop records and has not lost its
- * beginning.
+ * Rule R7 at run time: the log must not be configured to drop records or have lost its first ones.
  */
 function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
   const { assertKept } = log;
@@ -201,7 +199,7 @@ export const createHaltMetrics = (meter: Meter, count: () => number): void =>
     count,
   );
 
-/** Notifies the gateway that waits for the verdict, and everybody of the change. */
+/** Notifies the gateway that is waiting for the verdict, and every subscriber of the change. */
 function announce({ notifications, logger }: CommandServiceDeps, one: Judged): void {
   const { record, outcome } = one;
   const { partition, offset } = record;
@@ -217,7 +215,7 @@ function announce({ notifications, logger }: CommandServiceDeps, one: Judged): v
   const { version } = one;
   const notice: ChangeNotification = { stream, version, partition, offset: offset.toString() };
   void notifications.publish(changesChannel, JSON.stringify(notice));
-  // The id of a name's stream is the name itself, which must not be logged.
+  // A name's stream id is the name itself, which must not be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
   logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');
 }
@@ -244,10 +242,7 @@ export const createRefereeMetrics = (meter: Meter) => ({
   }),
 });
 
-/**
- * Records the metrics of a batch that started at a given time and is now persisted, and one span
- * per commit.
- */
+/** Records the metrics of a persisted batch, and one span per commit. */
 export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Clock, 'now'>) {
   const metrics = createRefereeMetrics(meter);
 

@@ -1,6 +1,4 @@
-/**
- * A person can be on the staff of several workspaces, so an id is unique only within its workspace.
- */
+/** A person can be on the staff of several workspaces, so an id is unique only within one. */
 export const staff = {
   id: '0003-staff',
   sql: `

@@ -1,8 +1,8 @@
 import { mailsTable } from '@qr-menu/stores/mail-queue';
 
 /**
- * Mails of the gateway. They do not come from events: a rebuild that emptied the table would send
- * them again.
+ * The gateway's mail queue. It is not derived from events: a rebuild that emptied it would send
+ * every mail again.
  */
 export const mails = {
   id: '0025-mails',

@@ -1,4 +1,4 @@
-/** The last outcome of each of the operator's long commands. It does not come from events. */
+/** The last outcome of each long-running operator command. Not derived from events. */
 export const operatorRuns = {
   id: '0026-operator-runs',
   sql: `

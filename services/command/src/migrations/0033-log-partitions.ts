@@ -1,5 +1,5 @@
 /**
- * Null until a command service of this release has started. Afterwards only republishing changes
+ * Null until a command service of this release has started. After that, only republishing changes
  * it.
  */
 export const logPartitions = {

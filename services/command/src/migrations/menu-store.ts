@@ -74,7 +74,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   nameLooks,
 ];
 
-/** @param schema of the tables, which differs from the default for a rebuild next to them */
+/** @param schema where the tables go; a rebuild uses its own */
 export async function migrateMenuStore(
   pool: Pool,
   schema: string = menuStoreSchema,
@@ -87,8 +87,8 @@ export async function migrateMenuStore(
 const looksAtOnce = 1_000;
 
 /**
- * Adds the lookalike forms of names that the previous release wrote, including while it was being
- * replaced.
+ * Fills in the skeletons of names written by the previous release, including during a rolling
+ * update.
  */
 async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   for (let size = looksAtOnce; size === looksAtOnce; ) {
@@ -114,9 +114,9 @@ async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
 }
 
 /**
- * The tables derived from the log, so that a rebuild replaces them as a whole. Other tables of the
- * schema (view counts, mails, the log's identity, the applied migrations) do not come from events.
- * Snapshots of workspaces are checked against the archive when they are read.
+ * Tables derived from the log, which a rebuild replaces as a whole. The other tables of the schema
+ * (view counts, mails, the log's identity, applied migrations) are not derived from events.
+ * Workspace snapshots are checked against the archive when they are read.
  */
 export const logDerivedTables = [
   'commits',

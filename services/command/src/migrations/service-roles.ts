@@ -2,7 +2,7 @@ import { menuStoreSchema } from '@qr-menu/stores/archive';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Services with their own database role: `qr_menu_gateway` and so on. */
+/** Services with their own database role, such as `qr_menu_gateway`. */
 export const rolesOfServices = ['command', 'projector', 'gateway', 'guest', 'identity'] as const;
 type Service = (typeof rolesOfServices)[number];
 
@@ -11,8 +11,8 @@ export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 const roleOf = (service: Service): string => `qr_menu_${service}`;
 
 /**
- * The rights of each role in addition to signing in. Services that render or answer only read the
- * archive and keep a cache of it.
+ * Rights beyond signing in. Services that only render or answer requests read the archive and cache
+ * it.
  */
 const rights: Readonly<Record<Service, readonly string[]>> = {
   command: [
@@ -35,10 +35,7 @@ const rights: Readonly<Record<Service, readonly string[]>> = {
   guest: ['select on menu.venue_names, menu.streams, menu.log_identity, menu.store_incarnation'],
 };
 
-/**
- * Runs as the database's owner: lets these services sign in with these passwords, and grants the
- * rights that they need.
- */
+/** Sets these services' passwords and grants their rights. Must run as the database owner. */
 export function setServiceRoles(owner: Pool, passwords: ServicePasswords): Promise<void> {
   return inTransaction(owner, { isolation: 'read committed' }, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('service roles', 0))");
@@ -51,7 +48,7 @@ export function setServiceRoles(owner: Pool, passwords: ServicePasswords): Promi
   });
 }
 
-/** Grants the rights of existing roles. Newly created tables have none. */
+/** Grants existing roles their rights, which newly created tables lack. */
 export async function grantServiceRights(client: ClientBase): Promise<void> {
   for (const [service, granted] of Object.entries(rights)) {
     const role = roleOf(service as Service);
@@ -67,15 +64,15 @@ async function letIn(client: ClientBase, role: string, password: string): Promis
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   const verb = rowCount === 0 ? 'create' : 'alter';
   const literal = client.escapeLiteral(password);
-  // Repeated at each start, so that rights added by hand in an emergency do not stay.
+  // Repeated at every start, so that rights added by hand in an emergency do not stay.
   await client.query(
     `${verb} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${literal}`,
   );
 }
 
 /**
- * No other role reads users, password hashes and signing keys. Objects created by an older release
- * change their owner.
+ * Keeps users, password hashes and signing keys from all other roles. Objects created by an older
+ * release get a new owner.
  */
 async function giveIdentityItsSchema(client: ClientBase): Promise<void> {
   const role = roleOf('identity');

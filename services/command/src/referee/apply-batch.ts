@@ -17,25 +17,25 @@ import { type Judged, judge } from './judge.ts';
 export type RefereeDeps = {
   readonly pool: Pool;
   /**
-   * The epoch of the log that the batches come from. An envelope keeps the epoch in which it was
+   * The epoch of the log that delivers the batches. An envelope keeps the epoch in which it was
    * created.
    */
   readonly epoch: number;
   readonly personalData: PersonalData;
-  /** The log's number of partitions. A stream belongs to exactly one. */
+  /** How many partitions the log has. A stream belongs to exactly one. */
   readonly partitions: number;
 };
 
 export type BatchOutcome = {
   readonly nextOffset: bigint;
   readonly judged: readonly Judged[];
-  /** The archive was found to be behind the log and has not been checked since. */
+  /** An earlier check found the archive behind the log, and no check has run since. */
   readonly isMarkedBehind: boolean;
 };
 
 /**
- * Rule R2: a batch is applied only if it starts at the stored offset. Otherwise nothing changes and
- * the result says where to continue. Offsets, archive and tables change in one transaction.
+ * Applies a batch only if it starts at the stored offset (rule R2). Otherwise it changes nothing
+ * and returns the offset to continue from. Offsets, archive and tables change in one transaction.
  */
 export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOutcome> {
   return inTransaction(deps.pool, { isolation: 'read committed' }, async (client) => {
@@ -45,7 +45,7 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     if (!first || !last || first.offset !== stored) {
       return { nextOffset: stored, judged: [], isMarkedBehind: false };
     }
-    // A key with U+0000 is not a stream, and Postgres would refuse the query.
+    // A key with U+0000 is not a stream, and Postgres would reject the query.
     const keys = batch.records.map(({ key }) => key).filter((key) => !key.includes('\u0000'));
     const versions = await streamVersions(client, [...new Set(keys)]);
     const judged = judge(batch.records, versions, deps.partitions);
@@ -63,8 +63,8 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
 }
 
 /**
- * Refuses to move an archive that now belongs to another log. Returns whether the archive is marked
- * as behind.
+ * Returns whether the archive is marked as behind. Refuses if the archive now belongs to another
+ * log.
  */
 async function movePosition(
   client: ClientBase,
@@ -172,7 +172,7 @@ async function quarantine(
   );
 }
 
-/** Postgres text cannot contain U+0000. */
+/** Postgres cannot store U+0000 in text. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
 async function noteRelease(client: ClientBase, record: LogRecord, epoch: number): Promise<void> {

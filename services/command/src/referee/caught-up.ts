@@ -9,18 +9,15 @@ const whichStore = `(
 
 type Goal = {
   readonly ends: readonly bigint[];
-  /**
-   * Identifies the Postgres that has to reach these offsets. Read before the offsets are requested
-   * from the log.
-   */
+  /** Identifies the Postgres that has to reach these offsets. Must be read before the offsets. */
   readonly store: string;
 };
 
 /**
- * Records in `log_identity` whether Postgres has read all of each partition that the log held when
- * this process started, or when the store was found to have gone back (rule R3). Until then a
- * missing row may still arrive, and no request may be answered with "does not exist" (rule R8).
- * Later records do not matter: their contents did not exist before.
+ * Records in `log_identity` whether Postgres has caught up with the log's end as of this process's
+ * start, or as of the moment when the store turned out to be an older copy (rule R3). Until then a
+ * missing row may still arrive, so no request may be answered with "does not exist" (rule R8).
+ * Later records do not matter: their data did not exist before.
  */
 export async function createCaughtUp({
   pool,
@@ -31,12 +28,10 @@ export async function createCaughtUp({
 }) {
   const positions = new Map<number, bigint>();
   let isBehind = true;
-  /** The offsets to reach. Null means the current end of the log. */
+  /** The offsets to reach. Null means the log's current end. */
   let goal: Goal | null = null;
 
-  /**
-   * A log that lost its end does not reach the goal by itself: the lost records will never come.
-   */
+  /** Adjusts the goal if the log lost its end, because the lost records will never arrive. */
   async function lowerGoal(): Promise<void> {
     const wanted = goal;
     if (wanted === null) return;
@@ -61,7 +56,7 @@ export async function createCaughtUp({
     if (isReached === null && mayRepeat) await look(false);
   }
 
-  /** A store that went back has to reach the current end of the log. */
+  /** A store restored to an earlier state has to reach the log's current end. */
   function note(partition: number, offset: bigint): void {
     const wentBack = offset < (positions.get(partition) ?? 0n);
     positions.set(partition, offset);
@@ -73,7 +68,8 @@ export async function createCaughtUp({
   await look();
   return {
     /**
-     * Passes on the result of `read`: the offset that Postgres has read up to in some partitions.
+     * Runs `read`, which returns the offsets that Postgres has reached in some partitions, and
+     * passes its result on.
      */
     check: async (
       read: () => Promise<ReadonlyMap<number, bigint>>,
@@ -81,7 +77,7 @@ export async function createCaughtUp({
       const before = new Map(positions);
       const stored = await read();
       for (const [partition, offset] of stored) {
-        // If a batch was applied in between, its offset is more recent than this result.
+        // If a batch was applied during the read, its offset is newer than this result.
         if (positions.get(partition) === before.get(partition)) note(partition, offset);
       }
       if (!isBehind && !(await isMarkedBehind(pool))) return stored;
@@ -95,8 +91,7 @@ export async function createCaughtUp({
     ): Promise<void> => {
       note(partition, nextOffset);
       const isThere = nextOffset >= (goal?.ends[partition] ?? 0n);
-      // Marked by a process that started later, while this one has the partitions that it waits
-      // for.
+      // Marked by a process that started later and waits for partitions of this one.
       if (isThere && (isBehind || isMarked)) await look();
     },
   };
@@ -107,7 +102,7 @@ async function readGoal(pool: Pool, log: Pick<CommitLog, 'endOffsets'>): Promise
   return { store: rows[0]?.store ?? '', ends: await log.endOffsets() };
 }
 
-/** Another process may have found it to be behind, and may have ended since. */
+/** Another process may have found the archive behind and then exited. */
 async function isMarkedBehind(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from log_identity where not caught_up union all ${replacedStore}`,
@@ -115,7 +110,7 @@ async function isMarkedBehind(pool: Pool): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Returns null without recording anything if Postgres was replaced or knows no log. */
+/** Returns null and records nothing if Postgres was replaced or has no log yet. */
 async function noteWhether(pool: Pool, { ends, store }: Goal): Promise<boolean | null> {
   const { rows } = await pool.query<{ caughtUp: boolean }>(
     `with noted as (

@@ -15,15 +15,15 @@ type ContinuityDeps = {
   readonly signal: AbortSignal;
 };
 
-/** How long to wait for the log: about as long as a consumer waits for its brokers. */
+/** How long to wait for the log, about as long as a consumer waits for its brokers. */
 const patience = 60_000;
 const pause = 300;
 
 /**
- * Rule R4 between two checks. A log that lost its tail may grow past the stored offset before the
- * next check, and then delivers a batch that starts exactly where the last one ended. So a batch
- * must have the term of the record before it. If the term differs, that record is read again before
- * the batch is applied, because an earlier check could be from before the loss.
+ * Enforces rule R4 between two checks. A log that lost its tail may grow past the stored offset
+ * before the next check, and then delivers a batch that seems to continue the last one. So a batch
+ * must have the same term as the record before it. If the term differs, that record is read again
+ * before the batch is applied, because an earlier check may predate the loss.
  */
 export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;
@@ -56,9 +56,7 @@ export function createContinuity(deps: ContinuityDeps) {
   };
 }
 
-/**
- * Another term starts with another leader, and for a moment no broker may answer for the partition.
- */
+/** A new term means a new leader, and for a moment no broker may answer for the partition. */
 async function untilAnswered(
   look: () => Promise<void>,
   { clock, logger, signal }: Pick<ContinuityDeps, 'clock' | 'logger' | 'signal'>,

@@ -12,7 +12,7 @@ const firstPause = 500;
 const longestPause = 15_000;
 
 /**
- * After these errors no partition can continue: the process ends, and its next start reports the
+ * After these errors no partition can continue: the process exits, and its next start reports the
  * problem.
  */
 const concernsAll = (error: unknown): boolean =>
@@ -21,14 +21,14 @@ const concernsAll = (error: unknown): boolean =>
   error instanceof ArchiveMissing;
 
 /**
- * A partition whose batch fails is halted alone and retried at growing intervals. The retries use
+ * Halts only the partition whose batch fails, and retries it at growing intervals. Retries use
  * smaller batches, so that the records before the failing one are applied.
  */
 export function createHalts({ pool, logger }: HaltsDeps) {
   const tries = new Map<number, number>();
-  /** How many records are tried at once after a recent failure. */
+  /** Batch sizes after a recent failure. */
   const limits = new Map<number, number>();
-  /** Partitions for which this process has left no row in the table. */
+  /** Partitions that have no row of this process in the table. */
   const clean = new Set<number>();
 
   async function note({ partition, records }: LogBatch, reason: string): Promise<void> {
@@ -45,12 +45,12 @@ export function createHalts({ pool, logger }: HaltsDeps) {
 
   return {
     count: (): number => tries.size,
-    /** The part of the batch to try at once. */
+    /** The part of the batch to try first. */
     shareOf: ({ partition, records }: LogBatch): LogBatch => ({
       partition,
       records: records.slice(0, limits.get(partition)),
     }),
-    /** Returns the error that the batch is rejected with. */
+    /** Returns the error to reject the batch with. */
     failed: async (batch: LogBatch, cause: unknown): Promise<unknown> => {
       if (concernsAll(cause)) return cause;
       const { partition, records } = batch;

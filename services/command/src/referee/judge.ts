@@ -21,12 +21,13 @@ export type Judged = { readonly record: LogRecord } & (
 );
 
 /**
- * The referee's rule: in the order of the log, a commit is accepted exactly if its expected version
- * is the stream's current one. A message in a partition other than its stream's is not a commit,
- * because a reader of single partitions would see it in a different order.
+ * The referee's rule: in log order, a commit is accepted exactly if its expected version is the
+ * stream's current one. A message outside its stream's partition is not a commit, because a reader
+ * of single partitions would see it in a different order.
  *
- * @param versions of the streams before the batch
- * @param partitions the log's number of partitions
+ *
+ * @param versions stream versions before the batch
+ * @param partitions how many the log has
  */
 export function judge(
   records: readonly LogRecord[],
@@ -49,7 +50,7 @@ export function judge(
   });
 }
 
-/** The fields that every envelope has had since the first one, regardless of its events. */
+/** Fields that every version of the envelope has had, whatever its events. */
 const outerSchema = z.looseObject({
   schemaVersion: z.int(),
   commitId: z.string().min(1),
@@ -70,8 +71,8 @@ export class UnknownEventType extends Error {
 }
 
 /**
- * Written by newer code, which says so or adds its own fields. Quarantine would lose data that the
- * next release can read.
+ * Written by newer code: it has a newer version number or unknown fields. Quarantining it would
+ * lose data that the next release can read.
  */
 export class NewerSchemaVersion extends Error {
   override readonly name = 'NewerSchemaVersion';
@@ -82,8 +83,8 @@ export class NewerSchemaVersion extends Error {
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
 /**
- * A pure rule, so that replays decide the same: anything that is not an envelope is unreadable and
- * is quarantined, and so is an envelope with texts that Postgres cannot store unchanged.
+ * Pure, so that replays decide the same. Quarantines anything that is not an envelope, and
+ * envelopes whose text Postgres cannot store unchanged.
  */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
   const { text, json } = decode(value);
@@ -114,7 +115,7 @@ export function readEnvelope(key: string, value: Uint8Array): Envelope {
 
 function decode(value: Uint8Array): { readonly text: string; readonly json: unknown } {
   try {
-    // The archive stores the appended bytes exactly, so even a byte order mark is kept.
+    // Keeps even a byte order mark, because the archive stores the appended bytes exactly.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value);
     return { text, json: JSON.parse(text) };
   } catch {

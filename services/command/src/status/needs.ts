@@ -9,7 +9,7 @@ import type {
   Status,
 } from './read-status.ts';
 
-/** A problem that needs action because waiting does not solve it. */
+/** A problem that waiting does not solve. */
 export type Need = {
   readonly what: string;
   /**
@@ -21,8 +21,7 @@ export type Need = {
 const fullFrom = 0.9;
 
 /**
- * How the product is installed: the suggested commands refer to its containers or to its one
- * process.
+ * How the product is installed, so that suggested commands name its containers or its one process.
  */
 export type InstallationForm = 'containers' | 'one process';
 
@@ -60,7 +59,7 @@ function needsOf(status: Status): readonly Need[] {
   ];
 }
 
-/** @param container the container's name, if it runs in one */
+/** @param container its name, if it runs in one */
 const unanswered = (
   name: string,
   answer: Reply<object> | null,
@@ -75,7 +74,6 @@ const unanswered = (
       ]
     : [];
 
-/** The section explains the cause and what to do. */
 const otherLog = 'operator verify   (RUNBOOK.md, "The log is not the one that Postgres knows")';
 
 function logNeeds({ partitions }: LogStatus, standing: readonly number[]): readonly Need[] {
@@ -94,7 +92,7 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
   });
 }
 
-/** Seconds. If a mail server defers mail for a while, there is nothing to do. */
+/** Seconds. Mail that is deferred for less needs no action. */
 const mailPatience = 900;
 
 function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus): readonly Need[] {

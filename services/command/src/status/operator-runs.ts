@@ -1,22 +1,22 @@
 import type { Pool } from 'pg';
 
-/** The last outcome of one of the operator's long commands. */
+/** The last outcome of a long-running operator command. */
 export type OperatorRun = {
-  /** `backup`, `backup --verify`, `replay`, … */
+  /** Such as `backup` or `backup --verify`. */
   readonly command: string;
   /** The command line as typed. */
   readonly line: string;
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly isWell: boolean;
-  /** The final message: the result or the reason for the failure. */
+  /** The final message: the result, or why the command failed. */
   readonly told: string;
 };
 
 /** Characters. An error may quote a server's output. */
 const longestResult = 500;
 
-/** One row per command. Earlier results are in the logs of those runs. */
+/** Keeps one row per command. Earlier results are in the logs. */
 export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<void> {
   const { command, line, startedAt, endedAt, isWell, told } = run;
   await pool.query(
@@ -27,7 +27,7 @@ export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<voi
   );
 }
 
-/** Ordered by name. Empty if the database is not migrated yet. */
+/** Sorted by name. Empty if the database has not been migrated yet. */
 export async function readOperatorRuns(pool: Pool): Promise<readonly OperatorRun[]> {
   const { rows: tables } = await pool.query("select to_regclass('operator_runs') as name");
   if (tables[0]?.name === null) return [];

@@ -31,10 +31,10 @@ export type Status = {
   readonly epoch: number;
   readonly log: Reply<LogStatus>;
   readonly postgres: Reply<ArchiveStatus>;
-  /** Null if embedded, in the server's memory. */
+  /** Null if it is embedded in the server. */
   readonly redis: Reply<RedisStatus> | null;
   readonly documents: Reply<DocumentsStatus> | null;
-  /** Partitions with waiting messages that did not move between two checks. */
+  /** Partitions with waiting messages that made no progress between the two checks. */
   readonly standing: readonly number[];
 };
 
@@ -46,9 +46,9 @@ export type StatusSources = {
   readonly openDocuments?: (() => StatusDocuments) | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** If aborted, the second check is skipped. */
+  /** Aborting skips the second check. */
   readonly signal?: AbortSignal;
-  /** Called with the number of venues compared so far, and the total. */
+  /** Reports progress in venues. */
   readonly onVenues?: (done: number, total: number) => void;
 };
 
@@ -61,7 +61,7 @@ type StatusEnvironment = {
   readonly REDIS_URL?: string | undefined;
 };
 
-/** A moving partition is busy, a stationary one needs attention, so there are two checks. */
+/** The time between two checks, which tell a busy partition from a stuck one. */
 const betweenLooks = 2_000;
 
 /** Queries every store. A store that does not answer is reported and does not affect the others. */
@@ -81,8 +81,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
     );
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { epoch, ...first, standing: [] };
   await clock.sleep(betweenLooks, signal);
-  // Documents that have changed since are being updated, even if a busy owner is ahead of them
-  // again.
+  // A document that has changed since is being updated, even if its owner is already ahead again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);
   const standing = waiting(second)
     .filter((now) =>
@@ -94,7 +93,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
 
 type Observation = Omit<Status, 'epoch' | 'standing'>;
 
-/** By stream, the shown version of the documents that differ from the archive. */
+/** The versions shown by documents that differ from the archive, by stream. */
 type LateVenues = Map<string, string>;
 
 /** Whether a venue with an outdated document counts as late. */
@@ -125,7 +124,7 @@ async function ask<Answer extends object>(answer: Promise<Answer>): Promise<Repl
   }
 }
 
-/** Drivers sometimes put the reason into the code or the cause of an error without a message. */
+/** If an error has no message, drivers sometimes put the reason into its code or cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
@@ -139,7 +138,7 @@ export type MailStatus = MailCounts & { readonly queue: string };
 async function readMails(pool: Pool): Promise<readonly MailStatus[]> {
   const mails: MailStatus[] = [];
   for (const queue of [menuStoreSchema, 'identity']) {
-    // A process with restricted rights may not read the other service's queue.
+    // A process with restricted rights may not read another service's queue.
     const { rowCount } = await pool.query(
       `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = $1 and c.relname = 'mails'
@@ -266,10 +265,10 @@ export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
-/** Each checked workspace costs the store nine keys. The projector's sweeps check all of them. */
+/** Each workspace costs nine look-ups in the store. The projector's sweeps check all of them. */
 const mostLookedAt = 5_000;
 
-/** @param streams their total number, for the progress */
+/** @param streams how many there are, for the progress report */
 async function readDocumentsStatus(
   { pool, environment, onVenues }: StatusSources,
   documents: StatusDocuments,
@@ -284,7 +283,7 @@ async function readDocumentsStatus(
   for await (const page of workspacePages(pool)) {
     const owners = page.map(({ owner }) => owner);
     const versions = await documents.versions(owners);
-    // Read after the documents, which are never ahead of Postgres at that time.
+    // Must be read after the documents, which are never ahead of Postgres at that moment.
     const now = await streamVersions(pool, owners.map(workspaceStream));
     const present = owners.filter((_, index) => versions[index]);
     const looked = present.slice(0, Math.max(0, mostLookedAt - compared));

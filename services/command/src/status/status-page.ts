@@ -11,18 +11,14 @@ import {
   type Venues,
 } from './read-status.ts';
 
-/**
- * Milliseconds. Computing the status compares all venues, so requests within this time share the
- * result.
- */
+/** Milliseconds. Each status compares all venues, so requests within this time share one. */
 const lookAge = 10_000;
-/** Milliseconds. A hanging store must not make the browser wait. */
+/** Milliseconds, so that a hanging store does not keep the browser waiting. */
 const patience = 30_000;
 
 /**
- * The output of `operator status` as a page that reloads itself: problems that need action, each
- * with the command that fixes it, then the stores, the mail and the last outcomes of the operator's
- * commands. It changes nothing.
+ * The output of `operator status` as a read-only page that reloads itself: problems with their
+ * fixes first, then the stores, the mail and the last outcomes of operator commands.
  */
 export function createStatusPage(
   sources: StatusSources & { readonly form?: InstallationForm },
@@ -143,9 +139,7 @@ function versions({ epoch, postgres, redis, documents }: Status): string {
   ]);
 }
 
-/**
- * The commands that an installation should run, with their command lines and their last outcomes.
- */
+/** Commands that every installation should run regularly. */
 const expectedRuns: readonly (readonly [command: string, line: string])[] = [
   ['backup', 'backup --to <directory>'],
   ['backup --verify', 'backup --verify --to <directory>'],

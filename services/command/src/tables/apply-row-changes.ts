@@ -4,7 +4,7 @@ import type { ItemVariant } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
 import { type Columns, type EntityTable, ownedTables, type RowChange } from './event-to-rows.ts';
 
-/** The tables lack a row that an accepted commit changes, so they no longer match the archive. */
+/** A row that an accepted commit changes is missing, so the tables no longer match the archive. */
 export class RowMissing extends Error {
   override readonly name = 'RowMissing';
   readonly code = 'ROW_MISSING';
@@ -14,12 +14,13 @@ export class RowMissing extends Error {
 type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
 
 /**
- * Applies the changes of one commit. Rows of one shape share one statement: a full import changes
- * 600 rows, and as many single statements would take a second in this process and in Postgres.
- * Never touches another owner's rows. Column names come from the event schemas.
+ * Applies the changes of one commit, with one statement for all rows of the same shape: a full
+ * import changes 600 rows, and single statements would take a second here and in Postgres. Never
+ * touches another owner's rows. Column names come from the event schemas.
  *
- * @throws RowMissing so that the partition is halted, because folding the same event would fail too
- * (rule R6).
+ *
+ * @throws RowMissing to halt the partition, because folding the same event would fail too (rule
+ * R6).
  */
 export async function applyRowChanges(
   client: ClientBase,
@@ -30,18 +31,18 @@ export async function applyRowChanges(
 
 type Statement = readonly [RowChange, ...RowChange[]];
 
-/** Each row's changes keep their order. Changes of different rows are independent. */
+/** Keeps the order of changes to the same row. Changes to different rows are independent. */
 export function statementsFor(changes: readonly RowChange[]): readonly Statement[] {
   const statements: [RowChange, ...RowChange[]][] = [];
   /**
-   * Positions of statements that can take more rows, by shape, and of those that last changed each
+   * Indexes of statements: those that can take more rows, by shape, and the last one to change each
    * row.
    */
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {
     const place = placeOf(change);
-    // All other changes read or change several rows, so nothing is moved past them.
+    // All other changes affect several rows, so nothing may be reordered across them.
     if (place === null) open.clear();
     const joined = open.get(place?.shape ?? '') ?? -1;
     const isFree = joined > (lastOf.get(place?.row ?? '') ?? -1);
@@ -123,11 +124,10 @@ async function applyTogether(client: ClientBase, changes: Statement): Promise<vo
   }
 }
 
-/** Rows as an SQL table, through the table's own row type. */
+/** Rows as an SQL table, typed as the table's own rows. */
 const rowsOf = (table: EntityTable, parameter: string): string =>
   `json_populate_recordset(null::${table}, ${parameter}::json)`;
 
-/** All rows have the same columns. */
 async function insertRows(
   client: ClientBase,
   table: EntityTable,
@@ -165,8 +165,8 @@ async function updateRows(
 }
 
 /**
- * Merges each element of `parts`, an SQL list, into the entry at the same position. Extra elements
- * are ignored.
+ * Merges each element of `parts`, an SQL list, into the entry at the same index. Ignores extra
+ * elements.
  */
 const mergedList = (name: string, parts = `wanted.${name}::jsonb`): string => `(
   select coalesce(jsonb_agg(entry || coalesce(part, '{}') order by place), '[]')::text
@@ -181,7 +181,7 @@ function withOwnSizes(row: Columns): Columns {
   return { ...row, variants: JSON.stringify(copiedVariants(variants, String(row.id))) };
 }
 
-/** The price and volume of an item with sizes are the first one's. */
+/** An item with sizes has the price and volume of the first one. */
 function firstSize(columns: Columns): readonly string[] {
   const changed = ['price', 'volume'].filter((name) => columns[name] !== undefined);
   if (changed.length === 0) return [];
@@ -198,8 +198,8 @@ const wantedValue = (name: string): string =>
     : `wanted.${name}`;
 
 /**
- * Moves rows to the deleted ones, from where an undo restores them. Removes entries that are too
- * old, by the same rule as folding, so that both hold the same.
+ * Moves rows to the bin, from which an undo restores them. Deletes entries that are too old by the
+ * same rule as folding, so that both keep the same ones.
  */
 async function binRows(
   client: ClientBase,
@@ -261,8 +261,8 @@ const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
 };
 
 /**
- * Records which images these rows release, in the transaction that releases them, so that a crash
- * cannot lose it. Whether something else shows the image is checked before its removal.
+ * Records the images that these rows release in the same transaction, so that a crash cannot lose
+ * them. Whether anything else still shows an image is checked before its removal.
  */
 async function releaseImages(
   client: ClientBase,

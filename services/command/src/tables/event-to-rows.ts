@@ -169,7 +169,7 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
 /** An item with a price is not on request. */
 const notOnRequest = { onRequest: false };
 
-/** Applies only to rows with a declaration: others have none that could be outdated. */
+/** Applies only to rows with a declaration: others have nothing that could be outdated. */
 const outdated = { changedSince: true };
 
 function insert(
@@ -254,7 +254,7 @@ export type RowChange =
       readonly kind: 'update';
       readonly at: string;
       readonly columns: Columns;
-      /** The column with parts of list entries: each is merged into its entry. */
+      /** A column of list entries, where each given part is merged into its entry. */
       readonly merged?: 'variants' | 'options';
     } & OwnedRow)
   | ({ readonly kind: 'delete' } & OwnedRow)
@@ -269,7 +269,6 @@ export type RowChange =
   | { readonly kind: 'delete-all'; readonly owner: string; readonly at: string }
   | { readonly kind: 'add-name'; readonly normalizedName: string; readonly owner: string };
 
-/** Tables that are emptied with a workspace. */
 export const ownedTables = [
   'accounts',
   'menus',
@@ -296,8 +295,8 @@ const ownId: Readonly<Record<EntityTable, string>> = {
 };
 
 /**
- * An event's fields as columns: camelCase becomes snake_case, objects become JSON text, and the
- * entity's own id is left out.
+ * Turns an event's fields into columns: camelCase becomes snake_case, objects become JSON text, and
+ * the entity's own id is dropped.
  */
 export function toColumns(table: EntityTable, data: object): Record<string, ColumnValue> {
   return Object.fromEntries(

@@ -24,23 +24,23 @@ export type AppenderDeps = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** How long to wait for a verdict, in milliseconds. */
+  /** Milliseconds to wait for a verdict. */
   readonly verdictTimeout: number;
   readonly ending: AbortSignal;
 };
 
-/** A commit and its bytes. A full import has 256 KB and is serialized once. */
+/** Serialized once, because a full import has 256 KB. */
 export type BuiltCommit = { readonly commit: Commit; readonly envelope: Uint8Array };
 
-/** `trace` is the traceparent of the work that this commit belongs to. */
+/** @param trace traceparent of the request that the commit belongs to */
 export type Appender = (built: BuiltCommit, trace?: string) => Promise<AppendOutcome>;
 
 const firstLook = 100;
 const slowestLook = 1_000;
 
 /**
- * Appends a commit and waits for its verdict. If neither the append nor the verdict is confirmed in
- * time, the outcome is `pending`: no answer does not mean failure (rule R5).
+ * Appends a commit and waits for its verdict. If the append or the verdict is not confirmed in
+ * time, the outcome is `pending`, because a missing answer does not mean failure (rule R5).
  */
 export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
@@ -126,7 +126,7 @@ function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock,
   return ({ commitId, at }: Commit, parent: string | undefined) => {
     const startedAt = now();
     const attributes = { 'qr_menu.commit_id': commitId, 'messaging.system': 'kafka' };
-    // A trace starts with a caller's request, never here.
+    // Only a caller's request starts a trace.
     const span = parent && tracing.start('append commit', { parent, kind: 'producer', attributes });
     const traceparent = span ? span.traceparent : undefined;
     return {
@@ -157,7 +157,7 @@ export async function createVerdictInbox(notifications: Notifications, processId
     waiting.get(keyOf(stream, commitId))?.(outcome);
   });
 
-  /** Call before appending: an earlier verdict would be lost. */
+  /** Call it before appending, or an early verdict is lost. */
   function expect(stream: string, commitId: string) {
     const key = keyOf(stream, commitId);
     const verdict = new Promise<Verdict['outcome']>((resolve) => waiting.set(key, resolve));

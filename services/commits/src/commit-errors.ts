@@ -1,7 +1,8 @@
 import type { Rejection } from '@qr-menu/domain/workspace';
 
 /**
- * The change has not taken effect and this request never will. The message can be shown in a form.
+ * The change has had no effect, and this request will never have one. The message can be shown in a
+ * form.
  */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
@@ -19,8 +20,8 @@ export class CommitRefused extends Error {
 }
 
 /**
- * It is unknown whether the change takes effect. Repeating the request with the same id settles it
- * (rule R5).
+ * It is unknown whether the change will take effect. Repeating the request with the same id settles
+ * it (rule R5).
  */
 export class CommitPending extends Error {
   override readonly name = 'CommitPending';
@@ -34,7 +35,7 @@ export class CommitPending extends Error {
   }
 }
 
-/** This process no longer appends. Its successor may. */
+/** This process no longer appends, but its successor may. */
 export class CommitsUnavailable extends Error {
   override readonly name = 'CommitsUnavailable';
   readonly code = 'UNAVAILABLE';

@@ -52,15 +52,15 @@ import { CommitPending, CommitRefused, CommitsUnavailable } from './commit-error
 
 export type CommitRequest = {
   readonly ownerId: string;
-  /** The author: the owner or a member of the staff. */
+  /** The owner or a member of the staff. */
   readonly actorId: string;
   readonly commitId: string;
   readonly correlationId: string;
-  /** The traceparent of the request. It is stored in the record's headers, not in the envelope. */
+  /** The traceparent of the request. It goes into the record's headers, not into the envelope. */
   readonly trace?: string | undefined;
   readonly requestHash: string;
   readonly command: WorkspaceCommand;
-  /** Checked before the decision, on the same state (`condition`, `ifVersion`). */
+  /** Checked before deciding, on the same state (`condition`, `ifVersion`). */
   readonly precondition: (workspace: Workspace, version: number) => Rejection | null;
 };
 
@@ -68,7 +68,7 @@ export type Settled = {
   readonly before: Workspace;
   readonly after: Workspace;
   readonly events: readonly DomainEvent[];
-  /** When it was decided. For a repeated request, the first time. */
+  /** When it was decided. A repeated request gets the time of the first one. */
   readonly at: string;
   /** Milliseconds from the append to the verdict. Omitted if nothing was appended. */
   readonly verdictAfter?: number;
@@ -115,7 +115,7 @@ export async function openCommitter(deps: CommitterDeps) {
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  /** The response does not wait for the rest, but the owner's next change does. */
+  /** The response does not wait for the pause, but the owner's next change does. */
   const committer: Committer = (request) =>
     new Promise((resolve, reject) => {
       void inTurn(request.ownerId, async () => {
@@ -127,18 +127,15 @@ export async function openCommitter(deps: CommitterDeps) {
     });
   return {
     committer,
-    /**
-     * Waiting requests become PENDING, and those not appended yet are refused, because the process
-     * is shutting down.
-     */
+    /** For shutdown: waiting requests become PENDING, and those not yet appended are refused. */
     endWaits: (): void => ending.abort(),
     close: inbox.close,
   };
 }
 
 /**
- * Milliseconds. Deciding, archiving and folding a full import takes half a second of CPU time,
- * accepted or not. Without a pause, one owner with consecutive imports would use it all.
+ * Milliseconds. A full import costs half a second of CPU time to decide, archive and fold, whether
+ * accepted or not. Without a pause, one owner with back-to-back imports would use it all.
  */
 const restAfterImport = 500;
 
@@ -149,9 +146,7 @@ const isFullImport = ({ command }: CommitRequest): boolean =>
 const isFarewell = ({ type }: WorkspaceCommand): boolean =>
   type === 'RequestDeletion' || type === 'EraseWorkspace';
 
-/**
- * A full import has 600 events: deciding, serializing and answering take about 10 to 30 ms each.
- */
+/** A full import has 600 events, and deciding, serializing and answering take 10 to 30 ms each. */
 const isLarge = (events: readonly WorkspaceEvent[]): boolean => events.length > 100;
 
 type CommitParts = CommitterDeps & {
@@ -224,9 +219,9 @@ function decide(
 }
 
 /**
- * While the workspace's part of the archive is being filled from the log, a change that is already
- * in the log could be refused. The check comes after the decision, when the archive may have caught
- * up, so the decision is repeated once.
+ * While the workspace's part of the archive is being filled from the log, a change could be refused
+ * because it is already in the log. So this check follows the decision: if the archive is complete
+ * only now, the decision is repeated once.
  */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
@@ -246,7 +241,7 @@ type CommitMeta = Omit<CommitRequest, 'command' | 'precondition'> & {
   readonly expectedVersion: number;
 };
 
-/** @throws CommitRefused if the envelope exceeds rule R6. */
+/** @throws CommitRefused if the envelope is too large (rule R6). */
 function buildCommit(
   stream: Stream,
   events: readonly DomainEvent[],
@@ -274,8 +269,9 @@ function buildCommit(
 }
 
 /**
- * Claims the names in these events for the owner. A name is its own stream, claimed at version 0
- * before the account's commit. Its skeletons are claimed first: a claim stays with its owner.
+ * Claims the names in these events for the owner. Each name is its own stream, claimed at version 0
+ * before the account's commit. Skeletons are claimed first. Claims are permanent.
+ *
  *
  * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN if another owner has it.
  */
@@ -325,9 +321,9 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Only the name's stream decides who owns it: another owner's commit may have the same id, and its
- * outcome is not that of this claim. After any verdict the stream has a claim, so the next attempt
- * is the last.
+ * Only the name's stream decides who owns the name: another owner's commit may have the same id,
+ * and that outcome says nothing about this claim. After any verdict the stream has a claim, so the
+ * next attempt is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);
@@ -359,10 +355,7 @@ export const commitBudgetVariables = {
 /** In bytes of envelopes. */
 export type CommitBudget = { readonly day: number; readonly total: number };
 
-/**
- * Checks a commit of `size` bytes. `written` is the current size of the stream. @throws
- * CommitRefused
- */
+/** @param written current size of the stream. @throws CommitRefused */
 export function assertWithinBudget(
   { day, total }: CommitBudget,
   written: StreamBytes,

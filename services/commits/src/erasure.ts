@@ -9,15 +9,15 @@ import type { Pool } from 'pg';
 export type ErasureDeps = {
   readonly pool: Pool;
   readonly keys: Pick<WorkspaceKeys, 'erase'>;
-  /** Null if their store is unknown here. The images then stay. */
+  /** Null if there is no access to the image store. The images then stay. */
   readonly images: Images | null;
   readonly clock: Pick<Clock, 'now'>;
 };
 
 export type WorkspacePast = {
-  /** The address of every image that the workspace has ever shown. */
+  /** The URLs of all images that the workspace has ever shown. */
   readonly urls: readonly string[];
-  /** The ids of all invitations ever sent. */
+  /** Includes past invitations. */
   readonly invitationIds: readonly string[];
   /** Empty if there was never an account. */
   readonly email: string;
@@ -70,14 +70,14 @@ type Erasure = Pick<WorkspacePast, 'invitationIds'> & {
   readonly reason: string;
   /** Keys returned by `ownImagesOf`. */
   readonly images: readonly string[];
-  /** Called before each image. It can abort the work and report progress. */
+  /** Called before each image, to report progress or to abort. */
   readonly onImage?: (index: number) => Promise<void> | void;
 };
 
 /**
- * Runs after the final event is in the log: erases the key, then everything derived from its
- * values. Each step checks the remaining work, so everything can be repeated after a crash. Returns
- * when the key was erased, the first time if it is repeated.
+ * Runs once the final event is in the log: erases the key, then everything derived from its values.
+ * Each step checks what is left, so everything can be repeated after a crash. Returns when the key
+ * was first erased.
  */
 export async function eraseTraces(
   { pool, keys, images, clock }: ErasureDeps,
@@ -91,7 +91,7 @@ export async function eraseTraces(
     await onImage?.(index);
     if (images) await removeImage(images, image);
   }
-  // Named as the gateway names them in the queue: no more mails go to addresses that only this
+  // The topics that the gateway uses in the queue. Stops all mail to addresses that only this
   // workspace knew.
   await forgetMails(pool, menuStoreSchema, {
     about: invitationIds.map((id) => ['staff-invitation', ownerId, id]),

@@ -11,8 +11,8 @@ import { CommitsUnavailable } from './commit-errors.ts';
 import type { Committer } from './committer.ts';
 
 /**
- * A commit appended to a log other than the archive's would never be confirmed (rule R4): rejects
- * with LogEpochMismatch or LogDiverged.
+ * Rejects with LogEpochMismatch or LogDiverged if this is not the archive's log: a commit appended
+ * to another log would never be confirmed (rule R4).
  */
 export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
   createOwnLogCheck(pool, log, epoch)();
@@ -31,13 +31,13 @@ type OwnLogWatchDeps = {
   readonly epoch: number;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The log is no longer the archive's. The process must end. */
+  /** The log is no longer the archive's, so the process must exit. */
   readonly onCrash: (error: Error) => void;
 };
 
 /**
- * Repeats the check: if a topic is replaced or truncated under a running process, it accepts
- * commits that are never confirmed (rule R4). A store that does not answer proves nothing.
+ * Repeats the check, because a topic that is replaced or truncated at run time accepts commits that
+ * are never confirmed (rule R4). Ignores stores that do not answer.
  */
 export async function watchOwnLog(deps: OwnLogWatchDeps) {
   const { pool, log, epoch, clock, logger, onCrash } = deps;

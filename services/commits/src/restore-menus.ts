@@ -11,7 +11,7 @@ import { imageOfVariant } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { CommitRefused } from './commit-errors.ts';
 
-/** The limit for the events of a commit as JSON. The rest of the envelope takes at most 4 KB. */
+/** Limits the events of a commit, as JSON. The rest of the envelope takes at most 4 KB. */
 export const mostEventBytes = limits.commitBytes - 4_096;
 
 /** @throws CommitRefused with the domain's rejection. */
@@ -23,8 +23,8 @@ export function previewCommand(state: Workspace, command: WorkspaceCommand, at: 
 }
 
 /**
- * The command that restores these menus. Deciding again on its result continues the work, and
- * finally returns nothing.
+ * Returns the next command that restores these menus. Apply it and call again until it returns
+ * nothing.
  */
 export async function restoreCommand(
   pool: Pool,
@@ -42,8 +42,7 @@ export async function restoreCommand(
 }
 
 /**
- * The number of events of each commit, if nothing else changes in the meantime, and the resulting
- * workspace.
+ * The event count of each commit, if nothing else changes until then, and the resulting workspace.
  */
 export function previewRestore(workspace: Workspace, command: RestoreMenus, at: string) {
   const parts: number[] = [];
@@ -56,8 +55,8 @@ export function previewRestore(workspace: Workspace, command: RestoreMenus, at: 
 }
 
 /**
- * Uploaded images that are gone for good. An image is kept while something shows it and for one
- * more day. `released_images` records when it was last shown, until its objects are removed.
+ * Uploaded images that are gone for good. An image is kept for one day after nothing shows it any
+ * more. `released_images` records when it was last shown, until its objects are removed.
  */
 async function goneImages(
   pool: Pool,

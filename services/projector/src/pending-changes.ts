@@ -11,7 +11,7 @@ import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
 import { decidedAtHeader } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 
-/** A commit whose record was read but that no document shows yet. */
+/** A commit that has been read but that no document shows yet. */
 type PendingChange = {
   readonly receivedAt: number;
   readonly decidedAt: number | undefined;
@@ -23,8 +23,8 @@ export type PendingChanges = {
   /** Postgres has stored every known commit of this stream. */
   readonly ready: (stream: string) => void;
   /**
-   * The changes that this stream's next documents show for the first time. They stay pending until
-   * those are written.
+   * The changes that the stream's next documents will be the first to show. They stay pending until
+   * those documents are written.
    */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
@@ -37,14 +37,14 @@ export type PendingChanges = {
 type OfStream = {
   waiting: PendingChange[];
   ready: readonly PendingChange[];
-  /** Taken by the only rendering that a stream can have at a time. */
+  /** Taken by the stream's rendering, of which there is at most one at a time. */
   taken: readonly PendingChange[];
 };
 
-/** A stream with more forgets those in the middle, and keeps the first for its age. */
+/** If a stream has more, the middle ones are dropped. The first is kept for its age. */
 const mostOfStream = 16;
 
-/** Several commits can share one rendering. Each of them keeps its own delay and trace. */
+/** Keeps a delay and a trace for each commit, because several commits can share one rendering. */
 export function createPendingChanges(): PendingChanges {
   const byStream = new Map<string, OfStream>();
 
@@ -189,7 +189,7 @@ type LogFollower = {
 
 /**
  * Marks the workspaces of all records after `stored`, Postgres's position at the start. The sweep
- * covers everything before, so together they miss nothing, however far behind the referee was.
+ * covers everything before it, so together they miss nothing, however far behind the referee was.
  */
 export function followLog(
   stored: ReadonlyMap<number, bigint>,
@@ -215,7 +215,7 @@ type LogPosition = { readonly partition: number; readonly offset: bigint };
 
 export type DirtyStreams = {
   readonly mark: (stream: string, place: LogPosition) => void;
-  /** Postgres has stored everything of a partition up to this offset. */
+  /** Postgres has stored the partition up to this offset. */
   readonly pass: (place: LogPosition) => void;
   readonly isWaiting: () => boolean;
 };
@@ -246,7 +246,7 @@ export function createDirtyStreams(onReady: (stream: string) => void): DirtyStre
   };
 }
 
-/** Reads Postgres's position for the waiting streams, in case a notice was lost. */
+/** Reads Postgres's position for the waiting streams, in case a notification was lost. */
 export async function askPositions(
   pool: Pool,
   dirty: Pick<DirtyStreams, 'isWaiting' | 'pass'>,

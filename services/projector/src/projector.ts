@@ -50,7 +50,7 @@ export type ProjectorDeps = {
   readonly log: CommitLog;
   readonly notifications: Notifications;
   readonly documents: MenuWriter;
-  /** The documents' store is back and may have lost any of them. */
+  /** The document store is back and may have lost any document. */
   readonly onReconnect?: Subscribe | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -64,18 +64,18 @@ export type Projector = {
   /** Renders everything that is behind. Resolves when only slow or failing venues are left. */
   readonly catchUp: () => Promise<void>;
   /**
-   * Waits for it only if documents are missing or show another version. Documents rendered by
-   * another release are shown until they are rendered again.
+   * Waits only if documents are missing or show another version. Documents of another release stay
+   * visible until they are rendered again.
    */
   readonly catchUpIfBehind: () => Promise<void>;
-  /** Like `catchUp`, but resolves when everything is written and rejects otherwise. */
+  /** Like `catchUp`, but resolves only when everything is written, and rejects otherwise. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const parallelVenues = 4;
 const sweepInterval = 30_000;
-/** How often Postgres's position is read, in case a notice was lost. */
+/** How often Postgres's position is read, in case a notification was lost. */
 const positionInterval = 250;
 
 /** Keeps the public menu documents up to date with the archive. */
@@ -190,19 +190,21 @@ type ProjectVenueDeps = {
   readonly telemetry: Telemetry;
   readonly pending: PendingChanges;
   /**
-   * Streams with missing or damaged documents, which are written again even for the same version.
+   * Streams with missing or damaged documents, which are written again even if the version is the
+   * same.
    */
   readonly damaged: Set<string>;
-  /** If omitted, workspaces are folded for the projector alone. */
+  /** If omitted, the projector folds workspaces itself. */
   readonly workspaces?: WorkspaceReader | undefined;
 };
 
 const foldedWorkspaces = 200;
 
 /**
- * Folds a workspace's archived commits and writes its documents if they are newer. An archive that
- * is being filled from the log may hold only the beginning of a workspace, and guests would see an
- * outdated menu or none. Until then only documents of this log are replaced.
+ * Folds a workspace's archived commits and writes its documents if they are newer. While the
+ * archive is being filled from the log, it may hold only the start of a workspace, and guests would
+ * get an outdated menu or none. Until then, only documents of this log are replaced.
+ *
  *
  * @throws ArchiveBehind
  */
@@ -222,7 +224,7 @@ function createProjectVenue(
   return async (stream, pause) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
-    // Read before the commits: if the archive catches up in between, the commits may still be
+    // Must come before reading the commits: if the archive catches up in between, they may still be
     // incomplete.
     const isCaughtUp = await readCaughtUp(pool);
     if (!isCaughtUp(stream) && !(await hasDocuments(owner))) throw new ArchiveBehind();
@@ -256,7 +258,7 @@ export function createRememberedMarkup(): Remember {
   return (key, make) => {
     const before = kept.get(key);
     if (before !== undefined) return before;
-    // React's string is a tree of small pieces, which takes several times its length.
+    // React returns a rope of small strings, which takes several times its length.
     const markup = Buffer.from(make()).toString();
     kept.set(key, markup);
     return markup;

@@ -37,19 +37,20 @@ export type SweepDeps = {
 
 type Compared = WorkspaceVersion & { readonly document: DocumentVersion | null };
 
-/** How many workspaces one sweep checks for missing keys: each costs the store nine look-ups. */
+/** How many workspaces one sweep checks for missing keys, at nine look-ups each. */
 const mostLookedAt = 5_000;
 
 /**
- * Compares every workspace's version with its documents and renders those that are behind. Documents
- * that are ahead are kept: the archive is incomplete, and either catches up from the log or becomes
- * the newer one with a new epoch.
+ * Compares every workspace's version with its documents and renders those that are behind. Keeps
+ * documents that are ahead: the archive is incomplete, and either catches up from the log or
+ * becomes the newer one with a new epoch.
  */
 export function createSweep(deps: SweepDeps): () => Promise<void> {
   const { pool, documents, clock, settings, pending, queue, repair } = deps;
   const { epoch } = settings;
   const metrics = createSweepMetrics(deps.meter);
-  // With too many workspaces for one sweep, each one checks another part of them for missing keys.
+  // If there are too many workspaces for one sweep, each sweep checks another part of them for
+  // missing keys.
   let turn = 0;
   let parts = 1;
 
@@ -88,7 +89,7 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
     const now = clock.now();
     metrics.duration.set((now - startedAt) / 1_000);
     metrics.finished.set(now / 1_000);
-    // A failed write may have succeeded, or another projector may have written. Then the rendering
+    // A failed write may have succeeded, or another projector may have written. Then rendering
     // finds nothing to do.
     for (const stream of pending.untaken()) queue.add(stream);
   }
@@ -118,8 +119,8 @@ export const createSweepMetrics = (meter: Meter) => ({
 type Subscription = { readonly owner: string; readonly validUntil: string };
 
 /**
- * The renderer that each owner's documents should have now. No event marks the end of a
- * subscription, so if lapsed menus are hidden, the clock is compared with the accounts' table.
+ * The renderer that each owner's documents should have now. The end of a subscription causes no
+ * event, so if lapsed menus are hidden, the accounts table is compared with the clock.
  */
 async function wantedRenderers(
   { pool, clock, settings }: SweepDeps,
@@ -146,7 +147,7 @@ function isBehind({ version, document }: Compared, epoch: number, renderer: stri
   return document.renderer !== renderer;
 }
 
-/** Whether any documents are missing or show an earlier version, by any renderer. */
+/** Whether any documents are missing or outdated, whichever renderer wrote them. */
 export async function isAnyBehind(
   { pool, documents }: { readonly pool: Pool; readonly documents: Pick<MenuWriter, 'versions'> },
   epoch: number,
@@ -166,7 +167,7 @@ const isAhead = ({ version, document }: Compared, epoch: number): boolean =>
   document !== null &&
   (document.epoch > epoch || (document.epoch === epoch && document.version > version));
 
-/** The documents were read later than the archive, so apparent leads are checked again. */
+/** The documents were read after the archive, so those that seem ahead are checked again. */
 async function countAhead(
   compared: readonly Compared[],
   pool: Pool,

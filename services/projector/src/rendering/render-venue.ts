@@ -25,21 +25,21 @@ const siteDefault = 'bg';
 
 export type RenderSettings = {
   readonly assets: GuestAssets;
-  /** The product's public address, for canonical links. Null if not configured. */
+  /** The public URL for canonical links. Null if not configured. */
   readonly origin: string | null;
-  /** The log's identity, see `DocumentVersion`. */
+  /** The log's epoch, see `DocumentVersion`. */
   readonly epoch: number;
   readonly lapsedMenus: 'shown' | 'hidden';
-  /** The origins for pictures of the pages, in addition to our own. */
+  /** Where pages may load images from, in addition to our own origin. */
   readonly imageOrigins: readonly string[];
 };
 
-/** Incremented by hand if documents change while the page's scripts and styles do not. */
+/** Increment it by hand if documents change but the page's scripts and styles do not. */
 const documentRevision = '10';
 
 /**
- * If this changes, the same version is rendered again, for example after a release, or when a menu
- * `isHidden` because the subscription has ended.
+ * A change makes the same version render again, for example after a release, or when a menu
+ * `isHidden` because its subscription has ended.
  */
 export function rendererRevision(
   { assets, origin, lapsedMenus, imageOrigins }: RenderSettings,
@@ -64,8 +64,8 @@ export function rendererRevision(
 }
 
 /**
- * All documents of a venue, from its folded workspace. Time matters only for whether the menu is
- * hidden, which the renderer's name includes. `remember` only makes the next rendering faster.
+ * Renders all documents of a folded workspace. Time matters only for hiding the menu, which is part
+ * of the renderer's revision. `remember` only speeds up the next rendering.
  */
 export async function renderVenue(
   folded: Workspace,
@@ -79,14 +79,14 @@ export async function renderVenue(
   const venue = buildPublicVenue(workspace, version);
   const document = venue.publicMenu;
   const pictured = withShownImages(document, (url) => isImageShown(url, settings));
-  // One after the other: the page of a full menu takes about 20 ms, and other work runs while it is
+  // One at a time: the page of a full menu takes about 20 ms, and other work can run while it is
   // compressed.
   const pages: (readonly [DocumentVariant, StoredDocument])[] = [];
   for (const language of languages) {
     pages.push(...(await renderPage(workspace, pictured, language, settings, remember)));
   }
   const graphql = await finished(graphqlResponse(document), 200);
-  // Only our own services read and decompress it, so speed matters more than size.
+  // Only our own services read it, so speed matters more than size.
   const model = await finished(JSON.stringify(venue), 200, constants.Z_BEST_SPEED);
   const variants = Object.fromEntries([...pages, ['graphql', graphql], ['model', model]]);
   return {
@@ -102,7 +102,7 @@ export async function renderVenue(
   };
 }
 
-/** Removes images that guests' pages may not load. The API still returns all stored ones. */
+/** Removes images that guest pages may not load. The API still returns all stored ones. */
 function withShownImages(
   document: PublicMenuDocument,
   isShown: (url: string) => boolean,
@@ -148,7 +148,7 @@ async function renderPage(
   const accountName = currentName(workspace) ?? '';
   const page = { document, data, json, accountName, assets, origin, tag };
   const html = finished(renderGuestPage(page, remember), statusOf(document));
-  // The page contains the tag of its data, so the tag is of the text.
+  // The page contains the ETag of its data, so the ETag is derived from the uncompressed text.
   const body = await gzipped(json);
   return [
     [`html:${language}`, await html],
@@ -159,7 +159,7 @@ async function renderPage(
 const currentName = ({ account, names }: Workspace): string | null =>
   account?.normalizedName ?? names.at(-1) ?? null;
 
-/** For browsers, a venue that shows nothing is "not found", with a page that explains why. */
+/** A venue without a visible menu is "not found" for browsers, with a page that explains why. */
 const statusOf = ({ outcome }: PublicMenuDocument): number => (outcome === 'SHOWN' ? 200 : 404);
 
 async function finished(
@@ -175,8 +175,8 @@ const tagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 /**
- * The response to the persisted PublicMenu query, exactly as executing the query would return it:
- * every selected field in order, decimals for money, null for missing texts.
+ * The response to the persisted PublicMenu query, exactly as executing it would return it: every
+ * selected field in order, decimals for money, null for missing texts.
  */
 export function graphqlResponse({ version, outcome, account, menu }: PublicMenuDocument): string {
   const publicMenu = {

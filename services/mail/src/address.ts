@@ -1,7 +1,7 @@
 import { failure } from '@qr-menu/runtime/process';
 
 /**
- * Nothing is queued or sent to such an address: another server could interpret a line break or a
+ * Refused before anything is queued or sent: another server could interpret a line break or a
  * second address.
  */
 export class UnusableRecipient extends failure('UnusableRecipient', 'UNUSABLE_RECIPIENT', false) {}

@@ -5,8 +5,8 @@ import type { Mail } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 /**
- * The mail was not accepted. `fault` is a code, because the server's text may contain the
- * recipient.
+ * The server did not accept the mail. `fault` is a code, because the server's own text may contain
+ * the recipient.
  */
 export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true) {
   readonly fault: string;
@@ -21,7 +21,7 @@ export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true
 }
 
 export type Letter = {
-  /** Derived from the mail's subject matter, so that a server can recognize a repetition. */
+  /** Derived from the mail's topic, so that a server can recognize duplicates. */
   readonly id: string;
   readonly at: Date;
   readonly mail: Mail;
@@ -30,7 +30,7 @@ export type Letter = {
 
 export type Carrier = {
   readonly carries: (kind: Mail['kind']) => boolean;
-  /** Whether a caller may wait until the mail is carried. */
+  /** Whether a caller may wait for the delivery. */
   readonly isLocal: boolean;
   /** @throws MailNotTaken */
   readonly carry: (letter: Letter) => Promise<void>;
@@ -56,7 +56,7 @@ export const createOutbox = (deps: {
 /** Milliseconds. Every attempt ends before the queue considers the mail abandoned. */
 const patience = { connect: 8_000, silence: 10_000, attempt: 20_000 };
 
-/** Sends mails to an SMTP server, each over its own connection. */
+/** Sends over SMTP, with a connection per mail. */
 export async function createSmtpCarrier(options: {
   readonly url: string;
   readonly from: string;
@@ -121,7 +121,10 @@ type SmtpError = {
   readonly responseCode?: unknown;
 };
 
-/** Errors about this recipient or mail. All others are about our settings and can be fixed. */
+/**
+ * Errors in these commands concern this recipient or mail. All others are about our settings and
+ * can be fixed.
+ */
 const ofTheMail = ['RCPT TO', 'DATA'];
 
 function notTaken(error: unknown): MailNotTaken {
@@ -129,13 +132,13 @@ function notTaken(error: unknown): MailNotTaken {
   const { code, command, responseCode } = error as SmtpError;
   const answer = typeof responseCode === 'number' ? responseCode : null;
   const isFinal = answer !== null && answer >= 500 && ofTheMail.includes(String(command));
-  // The server's answer may contain the address, so the error itself is not passed on.
+  // The server's answer may contain the address, so the original error is dropped.
   return new MailNotTaken(faultOf(error, code, answer), isFinal);
 }
 
 function faultOf({ name, message }: Error, code: unknown, answer: number | null): string {
   if (code === 'EAUTH') return code;
   if (answer !== null) return `SMTP_${answer}`;
-  // To nodemailer it is one of many reasons for a closed connection.
+  // nodemailer reports it like any other closed connection.
   return /certificate/i.test(message) ? 'UNTRUSTED_CERTIFICATE' : String(code ?? name);
 }

@@ -12,7 +12,7 @@ import { MailTextIncomplete, renderMail } from './render-mail.ts';
 export type NewMailOptions = {
   /** Identifies the mail, which is sent once however often it is queued. */
   readonly about: readonly string[];
-  /** A newer mail on the topic replaces a waiting one. If omitted, it has no topic. */
+  /** A newer mail on the same topic replaces one that is still waiting. */
   readonly topic?: readonly string[];
   readonly endsAt?: Date;
   /** If false, runs the same statements without queueing a mail. */
@@ -21,8 +21,8 @@ export type NewMailOptions = {
 
 export type Mails = {
   /**
-   * Runs in the transaction of the mail's cause: either both are stored or neither. @throws
-   * UnusableRecipient, MailTextIncomplete before anything is written
+   * Runs in the transaction of whatever causes the mail, so that both are stored or neither.
+   * @throws UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
   /** The subjects without a mail, as far as the queue remembers. */
@@ -34,7 +34,7 @@ export type Mails = {
   readonly sendSoon: () => Promise<void>;
 };
 
-/** Milliseconds between two checks of the queue if this process has queued nothing. */
+/** Milliseconds between checks of the queue while this process has queued nothing. */
 const pause = 2_000;
 const atOnce = 5;
 /**
@@ -43,7 +43,7 @@ const atOnce = 5;
  */
 const mostToOne = 20;
 const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
-/** Out of the ten seconds that a process has to end. */
+/** Milliseconds, out of the ten seconds that a process has for its shutdown. */
 const drained = 5_000;
 const cleaningPause = 3_600_000;
 
@@ -66,9 +66,9 @@ type MailsParts = Pick<ProcessContext, 'clock' | 'randomness' | 'telemetry' | 'l
 };
 
 /**
- * The queue of one schema and its sender, until the closers are called. Any number of processes may
- * run one. A process that ends between the server's "250" and recording it sends the mail again
- * with the same Message-ID.
+ * Opens a schema's queue and its sender. Any number of processes may run one. A process that
+ * crashes between the server's "250" and recording it sends the mail again with the same
+ * Message-ID.
  */
 export function openMails(
   options: MailsOptions,
@@ -83,7 +83,7 @@ export function openMails(
   parts.closers.add(async () => {
     sender.takeNoMore();
     await stop();
-    // Mails that the server accepted should be recorded, or they are sent again.
+    // An accepted mail that is not recorded would be sent again.
     await withTimeout(sender.idle(), drained).catch(() => undefined);
   });
   return {

@@ -8,8 +8,8 @@ import type { MailText, MailTexts, TextName } from './texts/mail-texts.ts';
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { bg, en, de };
 
 /**
- * A text uses a value that the mail lacks. Imports nothing, because this module also runs alone on
- * AWS.
+ * The template uses a value that the mail lacks. Declared without imports, because this module also
+ * runs alone on AWS.
  */
 export class MailTextIncomplete extends Error {
   override readonly name = 'MailTextIncomplete';
@@ -26,7 +26,8 @@ export type RenderedMail = {
 /**
  * One template for all mails: lines, an optional code, a link, notes.
  *
- * @param publicUrl the product's public address without a trailing slash
+ *
+ * @param publicUrl the product's public URL without a trailing slash
  * @throws MailTextIncomplete
  */
 export function renderMail(
@@ -114,8 +115,8 @@ function filledIn(text: MailText, values: Values): MailText {
 }
 
 /**
- * Codes come after the #, so no server or proxy sees them, and just opening the page does not use
- * one up. A code is inserted unchanged: it is digits, or Cognito's placeholder.
+ * Codes come after the #, so no server or proxy sees them, and opening the page alone does not use
+ * one up. The code is inserted unchanged: either digits or Cognito's placeholder.
  */
 function linkOf(mail: Mail, publicUrl: string): string {
   const lang = `lang=${mail.language}`;
@@ -172,8 +173,8 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
 /**
- * Colours are in a style sheet, so that dark mail programs can change them. Inline styles are what
- * every program supports.
+ * Colours are in a style sheet, so that mail programs with a dark mode can change them. Everything
+ * else is inline, which every program supports.
  */
 function htmlOf(content: Content, coded: Coded): string {
   const { texts, language, subject, lines, notes, link, button } = content;

@@ -9,7 +9,7 @@ export type MailText = {
   readonly notes: readonly string[];
 };
 
-/** Mails with two texts for different cases. */
+/** Mails whose text depends on the case. */
 export type TextName =
   | 'sign-up'
   | 'reset-password'

@@ -1,6 +1,6 @@
 import type { ConflictReason } from '@qr-menu/schema';
 
-/** Stable codes of expected failures. They are the API's `extensions.code`. */
+/** Stable codes of expected failures, which the API returns as `extensions.code`. */
 export type RejectionCode =
   | 'BAD_USER_INPUT'
   | 'NOT_FOUND'
@@ -42,7 +42,7 @@ export const reject = (
   rejection: field === undefined ? { code, message } : { code, message, field },
 });
 
-/** A conflict whose reason clients can show. */
+/** A conflict with a reason that clients can show. */
 export const conflict = (
   reason: ConflictReason,
   message: string,
@@ -75,10 +75,13 @@ type Absent = false | null;
 export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly Event[] =>
   events.filter((event): event is Event => event !== false && event !== null);
 
-/** An id that exists would break a table's key after the append (rule R6). */
+/**
+ * Must be checked before the append: a duplicate id would violate a table's key afterwards (rule
+ * R6).
+ */
 export const idTaken = (what: string, id: string) =>
   reject('CONFLICT', `The ${what} id ${id} is already used`);
 
-/** A missing id and another owner's id get the same answer. */
+/** Gives the same answer for another owner's id as for a missing one. */
 export const notFound = (what: string, id: string) =>
   reject('NOT_FOUND', `No ${what} found with id ${id}`);

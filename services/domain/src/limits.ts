@@ -8,7 +8,7 @@ export const limits = {
   ingredientsPerWorkspace: 500,
   optionGroupsPerWorkspace: 50,
   optionsPerGroup: 30,
-  /** Per item and per section. */
+  /** For each item and each section. */
   optionGroupsPerEntry: 5,
   /** Members and open invitations combined. */
   staffPerWorkspace: 50,
@@ -19,7 +19,7 @@ export const limits = {
   phone: 32,
   url: 2_048,
   currency: 10,
-  /** How far ahead a subscription can be paid for. */
+  /** How far ahead a subscription can be paid. */
   subscriptionMonthsAhead: 120,
   reason: 200,
   volume: 50,

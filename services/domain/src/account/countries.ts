@@ -1,4 +1,4 @@
-/** The default for accounts created before the field existed. */
+/** The default for accounts from before the field existed. */
 export const usualCountry = 'BG';
 
 /** ISO 3166-1 alpha-2: the officially assigned codes. */

@@ -28,7 +28,6 @@ import type { Account, AccountDetails, Workspace } from '../workspace/workspace.
 import { countries, usualCountry } from './countries.ts';
 import { addMonths, trialMonths } from './subscription.ts';
 
-/** Defaults for a new account. */
 const shownByDefault = { translations: { description: {} }, emailShown: true, phoneShown: true };
 
 type LaterDetails = keyof typeof shownByDefault;
@@ -40,7 +39,7 @@ export type CreateAccount = Omit<AccountDetails, LaterDetails> & {
   readonly accountId: string;
   readonly name: string;
   readonly active: boolean;
-  /** Default: BG. */
+  /** Defaults to BG. */
   readonly country?: string | undefined;
 };
 
@@ -54,7 +53,7 @@ export type AccountCommand = CreateAccount | UpdateAccount;
 
 type Event = AccountEvent | AllergenEvent;
 
-/** `at` is the moment of the decision, ISO 8601. */
+/** @param at when the decision is made, ISO 8601 */
 export function decideAccount(
   workspace: Workspace,
   command: AccountCommand,
@@ -128,7 +127,9 @@ function update(workspace: Workspace, account: Account, command: UpdateAccount):
   ]);
 }
 
-/** Whether the regulation's numbers are unambiguous: no other ingredient may use one of them. */
+/**
+ * Whether the regulation's numbers are unambiguous, because no other ingredient uses one of them.
+ */
 export const areNumbersFree = ({ ingredients }: Workspace): boolean =>
   [...ingredients.values()].every(
     ({ number, allergens: keys }) =>
@@ -150,8 +151,9 @@ const countryFault = (country: string): Rejection | null =>
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
 /**
- * The description after a change. A client without languages sends the default language's text, or
- * clears all texts. A description that was never translated stays one text for all languages.
+ * The description after a change. A client that does not support translations sends the text in the
+ * default language, or clears all texts. A description that was never translated stays one text for
+ * all languages.
  */
 function described(
   account: Description,
@@ -178,7 +180,7 @@ function described(
 const isOneText = ({ translations }: Description): boolean =>
   languages.every((language) => translations.description[language] === undefined);
 
-/** Whether only the single text is sent, in the language that it already has. */
+/** Whether the command sends only the single text, in the language that it already has. */
 const isSameText = (
   account: Description,
   wanted: {

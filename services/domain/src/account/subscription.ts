@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 export const trialMonths = 1;
 
-/** Calendar months in UTC; a day that the month does not have becomes its last one. */
+/** Calendar months in UTC. If the target month is too short, its last day is used. */
 export function addMonths(instant: string, months: number): string {
   const start = new Date(instant);
   const end = new Date(start);
@@ -15,7 +15,7 @@ export function addMonths(instant: string, months: number): string {
   return end.toISOString();
 }
 
-/** `now` is in milliseconds since 1970. */
+/** @param now milliseconds since 1970 */
 export const isLapsed = (validUntil: string, now: number): boolean => Date.parse(validUntil) <= now;
 
 const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -25,7 +25,7 @@ export function isInstant(text: string): boolean {
   return instant.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
 
-/** A payment that has arrived. Only the operator's command records one; no API call does. */
+/** A received payment. Only the operator's command records one, never an API call. */
 export type RecordTransaction = {
   readonly type: 'RecordTransaction';
   readonly transactionId: string;
@@ -38,7 +38,7 @@ export type RecordTransaction = {
   readonly paidAt: string;
 };
 
-/** The months start at the end of the current subscription, or at the payment if it has lapsed. */
+/** The months start when the current subscription ends, or at the payment if it has lapsed. */
 export function decideTransaction(
   workspace: Workspace,
   command: RecordTransaction,
@@ -79,21 +79,23 @@ function paidAtFault(paidAt: string, at: string): Rejection | null {
 
 const bad = (message: string): Rejection => ({ code: 'BAD_USER_INPUT', message, field: 'paidAt' });
 
-/** More time without a payment. Only the operator's command grants it; no API call does. */
+/**
+ * Extends a subscription without a payment. Only the operator's command does this, never an API
+ * call.
+ */
 export type ExtendSubscription = {
   readonly type: 'ExtendSubscription';
   readonly accountId: string;
   /**
-   * Either a moment, ISO 8601 in UTC with milliseconds, or months, which start as they do for a
-   * payment.
+   * Either a moment, ISO 8601 in UTC with milliseconds, or months, which start as for a payment.
    */
   readonly until: string | { readonly months: number };
-  /** The owner can read it. */
+  /** Visible to the owner. */
   readonly reason: string;
   readonly shorten: boolean;
 };
 
-/** Repeating the same end changes nothing, so the command is safe to repeat. */
+/** Extending to the same end twice changes nothing, so the command is safe to repeat. */
 export function decideExtension(
   { account }: Workspace,
   { accountId, until, reason, shorten }: ExtendSubscription,

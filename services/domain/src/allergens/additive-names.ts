@@ -1,9 +1,7 @@
 import { names } from './names.ts';
 import type { AdditiveKey } from './vocabulary.ts';
 
-/**
- * Separate from the other names, because guests' pages already contain these and never load them.
- */
+/** A separate file, because guest pages already contain these names and never load them. */
 export const additiveNames: Readonly<Record<AdditiveKey, ReturnType<typeof names>>> = {
   PRESERVATIVE: names('Консервант', 'Preservative', 'Konservierungsstoff'),
   NITRITE_CURING_SALT: names('Нитритна сол', 'Nitrite curing salt', 'Nitritpökelsalz'),

@@ -4,8 +4,8 @@ import { type AllergenKey, allergenKeys, inOrder } from './vocabulary.ts';
 // To be reviewed by a lawyer in each language, together with the names.
 
 /**
- * Other common words, by key, in addition to the full names of Annex II. Only unambiguous words:
- * "dairy" and "shellfish" can each mean two of the 14. Numbers are not included.
+ * More common words for each key, in addition to the full names of Annex II. Contains only
+ * unambiguous words ("dairy" and "shellfish" can each mean two of the 14) and no numbers.
  */
 const otherWords: Readonly<Partial<Record<AllergenKey, string>>> = {
   GLUTEN:
@@ -66,17 +66,20 @@ const keysByWord: ReadonlyMap<string, AllergenKey> = new Map(
   ),
 );
 
-/** Annex II adds these words to most of its names. */
+/** Words that Annex II adds to most of its names. */
 const products =
   /,? (?:and|и|und) (?:(?:their )?products(?: thereof)?|(?:техни )?продукти(?: от (?:него|нея|тях))?|daraus (?:gewonnene|hergestellte) erzeugnisse|erzeugnisse(?: daraus)?)(?: \(.*\))?$/u;
 
-/** Returns the allergen with this name, in any of the three languages. */
+/** Finds the allergen with this name in any of the three languages. */
 export function allergenNamed(name: string): AllergenKey | undefined {
   const word = name.trim().replace(/\s+/g, ' ').toLowerCase();
   return keysByWord.get(word) ?? keysByWord.get(word.replace(products, ''));
 }
 
-/** The allergens in a name such as "Milch/Laktose", so that the owner can be asked about them. */
+/**
+ * The allergens in an ingredient's name such as "Milch/Laktose", which the owner is then asked
+ * about.
+ */
 export function allergensInName(name: string): readonly AllergenKey[] {
   const words = [name, ...name.split(/[,;/()+&]+|\s(?:и|and|und)\s/iu)];
   return inOrder(

@@ -17,7 +17,7 @@ const allergen = (key: AllergenKey, [bg, en, de]: Texts, description: Texts) => 
   },
 });
 
-/** Regulation (EU) No 1169/2011, Annex II, with the usual numbers on menus. */
+/** Regulation (EU) No 1169/2011, Annex II, with the numbers that menus usually print. */
 export const allergens: readonly Allergen[] = [
   allergen(
     'GLUTEN',
@@ -147,7 +147,7 @@ export const allergens: readonly Allergen[] = [
   ),
 ].map((one, index) => ({ ...one, number: index + 1 }));
 
-/** An ingredient counts as an allergen if its name is the allergen's in one of the languages. */
+/** An allergen is not missing if an ingredient has its name in one of the languages. */
 export function missingAllergens(
   ingredients: readonly { readonly translations: Translations }[],
 ): readonly Allergen[] {

@@ -14,15 +14,15 @@ export type OptionsVerdict = 'DEPENDS_ON_CHOICE' | 'NOTE' | 'FREE';
 const isWhole = ({ contains, declared }: ChosenOption): boolean =>
   declared && contains.every((key) => isKeyOf(allergenKeys, key));
 
-/** Whether the option is known to be free of the avoided allergens. */
+/** Whether the option definitely contains none of the avoided allergens. */
 const isFree = (option: ChosenOption, avoid: readonly string[]): boolean =>
   isWhole(option) &&
   avoid.every((key) => isKeyOf(allergenKeys, key)) &&
   !conflicts(option.contains, avoid);
 
 /**
- * Judges the options of a dish for a guest who avoids these keys. If a required choice has too few
- * safe options, the dish depends on it. Any other unsafe option deserves a note.
+ * Judges a dish's options for a guest who avoids these keys. The verdict depends on the choice if a
+ * required group has too few safe options. Any other unsafe option only gets a note.
  */
 export function optionsVerdict(
   groups: readonly OptionsOf[],
@@ -41,9 +41,9 @@ export function optionsVerdict(
 }
 
 /**
- * Judges the options for a guest who looks for these diets. A diet label covers only the dish
- * itself: an option's contents can contradict a diet but never confirm it, so every choice deserves
- * a note. Once an option contradicts a diet, only options with complete contents can replace it.
+ * Judges the options for a guest who follows these diets. A diet label covers only the dish itself:
+ * an option can contradict a diet but never confirm it, so every choice gets a note. If an option
+ * contradicts a diet, only options whose declaration is complete can replace it.
  */
 export function dietOptionsVerdict(
   groups: readonly OptionsOf[],

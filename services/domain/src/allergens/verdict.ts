@@ -9,14 +9,19 @@ export type DeclaredAllergens = {
 
 /** Everything known about a dish, from any source. */
 export type KnownAllergens = DeclaredAllergens & {
-  /** Whether the lists are complete: the owner has declared them, and this release knows every key. */
+  /**
+   * Whether the lists are complete: the owner has declared them, and this release knows every key.
+   */
   readonly declared: boolean;
 };
 
-/** A known fact outranks a missing declaration, and that outranks traces. */
+/**
+ * From strongest to weakest: a known allergen outranks a missing declaration, which outranks
+ * traces.
+ */
 export type Verdict = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
 
-/** Groups of the regulation, and wheat, with their named kinds. */
+/** Groups of the regulation with their named members. Wheat is a group too. */
 export const allergenMembers: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
   GLUTEN: ['WHEAT', 'RYE', 'BARLEY', 'OATS'],
   WHEAT: ['SPELT', 'KHORASAN'],
@@ -37,7 +42,7 @@ const bitOf = (key: string): number => {
   return index === -1 ? 0 : 1 << index;
 };
 
-/** The key and all keys below it. */
+/** The bits of the key and of all keys below it. */
 const below = (key: AllergenKey): number =>
   (allergenMembers[key] ?? []).reduce((mask, member) => mask | below(member), bitOf(key));
 
@@ -52,7 +57,7 @@ export const allergenGroups: readonly {
     members: allergenKeys.filter((other) => other !== key && below(key) & bitOf(other)),
   }));
 
-/** By key: the bits of the key, of all keys below it and of all above it. */
+/** For each key, the bits of the key itself and of all keys below and above it. */
 const relatives: ReadonlyMap<string, number> = new Map(
   allergenKeys.map((key) => {
     const above = allergenKeys.filter((other) => below(other) & bitOf(key));
@@ -61,17 +66,15 @@ const relatives: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Whether one of the keys is an avoided one, a kind of it, or a group that includes it: plain
- * gluten may be wheat. Keys that this release does not know never conflict.
+ * Whether a key is avoided itself, is a kind of an avoided one, or is a group that includes one:
+ * plain gluten may be wheat. Keys that this release does not know never conflict.
  */
 export function conflicts(keys: readonly string[], avoid: readonly string[]): boolean {
   const met = avoid.reduce((mask, key) => mask | (relatives.get(key) ?? 0), 0);
   return keys.some((key) => (bitOf(key) & met) !== 0);
 }
 
-/**
- * The declaration together with the allergens of the dish's ingredients, which only ever add to it.
- */
+/** The declaration plus the allergens of the dish's ingredients, which can only add to it. */
 export function knownAllergens(
   declaration: DeclaredAllergens | null,
   ofIngredients: readonly (readonly string[])[],

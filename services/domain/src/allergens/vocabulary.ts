@@ -31,7 +31,7 @@ export const allergenKeys = [
 ] as const;
 export type AllergenKey = (typeof allergenKeys)[number];
 
-/** LENTEN is the fast of the Orthodox church. */
+/** LENTEN is the fast of the Orthodox Church. */
 export const dietKeys = [
   'VEGAN',
   'VEGETARIAN',
@@ -113,7 +113,7 @@ export const contradicting = (diet: DietKey, contains: readonly string[]): reado
 export const impliedDiets = (diets: readonly string[]): DietKey[] =>
   inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
 
-/** Hides every diet that the contents contradict, regardless of how both were stored. */
+/** Leaves out every diet that the allergens contradict, however both were stored. */
 export const shownDiets = (
   diets: readonly string[],
   contains: readonly string[],

@@ -5,7 +5,7 @@ import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import { itemsOfSection, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
 
-/** One id for each entity that the copy may contain. The first is the copy's own. */
+/** Enough ids for every entity in the copy. The first is for the copy itself. */
 type NewIds = { readonly newIds: readonly string[] };
 
 export type DuplicateItem = NewIds & { readonly type: 'DuplicateItem'; readonly itemId: string };
@@ -18,7 +18,7 @@ export type CopyCommand = DuplicateItem | DuplicateSection | DuplicateMenu;
 
 export const idsPerCopy = 1 + limits.sectionsPerMenu + limits.itemsPerMenu;
 
-/** A copy comes right after its source. Guests do not see it until the owner activates it. */
+/** Inserts the copy right after its source. Guests do not see it until the owner activates it. */
 export function decideCopy(
   workspace: Workspace,
   command: CopyCommand,
@@ -90,7 +90,7 @@ function copyMenu(
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** Both have the same position, and the newer one comes second. */
+/** Both have the same position, so the newer one comes second. */
 const copyOfSection = (
   { id: sourceId, position }: Placed,
   sectionId: string,
@@ -146,7 +146,7 @@ export function copiedName({ name, description }: Translations): Translations {
   return { name: Object.fromEntries(names), description };
 }
 
-/** A long name is cut between characters, never inside one. */
+/** Never cuts a long name inside a surrogate pair. */
 function withSuffix(name: string, suffix: string): string {
   let short = name;
   while (short.length + suffix.length > limits.name)

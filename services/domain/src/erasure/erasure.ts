@@ -3,13 +3,16 @@ import { accept, type Decision, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Sent by the owner, right after signing in. */
+/** Sent by the owner shortly after signing in. */
 export type RequestDeletion = { readonly type: 'RequestDeletion'; readonly deletionId: string };
 
 /** Sent by the owner before the deletion is due. */
 export type CancelDeletion = { readonly type: 'CancelDeletion' };
 
-/** Requested by the owner: an operator runs it, or it runs when a requested deletion is due. */
+/**
+ * The owner has asked for it. Either an operator runs it, or it runs when the requested deletion is
+ * due.
+ */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
 
 const day = 86_400_000;

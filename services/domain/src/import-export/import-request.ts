@@ -4,10 +4,10 @@ import { type ItemTraits, type TraitColumn, traitColumns } from '../items/item-t
 import type { TextSize } from '../items/size-text.ts';
 import type { Changes } from '../workspace/entities.ts';
 
-/** By language. An omitted language does not change, an empty text clears it. */
+/** By language. Omitted languages do not change, and an empty text clears one. */
 export type RowTexts = { readonly [Key in Language]?: string | undefined };
 
-/** The values of a row. Omitted ones do not change, or get the default in a new entity. */
+/** The values of a row. Omitted ones do not change, or take their default in a new entity. */
 export type RowValues = {
   readonly name?: RowTexts | undefined;
   readonly description?: RowTexts | undefined;
@@ -18,7 +18,7 @@ export type RowValues = {
   readonly price?: number | null | undefined;
   readonly discount?: number | null | undefined;
   readonly active?: boolean | undefined;
-  /** All sizes. An empty list removes them. */
+  /** Replaces all sizes. An empty list removes them. */
   readonly sizes?: readonly TextSize[] | undefined;
   readonly unit?: PriceUnit | undefined;
   readonly onRequest?: boolean | undefined;
@@ -31,20 +31,20 @@ export type RowValues = {
 } & Changes<ItemTraits>;
 
 export type ImportRow = {
-  /** Counted as in a spreadsheet. */
+  /** The row number as in a spreadsheet. */
   readonly row: number;
   /**
-   * `unknown` if the row does not say, which is a fault itself. The rest of the row is still
+   * `unknown` if the row does not say. That is a fault in itself, but the rest of the row is still
    * checked.
    */
   readonly kind: 'section' | 'item' | 'unknown';
   /** Null for a new entity. */
   readonly id: string | null;
-  /** Without an id, the row refers to an existing entity with its name in the menu or section. */
+  /** If there is no id, the row means the existing entity with this name in the menu or section. */
   readonly byName?: boolean | undefined;
   /**
-   * The section that the item belongs to. If null, the section row above decides; without one, it
-   * does not change.
+   * The item's section. If null, the closest section row above decides; if there is none, the
+   * section does not change.
    */
   readonly sectionId: string | null;
   readonly values: RowValues;
@@ -88,7 +88,7 @@ const otherColumns = [
 export type Column = (typeof otherColumns)[number] | TraitColumn;
 export const columns: readonly Column[] = [...otherColumns, ...traitColumns];
 
-/** Stable, because clients choose their own texts by code. */
+/** Stable, because clients choose their texts by code. */
 export type ImportFaultCode =
   | 'UNKNOWN_ID'
   | 'DUPLICATE_ID'
@@ -121,8 +121,8 @@ export type ImportFaultCode =
 
 export type ImportFault<Code extends string = ImportFaultCode> = {
   /**
-   * Counted as in a spreadsheet, where the heading is row 1. Null for a fault in the file as a
-   * whole.
+   * The row number as in a spreadsheet, where the heading is row 1. Null if the fault concerns the
+   * whole file.
    */
   readonly row: number | null;
   readonly column: Column | null;

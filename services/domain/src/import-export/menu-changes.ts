@@ -12,7 +12,7 @@ export type MenuChange = {
   readonly action: 'created' | 'changed' | 'removed';
   readonly kind: 'section' | 'item';
   readonly id: string;
-  /** The name to display after the change, in the first language that has one. */
+  /** The new name to display, in the first language that has one. */
   readonly name: string;
   readonly fields: readonly FieldChange[];
 };

@@ -15,7 +15,10 @@ export type MenuRow = {
   readonly kind: 'section' | 'item';
   readonly id: string;
   readonly sectionId: string;
-  /** Machine-readable: `12.50`, `true`, `1, 4`. Columns of the other kind are omitted. */
+  /**
+   * Machine-readable, such as `12.50`, `true` or `1, 4`. Omits columns that this kind of row does
+   * not use.
+   */
   readonly cells: { readonly [Key in Column]?: string };
 };
 
@@ -93,7 +96,7 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
   };
 }
 
-/** Files omit a unit that only a later release knows. */
+/** Files leave out the default unit and any unit of a later release. */
 const usualUnit = (unit: string): boolean => unit === 'PORTION' || !isPriceUnit(unit);
 
 const keysCell = (keys: readonly string[]): string => keys.join(', ') || '-';

@@ -62,7 +62,7 @@ export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
 /** More than a menu can hold, so that entries over the limit are reported too. */
 const mostJudged = 1_000;
 
-/** The plan that the preview shows. */
+/** The plan for the preview. */
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
   const plan = planEvents(workspace, request, at);
   if (!plan.possible) return plan;
@@ -80,13 +80,13 @@ type PlannedEvents =
     };
 
 /**
- * Used by the preview and by the import. Limits apply to the resulting menu. All faults are
- * reported at once, so faulty rows are planned too.
+ * Shared by the preview and the import. Limits apply to the resulting menu. Faulty rows are planned
+ * too, so that all faults are reported at once.
  */
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
-  // All of them would be in the menu. Applying thousands would take seconds.
+  // Every entry would end up in the menu, and applying thousands would take seconds.
   const counted = entryCountFaults(resolved.sections.length, resolved.items.length);
   const tooMany = limitFaults(counted);
   if (tooMany.length > 0 && request.rows.length > mostJudged) return impossible(tooMany);
@@ -134,7 +134,7 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   return { possible: true, events, after };
 }
 
-/** A list of new dishes without any price was probably misread. */
+/** If a list of new dishes has no prices at all, it was probably misread. */
 function priceFaults(
   { rows, withoutPrices }: ImportRequest,
   items: readonly WantedItem[],
@@ -158,7 +158,7 @@ const impossible = (
   events: readonly WorkspaceEvent[] = [],
 ): ImpossiblePlan => ({ possible: false, faults, events });
 
-/** Checks only the values of a row that cannot be assigned. */
+/** Checks only the values of a row that belongs to no section. */
 function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
   const resolved = { ...row, id: '', current: undefined, sectionId: '' };
   const unnamed = row.id !== null || !row.values.name;
@@ -180,7 +180,7 @@ const limitFaults = (rejections: readonly (Rejection | null)[]): readonly Import
 
 type PricedRow = { readonly id: string; readonly row: number; readonly column: Column };
 
-/** The rows whose values may have made a price too low. */
+/** The row and the column that may have made a price too low. */
 function pricedRow(
   { id, row, current, price, ...wanted }: WantedSection | WantedItem,
   groups: ResolvedIds | undefined,
@@ -195,7 +195,7 @@ function pricedRow(
   return { id, row, column: column() };
 }
 
-/** Reports the item's row, or the row of its section, whose options apply to the item too. */
+/** Reports the item's own row, or the row of its section, whose options apply to the item too. */
 function cheapRowFaults(
   rejections: ReadonlyMap<string, Rejection>,
   { items }: Workspace,
@@ -261,7 +261,7 @@ function itemEvents(
   ]);
 }
 
-/** A section stays as long as it contains an item. */
+/** Keeps a section as long as it contains an item. */
 function removals(
   workspace: Workspace,
   menuId: string,

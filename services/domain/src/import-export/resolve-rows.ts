@@ -35,7 +35,7 @@ export type ResolvedRows = {
   readonly faults: readonly ImportFault[];
 };
 
-/** A row can only refer to sections and items of this menu. */
+/** Rows can only refer to sections and items of this menu. */
 export function resolveRows(workspace: Workspace, request: ImportRequest): ResolvedRows {
   const { menuId, rows } = request;
   const sections: ResolvedSection[] = [];
@@ -125,7 +125,9 @@ const sameText = (text: string): string => text.trim().replace(/\s+/g, ' ').toLo
 const namesIn = (name: RowTexts = {}): readonly string[] =>
   languages.map((language) => sameText(name[language] ?? '')).filter((text) => text !== '');
 
-/** Resolves rows without ids by name. Items with the same name are assigned once each, in order. */
+/**
+ * Resolves rows without ids by name. If several items share a name, each is used once, in order.
+ */
 function createNames(workspace: Workspace, menuId: string) {
   const sections = new Map<string, string>();
   const addSection = (id: string, { name }: RowValues): void => {
@@ -164,7 +166,7 @@ function itemsByName(items: readonly Item[]): ReadonlyMap<string, Item[]> {
   return named;
 }
 
-/** A different spelling of the name that matched is not a change. */
+/** A different spelling of the matched name is not a change. */
 function withoutSameName(values: RowValues, { translations }: Item): RowValues {
   const present = namesIn(translations.name);
   const name = Object.fromEntries(
@@ -180,10 +182,7 @@ export type ResolvedIds = {
   readonly faults: readonly ImportFault[];
 };
 
-/**
- * Numbers need not be unique: the item's own ingredients take precedence over others with the same
- * number.
- */
+/** Numbers need not be unique: the item's own ingredients win over others with the same number. */
 export function resolveIngredients(
   workspace: Workspace,
   { row, current, values }: ResolvedItem,
@@ -217,10 +216,7 @@ export function resolveIngredients(
   return { ids, faults };
 }
 
-/**
- * By name in any language. The item's current groups take precedence over others with the same
- * name.
- */
+/** Looks up names in any language. The item's current groups win over others with the same name. */
 export function resolveOptionGroups(
   workspace: Workspace,
   { row, current, values }: Pick<ResolvedItem | ResolvedSection, 'row' | 'current' | 'values'>,

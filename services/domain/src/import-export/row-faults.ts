@@ -63,7 +63,7 @@ function saleFaults({ current, price, sale }: WantedItem): readonly Fault[] {
   ];
 }
 
-/** Reports new amounts with hundredths in a currency that has none in practice. */
+/** Reports new amounts with hundredths in a currency that does not use them in practice. */
 export function sectionAmountFaults(
   workspace: Workspace,
   menuId: string,
@@ -105,7 +105,7 @@ function wholeFault(
   return rejection && fault(column, 'NO_HUNDREDTHS', rejection.message);
 }
 
-/** Checks the item in its final state: its ingredients may contradict a diet. */
+/** Checks the item's final state, because its ingredients may contradict a diet. */
 export function contentFaults(
   workspace: Workspace,
   { row, current, contents, tracesAlone }: WantedItem,

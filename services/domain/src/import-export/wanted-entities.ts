@@ -25,17 +25,17 @@ export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
-    /** If there are sizes, price and volume are the first one's. */
+    /** If the item has sizes, price and volume are those of the first. */
     readonly sale: WantedSale;
     readonly contents: Pick<Item, 'allergens'> & ItemTraits;
-    /** Traces without a declaration. */
+    /** The row has traces but no declaration. */
     readonly tracesAlone: boolean;
   };
 
 export type WantedSale = Pick<RowValues, 'unit' | 'onRequest' | 'deposit'> & {
   /** Undefined if the sizes do not change. */
   readonly sizes: readonly TextSize[] | undefined;
-  /** The row's own price or volume has changed and differs from its first size. */
+  /** The column of the row that has changed but contradicts the first size. */
   readonly contradicted: 'price' | 'volume' | null;
 };
 
@@ -97,7 +97,7 @@ function wantedSale(
   const { unit, onRequest, deposit } = values;
   const sizes = otherSizes(current, values.sizes);
   const hasSizes = (values.sizes ?? []).length > 0;
-  // If there are sizes, an empty cell means nothing.
+  // If the item has sizes, an empty cell is ignored.
   const price = hasSizes ? (values.price ?? undefined) : values.price;
   const volume = hasSizes ? values.volume?.trim() || undefined : values.volume;
   const [first] = sizes ?? [];
@@ -142,7 +142,7 @@ function wantedAllergens(
 
 type Placed = { readonly position: number };
 
-/** Positions after the last existing or imported one. */
+/** Continues after the last existing or imported position. */
 function createPositions(
   present: readonly Placed[],
   rows: readonly { readonly values: RowValues }[],
@@ -168,9 +168,7 @@ const mergedTranslations = (
   description: mergedText(description, values.description),
 });
 
-/**
- * Spreadsheets write line ends in their own way. A difference in line ends alone is not a change.
- */
+/** Spreadsheets change line ends, so a difference in line ends alone is not a change. */
 const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 function mergedText(current: LocalizedText, texts: RowTexts = {}): LocalizedText {

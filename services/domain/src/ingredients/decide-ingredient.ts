@@ -36,10 +36,7 @@ export type UpdateIngredient = {
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
-/**
- * Adds each of the 14 allergens that no ingredient is named after. `newIds` has one id for each of
- * the 14.
- */
+/** Adds those of the 14 allergens that no ingredient is named after yet. `newIds` has 14 ids. */
 export type AddAllergens = { readonly type: 'AddAllergens'; readonly newIds: readonly string[] };
 
 export type IngredientCommand =
@@ -102,7 +99,9 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   return reject('LIMIT_EXCEEDED', message).rejection;
 }
 
-/** Guests look up numbers in the legend. Workspaces older than this rule may contain duplicates. */
+/**
+ * Guests look up numbers in the legend. Workspaces from before this rule may contain duplicates.
+ */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
   const taken = [...ingredients.values()].some((one) => one.number === number);
   const message = `Another ingredient has the number ${number}`;
@@ -125,10 +124,7 @@ function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<
   );
 }
 
-/**
- * Each keeps its number unless another ingredient has it: then it gets the first free number after
- * 14.
- */
+/** Each keeps its number if it is free, and otherwise gets the first free number after 14. */
 export function withFreeNumbers<T extends { readonly number: number }>(
   { ingredients }: Workspace,
   joining: readonly T[],
@@ -169,7 +165,7 @@ function update(
   );
 }
 
-/** The change must not add milk to a dish that is declared vegan, for example. */
+/** The change must not, for example, add milk to a dish that is labelled vegan. */
 function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfItems = [...workspace.items.values()]
@@ -178,7 +174,7 @@ function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | n
   return faultsOfItems.find((fault) => fault !== null) ?? null;
 }
 
-/** The legends of all menus that show the ingredient contain its texts. */
+/** The ingredient's texts are in the legend of every menu that shows it. */
 function legendSizeFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));

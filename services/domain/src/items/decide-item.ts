@@ -63,7 +63,7 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     readonly type: 'CreateItem';
     readonly itemId: string;
     readonly sectionId: string;
-    /** Default: after the section's last item. */
+    /** Defaults to the end of the section. */
     readonly position?: number | undefined;
     readonly ingredientIds?: readonly string[] | undefined;
     readonly optionGroupIds?: readonly string[] | undefined;
@@ -146,7 +146,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
     active,
     position: position ?? nextPosition(siblings),
   };
-  // Price and volume default to the first size's.
+  // Price and volume default to those of the first size.
   const said = { price: command.price ?? price, volume: command.volume || volume };
   return acceptUnless<Event>(
     [
@@ -248,7 +248,7 @@ const pricingOf = ({
 
 type CheckedFields = ItemDetails & Pick<Item, 'price' | 'discount'>;
 
-/** Checks per field. A description is optional. */
+/** One check per field. A description is optional. */
 const faultIn: {
   readonly [Key in keyof CheckedFields]: (value: CheckedFields[Key]) => Rejection | null;
 } = {

@@ -7,20 +7,20 @@ import { namedItems } from './many-items.ts';
 export type MarkItemSoldOut = {
   readonly type: 'MarkItemSoldOut';
   readonly itemId: string;
-  /** Until the end of the venue's day, until further notice, or until a time (ISO 8601). */
+  /** The end of the venue's day, until further notice, or a time (ISO 8601). */
   readonly until: 'today' | 'changed' | { readonly time: string };
 };
 
 export type MarkItemAvailable = { readonly type: 'MarkItemAvailable'; readonly itemId: string };
 
-/** Labels items as sold out until the end of the venue's day, or as available again. */
+/** Marks items as sold out until the end of the venue's day, or as available again. */
 export type SetItemsSoldOut = {
   readonly type: 'SetItemsSoldOut';
   readonly itemIds: readonly string[];
   readonly soldOut: boolean;
 };
 
-/** Sent by the scheduler. Makes the items that are due available again. */
+/** Sent by the scheduler to make items available again when they are due. */
 export type EndSoldOut = { readonly type: 'EndSoldOut'; readonly itemIds: readonly string[] };
 
 export type StockCommand = MarkItemSoldOut | MarkItemAvailable | SetItemsSoldOut | EndSoldOut;
@@ -109,7 +109,7 @@ const hourInVenue = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** Returns the next 04:00 on the venue's clock, ISO 8601. `at` is in UTC. */
+/** The next 04:00 in the venue's time zone, ISO 8601. `at` is in UTC. */
 export function endOfToday(at: string): string {
   let next = (Math.floor(Date.parse(at) / hour) + 1) * hour;
   while (Number(hourInVenue.format(next)) !== closingHour) next += hour;

@@ -37,7 +37,7 @@ import {
 import { namedItems } from './many-items.ts';
 
 export type AllergenChanges = Changes<ItemTraits> & {
-  /** Null withdraws the declaration. Sending the same declaration confirms it. */
+  /** Null withdraws the declaration. Sending the same declaration again confirms it. */
   readonly allergens?: DeclaredAllergens | null | undefined;
 };
 
@@ -66,7 +66,7 @@ export const keysOfIngredients = (
 ): readonly (readonly string[])[] =>
   ingredientIds.map((id) => ingredients.get(id)?.allergens ?? []);
 
-/** Refuses a diet that the dish's contents contradict. */
+/** Refuses a diet that the dish's allergens contradict. */
 export function dietFault(
   workspace: Workspace,
   { allergens, diets, ingredientIds }: Contents,
@@ -80,7 +80,7 @@ export function dietFault(
   return null;
 }
 
-/** `item` is null for a new item. */
+/** @param item null for a new item */
 export function itemAllergenFaults(
   workspace: Workspace,
   item: Contents | null,
@@ -101,7 +101,6 @@ export function itemAllergenFaults(
   ];
 }
 
-/** The defaults of a new item. */
 export const itemDefaults: ItemAllergens & ItemTraits & ItemPricing = {
   ...notDeclared,
   ...noTraits,
@@ -109,9 +108,8 @@ export const itemDefaults: ItemAllergens & ItemTraits & ItemPricing = {
 };
 
 /**
- * The events for the item's traits, then for its declaration. The declaration comes last, so that
- * it refers to the changed item. `outdates` means that the same change makes the current
- * declaration outdated.
+ * The events for the item's traits, then for its declaration, which comes last so that it refers to
+ * the changed item. `outdates` means that the same change outdates the current declaration.
  */
 export function itemAllergenEvents(
   itemId: string,
@@ -130,7 +128,7 @@ export function itemAllergenEvents(
   ]);
 }
 
-/** Returns null if exactly this is declared for the unchanged item. */
+/** Returns null if the unchanged item already has exactly this declaration. */
 function declaredAnew(
   itemId: string,
   { allergens: before, changedSince }: ItemAllergens,
@@ -143,7 +141,7 @@ function declaredAnew(
 }
 
 /**
- * The declaration with its date and its "changed since" flag, because it was not confirmed today.
+ * Keeps the date and the "changed since" flag, because nobody has confirmed the declaration today.
  */
 export const declarationOf = ({
   id: itemId,
@@ -162,9 +160,7 @@ export const declarationOf = ({
     },
   };
 
-/**
- * For restoring an item or importing it: a declaration that already exists needs no confirmation.
- */
+/** For restoring or importing an item: an equal declaration needs no confirmation. */
 export const otherAllergens = (
   before: DeclaredAllergens | null,
   wanted: DeclaredAllergens | null,
@@ -195,7 +191,7 @@ export function setAllergens(
     diets: labelsAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
     traits: labelsAfter(item.traits, add.traits, remove.traits),
   });
-  // Removals need no room.
+  // Removals need no additional space.
   const isMore = [allergens, diets, add.diets, add.traits].some((one) =>
     Array.isArray(one) ? one.length > 0 : one,
   );
@@ -251,15 +247,16 @@ export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
   /**
-   * Ingredients without keys: either they contain none of the 14, or their contents are unknown.
+   * Ingredients without allergen keys. Either they contain none of the 14, or nobody has entered
+   * them.
    */
   readonly silentIds: readonly string[];
 };
 
 /**
- * Skips items whose ingredients name no allergen, because silence is not a declaration. Existing
- * declarations are kept: confirming an ingredient's milk must not remove the dish's eggs. Used by
- * the preview and by the change.
+ * Skips items whose ingredients name no allergen, because silence is not a declaration. Keeps
+ * existing declarations: confirming an ingredient's milk must not remove the dish's eggs. Shared by
+ * the preview and the change.
  */
 export function proposedAllergens(
   workspace: Workspace,
@@ -270,7 +267,7 @@ export function proposedAllergens(
   const proposals = named.items.flatMap((item): AllergenProposal[] => {
     const keys = keysOfIngredients(workspace, item.ingredientIds).flat();
     if (keys.length === 0) return [];
-    // Includes keys of a later release. Without them the dish would seem fully known.
+    // Includes keys of a later release, without which the dish would seem fully declared.
     const contains = sortedKeys(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
     const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
     const silentIds = item.ingredientIds.filter(

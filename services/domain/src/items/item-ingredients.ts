@@ -18,8 +18,8 @@ export function itemIngredientFaults(
 }
 
 /**
- * Removes an ingredient from all items. Declared items keep its allergens in their declaration:
- * removing a legend entry does not mean that the dishes contain less.
+ * Removes an ingredient from all items. Declared items keep its allergens in their declaration,
+ * because removing a legend entry does not change the dishes.
  */
 export const detachEvents = (
   workspace: Workspace,
@@ -35,8 +35,8 @@ export const detachEvents = (
   });
 
 /**
- * Flags the declarations of items that lose allergens when the ingredient's meaning is reduced to
- * these keys.
+ * If an ingredient is reduced to these allergen keys, flags the declarations of the items that lose
+ * some.
  */
 export const meaningEvents = (
   workspace: Workspace,
@@ -60,7 +60,7 @@ const withKeys = ({ allergens }: Item, keys: readonly string[]): DeclaredAllerge
 const usersOf = ({ items }: Workspace, ingredientId: string): readonly Item[] =>
   [...items.values()].filter(({ ingredientIds }) => ingredientIds.includes(ingredientId));
 
-/** The allergens that a declared item loses if only these ingredients are left. */
+/** The allergens that a declared item loses if it keeps only these ingredients. */
 function lostKeys(
   workspace: Workspace,
   { allergens, ingredientIds }: Item,

@@ -18,7 +18,6 @@ export const priceUnits = [
 ] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
-/** Names used in files and in the history. */
 export const priceUnitNames: Readonly<Record<PriceUnit, Readonly<Record<Language, string>>>> = {
   PORTION: { bg: 'порция', en: 'portion', de: 'Portion' },
   PER_100_G: { bg: '100 г', en: '100 g', de: '100 g' },
@@ -32,7 +31,7 @@ export const priceUnitNames: Readonly<Record<PriceUnit, Readonly<Record<Language
 export const isPriceUnit = (key: string): key is PriceUnit =>
   priceUnits.some((unit) => unit === key);
 
-/** Without an id, it replaces the size at the same position, or adds a new one. */
+/** If the id is omitted, it replaces the size at the same position, or adds one. */
 export type WantedVariant = Omit<ItemVariant, 'id'> & { readonly id?: string | undefined };
 
 export type PricingChanges = Changes<Omit<ItemPricing, 'variants'>> & {
@@ -46,14 +45,14 @@ type Present = Pick<Item, 'id'> & Amounts & ItemPricing;
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** Checks the amount on its own, for any menu. Null means no amount. */
+/** Checks the amount alone, regardless of the menu. */
 export function amountFault(field: string, amount: number | null): Rejection | null {
   if (amount === null) return null;
   if (Number.isInteger(amount) && amount >= 0 && amount <= limits.price) return null;
   return badInput(field, `must be from 0 to ${limits.price / 100}, with two decimals at most`);
 }
 
-/** Checks new amounts only: older ones are kept and shown as they are. */
+/** Checks only new amounts. Existing ones are kept and shown unchanged. */
 export function hundredthsFault(
   { menus }: Workspace,
   menuId: string,
@@ -91,7 +90,7 @@ function variantFaults(variants: readonly WantedVariant[], present: readonly Ite
   ];
 }
 
-/** `item` is null for a new item. */
+/** @param item null for a new item */
 export function itemPricingFaults(
   workspace: Workspace,
   menuId: string,
@@ -136,7 +135,10 @@ function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null 
     : badInput('onRequest', 'what has a price is not on request');
 }
 
-/** Keeps given ids, then the ids of sizes at the same positions, then makes new ones. */
+/**
+ * Keeps ids that were sent, then reuses the ids of sizes at the same positions, then makes new
+ * ones.
+ */
 function identified(
   itemId: string,
   wanted: readonly WantedVariant[],
@@ -195,7 +197,7 @@ const pricingOf = ({ priceUnit: unit, onRequest, deposit }: ItemPricing) => ({
   deposit,
 });
 
-/** Applies a rule once to every amount of an item that has one. Returns null if nothing changes. */
+/** Applies a rule to every amount of an item. Returns null if nothing changes. */
 export function repricedEvent(
   { id: itemId, price, variants }: Pick<Item, 'id' | 'price' | 'variants'>,
   newPrice: (price: number) => number,

@@ -17,7 +17,7 @@ import { type Changes, isSame } from '../workspace/entities.ts';
 
 type EventData = EventOf<'ItemTraitsChanged'>['data'];
 
-/** The item's fields that no other field depends on. The event declares their types. */
+/** Fields of an item that do not depend on each other. The event declares their types. */
 export type ItemTraits = {
   readonly [Field in Exclude<keyof EventData, 'itemId'>]-?: Exclude<EventData[Field], undefined>;
 };
@@ -25,21 +25,21 @@ export type ItemTraits = {
 type Words = Readonly<Record<Language, string>>;
 
 type Trait<Value> = {
-  /** The value of new items, and of items from before the field. */
+  /** Used for new items, and for items from before the field. */
   readonly byDefault: Value;
-  /** `field`: the API's name, for the message. */
+  /** `field` is the API's name, for the message. */
   readonly faultIn: (field: string, value: Value) => Rejection | null;
-  /** The stored form: equal values look equal. */
+  /** Normalizes a value for storage, so that equal values look equal. */
   readonly normalize: (value: Value) => Value;
-  /** The guests' value, given the item's known allergens. Undefined if there is nothing to show. */
+  /** The public value, given the item's known allergens. Undefined if there is nothing to show. */
   readonly shown: (value: Value, contains: readonly string[]) => unknown;
-  /** The most bytes in the public document, in addition to a small constant. */
+  /** Upper bound of its size in the public document, apart from a small constant. */
   readonly bytes: (value: Value) => number;
-  /** The column of imports and exports, its heading, and its cell. */
+  /** How the field appears in imports and exports. */
   readonly column: string;
   readonly heading: Words;
   readonly cell: (value: Value) => string;
-  /** Checks a cell that could be read. */
+  /** Checks a cell that was read successfully. */
   readonly cellFault: (value: Value) => { code: 'OUT_OF_RANGE'; message: string } | null;
   readonly label: Words;
 };
@@ -118,8 +118,8 @@ const level = <const Column extends string>(column: Column, max: number, heading
 });
 
 /**
- * Each field once, in the order of the public document. The defaults, checks, comparisons,
- * restores, columns, the API's rows and the history's labels are derived from this table.
+ * One entry per field, in the order of the public document. Defaults, checks, comparisons,
+ * restores, import columns, API rows and history labels are derived from this table.
  */
 export const itemTraits = {
   diets: keys({
@@ -146,7 +146,7 @@ export const itemTraits = {
 
 export type TraitField = keyof ItemTraits;
 export type TraitColumn = (typeof itemTraits)[TraitField]['column'];
-/** The guests' view of a trait. Fields with nothing to show are omitted. */
+/** The public view of an item's traits. Fields with nothing to show are omitted. */
 export type PublicTraits = {
   readonly [Field in TraitField]?: Exclude<
     ReturnType<(typeof itemTraits)[Field]['shown']>,
@@ -167,7 +167,6 @@ const each = <Result extends { readonly [Field in TraitField]?: unknown }>(
 
 export const noTraits: ItemTraits = each((field) => table[field].byDefault);
 
-/** Only these fields of an entity or a command. */
 export const traitsOf = <From extends Changes<ItemTraits>>(from: From) =>
   each<Pick<From, TraitField & keyof From>>((field) => from[field]);
 
@@ -182,7 +181,7 @@ const traitFault = <Field extends TraitField>(
   value: ItemTraits[Field] | undefined,
 ): Rejection | null => (value === undefined ? null : table[field].faultIn(field, value));
 
-/** The item's traits after the changes. Unchanged ones stay as they are stored. */
+/** The item's traits after the changes. Unchanged ones keep their stored form. */
 export const traitsAfter = (
   item: Changes<ItemTraits>,
   changes: Changes<ItemTraits>,

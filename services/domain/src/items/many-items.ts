@@ -52,7 +52,7 @@ export type PriceScope =
 
 export type PriceChangeRequest = {
   readonly scope: PriceScope;
-  /** The minor units that new prices are multiples of. */
+  /** New prices are rounded to a multiple of this many minor units. */
   readonly step: 1 | 10 | 100;
 } & (
   | {
@@ -69,7 +69,7 @@ export type ChangePrices = { readonly type: 'ChangePrices' } & PriceChangeReques
 
 type NamedItems = Outcome<{ readonly items: readonly Item[] }>;
 
-/** A missing item refuses the whole change. */
+/** If an item is missing, the whole change is refused. */
 export function namedItems({ items }: Workspace, itemIds: readonly string[]): NamedItems {
   const fault = idListFault('itemIDs', itemIds, { min: 1, max: limits.bulk });
   if (fault) return { accepted: false, rejection: fault };
@@ -90,12 +90,12 @@ export type PriceChange = {
 
 export type PriceChanges = Outcome<{
   readonly changes: readonly PriceChange[];
-  /** Prices of set menus, if the scope is a section or a menu. */
+  /** Prices of set menus, if the change covers a section or a menu. */
   readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
     readonly sectionId: string;
   })[];
   readonly options: readonly ConvertedOption[];
-  /** Groups that are also used outside the scope. Their options do not change. */
+  /** Groups that are also used outside the scope. Their options stay unchanged. */
   readonly shared: readonly string[];
   readonly events: readonly (ItemEvent | OptionEvent | SizeEvent)[];
 }>;
@@ -104,8 +104,8 @@ const lowestPercent = -100;
 const highestPercent = 1_000;
 
 /**
- * Skips entities without a price, and deposits, which are not prices. Used by the preview and by
- * the change.
+ * Skips entities without a price, and deposits, which are not prices. Shared by the preview and the
+ * change.
  */
 export function priceChanges(workspace: Workspace, request: PriceChangeRequest): PriceChanges {
   const rule = priceRule(request);
@@ -161,7 +161,9 @@ const sectionsIn = (workspace: Workspace, scope: PriceScope) => {
   return section ? [section] : [];
 };
 
-/** Shared groups do not change without the owner's knowledge. */
+/**
+ * Leaves shared groups alone, because that would change other dishes without the owner's knowledge.
+ */
 function deltaChanges(
   workspace: Workspace,
   request: PriceChangeRequest,

@@ -1,11 +1,11 @@
 import { type ItemVariant, type Language, type LocalizedText, languages } from '@qr-menu/schema';
 
-/** A size as a file's row spells it. */
+/** A size as written in a row of a file. */
 export type TextSize = Omit<ItemVariant, 'id'>;
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
 
-/** Escapes the characters that separate sizes, and the label from the price. */
+/** Escapes the characters that separate sizes, labels and prices. */
 const escaped = (text: string): string => text.replace(/[\\;=|:]/g, '\\$&');
 const unescaped = (text: string): string => text.replace(/\\([\\;=|:])/g, '$1').trim();
 
@@ -27,20 +27,23 @@ const measure = `${number}(?:(?:${units})\\.?)?`;
 const quantity = new RegExp(`^(?:${signs})?${measure}(?:[-–/+*x×х(]${measure}\\)?)*$`, 'u');
 const longestQuantity = 60;
 
-/** `0.5 l`, `2 x 50 g`, `200/250`: a number with or without a unit. Any other word is a name. */
+/**
+ * A number with or without a unit, such as `0.5 l`, `2 x 50 g` or `200/250`. Anything else is a
+ * name.
+ */
 export const isQuantity = (text: string): boolean =>
   text.length <= longestQuantity && quantity.test(text.toLowerCase().replace(/\s+/g, ''));
 
 /**
- * `0.3 l=4.20`, with a deposit `0.3 l=4.20+0.25`, without a price `0.3 l=`. A size with a name:
- * `bg:Голяма|en:Large|0.5 l=5.90`. A volume that is not a quantity: `|на чаша=4.20`.
+ * Examples: `0.3 l=4.20`, with a deposit `0.3 l=4.20+0.25`, without a price `0.3 l=`, with a name
+ * `bg:Голяма|en:Large|0.5 l=5.90`, with a volume that is not a quantity `|на чаша=4.20`.
  */
 export function sizeText({ name, volume, price, deposit }: TextSize): string {
   const names = languages.flatMap((language) => {
     const text = name[language];
     return text ? [`${language}:${escaped(text)}`] : [];
   });
-  // On its own it would be read as a name.
+  // Without a name before it, it would be read as one.
   const isUnusual = names.length === 0 && volume !== '' && !isQuantity(volume);
   const labels = [...(isUnusual ? [''] : names), ...(volume === '' ? [] : [escaped(volume)])];
   const beside = deposit === null ? '' : `+${amountText(deposit)}`;
@@ -54,7 +57,7 @@ type NameLanguage = (name: string) => Language;
 
 /**
  * Returns null if a part is not a size. `amountIn` returns null for text that is not an amount.
- * `languageOf` guesses the language of a name without a prefix; our own exports always have one.
+ * `languageOf` guesses the language of names without a prefix, which our own exports never contain.
  */
 export function readSizes(
   text: string,
@@ -83,7 +86,7 @@ function readSize(
 }
 
 /**
- * A word that stands alone, next to a quantity, or before names in other languages is a name. After
+ * A word is a name if it is alone, next to a quantity, or before names in other languages. After
  * names it is a volume.
  */
 function readLabel(

@@ -3,15 +3,12 @@ import { isSame } from '../workspace/entities.ts';
 
 type Variants = readonly ItemVariant[];
 
-/** The price and volume of an item with these sizes. Empty if there are none. */
+/** The price and volume that an item takes from these sizes. Empty if there are none. */
 export function firstOf([first]: Variants): Partial<Pick<ItemVariant, 'price' | 'volume'>> {
   return first ? { price: first.price, volume: first.volume } : {};
 }
 
-/**
- * Merges each part into the size at the same position: an item's price and volume are the first
- * size's.
- */
+/** Merges each part into the size at the same position. */
 export const withParts = (variants: Variants, parts: readonly Partial<ItemVariant>[]): Variants =>
   variants.map((one, index) => ({ ...one, ...parts[index] }));
 

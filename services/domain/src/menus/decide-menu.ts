@@ -81,7 +81,7 @@ function update(menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
   ]);
 }
 
-/** Our amounts have two decimals. */
+/** Our amounts have only two decimals. */
 const threeDecimalsFault = (currency: string): Rejection | null =>
   hasThreeDecimals(currency)
     ? reject('BAD_USER_INPUT', `currency: ${currency} has three decimals`, 'currency').rejection

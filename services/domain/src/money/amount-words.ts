@@ -4,8 +4,8 @@ const centWords = 'ct|cts|¢|c|cent|cents|цент|цента|центове';
 const stotinki = 'ст|стот|стотинка|стотинки|stotinka|stotinki';
 
 /**
- * Common words for hundredths after a number, in lower case. Bulgarian euro cents are called
- * stotinki too.
+ * Common words for hundredths after a number, in lower case. Bulgarians also call euro cents
+ * stotinki.
  */
 const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   EUR: `${centWords}|${stotinki}|евроцент|евроцента|eurocent|eurocents`,
@@ -29,7 +29,7 @@ const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   DKK: 'øre',
 };
 
-/** Names that are only recognized next to an amount. Some belong to several currencies. */
+/** Names that only count next to an amount. Some are shared by several currencies. */
 const others: Readonly<Partial<Record<CurrencyCode, string>>> = {
   GBP: 'pound|pounds',
   CHF: 'franken',

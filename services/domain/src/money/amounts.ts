@@ -1,12 +1,9 @@
-/** Half-up to cents: price × (100 − discount) / 100. Minor units, and a whole percent. */
+/** Rounds half up: price × (100 − discount) / 100, in minor units and whole percent. */
 export function reducedPrice(price: number, discount: number): number {
   return Math.floor((price * (100 - discount) + 50) / 100);
 }
 
-/**
- * Takes hundredths of a percent and rounds half up to a multiple of `step`, without binary
- * fractions.
- */
+/** Rounds half up to a multiple of `step`, without floating-point errors. */
 export function changedPrice(price: number, hundredthsOfPercent: number, step: number): number {
   const whole = 10_000;
   const exact = price * (whole + hundredthsOfPercent);
@@ -16,10 +13,10 @@ export function changedPrice(price: number, hundredthsOfPercent: number, step: n
 export const roundedPrice = (price: number, step: number): number =>
   Math.floor((price + step / 2) / step) * step;
 
-/** Minor units from the API's decimal. Null if it has more than two decimal places. */
+/** Converts the API's decimal to minor units. Null if it has more than two decimal places. */
 export function toMinorUnits(decimal: number): number | null {
   const minor = Math.round(decimal * 100);
-  // Division rounds correctly, so it returns exactly the number that the decimal text means.
+  // Division is rounded correctly, so this comparison is exact.
   return Number.isSafeInteger(minor) && minor / 100 === decimal ? minor : null;
 }
 

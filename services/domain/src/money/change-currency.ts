@@ -41,12 +41,13 @@ import {
 } from './currencies.ts';
 
 export type CurrencyChangeRequest = {
-  /** Default: every menu that is not yet in the new currency. */
+  /** Defaults to every menu that is not yet in the new currency. */
   readonly menuIds?: readonly string[] | undefined;
   /** ISO 4217. */
   readonly to: string;
   /**
-   * How much one unit of the old currency is worth in the new one. Only if no rate is fixed by law.
+   * What one unit of the old currency is worth in the new one. Allowed only if the law fixes no
+   * rate.
    */
   readonly rate?: string | undefined;
   readonly rounding: CurrencyRounding;
@@ -61,7 +62,7 @@ export type ConvertedPrice = {
   readonly variantId: string | null;
   readonly kind: 'PRICE' | 'DEPOSIT';
   readonly oldPrice: number;
-  /** Converted at the rate. `newPrice` is rounded as requested. */
+  /** The result of applying the rate. `newPrice` is rounded as requested. */
   readonly exactPrice: number;
   readonly newPrice: number;
 };
@@ -71,7 +72,7 @@ export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' 
   readonly sectionId: string;
 };
 
-/** Converted at the rate without rounding: price endings apply to prices, not to surcharges. */
+/** Converted without price endings, which apply to prices, not to surcharges. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;
@@ -265,8 +266,8 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
 }
 
 /**
- * A group has one currency, so all menus that use it must change together, from the same currency.
- * A group that no menu uses is converted only if all menus of the venue change at once.
+ * A group has one currency, so all menus that use it must be converted together, from the same
+ * currency. A group that no menu uses is converted only if all menus of the venue change at once.
  */
 function convertedOptions(
   workspace: Workspace,
@@ -324,10 +325,10 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
   });
 }
 
-/** The size of a commit's envelope without its events, with a margin. */
+/** Upper bound for the rest of a commit's envelope. */
 const bytesAroundEvents = 4_096;
 
-/** One commit, so that no guest ever sees one currency with the other's prices. */
+/** Makes a single commit, so that no guest ever sees prices with the wrong currency. */
 export function decideCurrencyChange(
   workspace: Workspace,
   request: CurrencyChangeRequest,

@@ -11,16 +11,13 @@ export const currencyRoundings = [
 ] as const;
 export type CurrencyRounding = (typeof currencyRoundings)[number];
 
-/**
- * How much one unit of the old currency is worth in the new one, as a fraction: amounts are never
- * binary fractions.
- */
+/** What one unit of the old currency is worth in the new one, as an exact fraction. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
- * 1 EUR = 1.95583 BGN: Regulation (EC) 2866/98 as amended for Bulgaria. Amounts are divided by the full
- * rate, never multiplied by a rounded inverse, and rounded half up to the cent: Regulation (EC) 1103/97,
- * articles 4 and 5.
+ * 1 EUR = 1.95583 BGN, as set by Regulation (EC) 2866/98 as amended for Bulgaria. Articles 4 and 5
+ * of Regulation (EC) 1103/97 require dividing by the full rate, never multiplying by a rounded
+ * inverse, and rounding half up to the cent.
  */
 const levaForEuro: Rate = { numerator: 100_000n, denominator: 195_583n };
 
@@ -36,8 +33,8 @@ export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
 const writtenRate = /^(?=.{1,18}$)\d{1,9}(?:[.,]\d{1,8})?$/;
 
 /**
- * Reads `1.95583` or `1,95583`: up to nine digits before the separator and eight after it, above 0.
- * Otherwise null.
+ * Reads `1.95583` or `1,95583`: a number above 0 with up to nine digits before the separator and
+ * eight after it. Returns null for anything else.
  */
 export function readRate(text: string): Rate | null {
   if (!writtenRate.test(text)) return null;
@@ -63,8 +60,8 @@ export function convertedAmount(
 }
 
 /**
- * The nearest amount with this ending, or the lower one if two are equally near. An amount below
- * its ending is raised to it.
+ * The nearest amount with this ending, or the lower one in a tie. Smaller amounts are raised to the
+ * ending itself.
  */
 function nearestEnding(amount: number, ending: 90 | 99): number {
   const below = Math.floor((amount - ending) / 100) * 100 + ending;
@@ -72,7 +69,7 @@ function nearestEnding(amount: number, ending: 90 | 99): number {
   return amount - below <= below + 100 - amount ? below : below + 100;
 }
 
-/** A paid dish never becomes free, and a free one stays free. */
+/** A dish with a price never becomes free, and a free one stays free. */
 export function roundedAmount(amount: number, rounding: CurrencyRounding): number {
   if (amount === 0) return 0;
   return endedAs(amount, rounding) || amount;

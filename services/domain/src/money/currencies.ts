@@ -1,24 +1,24 @@
 import type { Language } from '@qr-menu/schema';
 
-/** A currency and its spellings. A menu's currency is free text, and this decides its meaning. */
+/** A currency and its spellings, by which a menu's currency, which is free text, is recognized. */
 type Currency = {
   /** Spellings next to a price, in lower case. */
   readonly names: readonly string[];
-  /** Names that identify the currency on their own but can be another word in a sentence. */
+  /** Names that identify the currency on their own, but can be ordinary words in a sentence. */
   readonly alone?: readonly string[];
   /**
-   * The sign printed with an amount; in English before it if it is a single character. If null, the
+   * The sign printed with an amount. In English, a single character goes before it. If null, the
    * owner's text is printed.
    */
   readonly sign: string | null;
-  /** ISO 4217 may say 2 decimals, but in practice they are not used. */
+  /** ISO 4217 has decimals for it, but nobody uses them. */
   readonly isWhole?: true;
 };
 
 /**
- * By ISO 4217 code. The lev has no sign here: a menu in leva shows the owner's text. `Intl` is not
- * used because Node and browsers differ in digits and signs, and a page rendered by one is read by
- * the other.
+ * By ISO 4217 code. The lev has no sign here, because menus in leva show the owner's text. Avoids
+ * `Intl` because Node and browsers format differently, and the browser hydrates a page that Node
+ * has rendered.
  */
 const currencies = {
   EUR: { names: ['eur', '€', 'евро', 'euro', 'euros'], sign: '€' },
@@ -58,7 +58,7 @@ export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
 export const isCurrencyCode = (text: string): text is CurrencyCode =>
   Object.hasOwn(currencies, text);
 
-/** These currencies need three decimals, and our amounts have two. */
+/** Currencies with three decimals, while our amounts have two. */
 const withThreeDecimals: ReadonlySet<string> = new Set([
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
 ]);
@@ -80,14 +80,14 @@ const byText: ReadonlyMap<string, CurrencyCode> = new Map([
 export const currencyCode = (text: string): CurrencyCode | null =>
   byText.get(text.trim().toLowerCase().replace(/\.$/, '')) ?? null;
 
-/** The currencies that a text names: `Цена (лв.)` names BGN. */
+/** The currencies named in a text: `Цена (лв.)` names BGN. */
 export const currenciesIn = (text: string): readonly CurrencyCode[] =>
   (text.match(/us\$|\p{Sc}|\p{L}+/giu) ?? []).flatMap(
-    // "Gel" and "all" are words, GEL and ALL are not.
+    // "Gel" and "all" are words, GEL and ALL are currencies.
     (word) => byName.get(word.toLowerCase()) ?? (isCurrencyCode(word) ? word : []),
   );
 
-/** The text for a menu that is converted to this currency. */
+/** The currency text of a menu that is converted to this currency. */
 export const currencyText = (code: CurrencyCode): string => known(code).sign ?? 'лв';
 
 /** Prices are multiples of this many minor units. */
@@ -100,7 +100,7 @@ const separators: Readonly<Record<Language, readonly [thousands: string, decimal
   de: ['.', ','],
 };
 /**
- * Smallest number of digits that is grouped. Bulgarian groups only from five on (CLDR
+ * The shortest number that is grouped. Bulgarian groups only from five digits on (CLDR
  * `minimumGroupingDigits`).
  */
 const groupedFrom: Readonly<Record<Language, number>> = { bg: 5, en: 4, de: 4 };
@@ -111,16 +111,17 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
   const grouped =
     whole.length < groupedFrom[language] ? whole : whole.replace(/\B(?=(\d{3})+$)/g, thousands);
   const rest = minorUnits % 100;
-  // Always shows the stored price exactly, even if the currency has no hundredths in practice.
+  // Always shows the stored price exactly, even if the currency's hundredths are not used.
   return isWhole && rest === 0 ? grouped : `${grouped}${decimals}${String(rest).padStart(2, '0')}`;
 }
 
 /**
- * An amount as guests see it. Euro and other known currencies: `6,39 €`, in English `€6.39`. Leva
- * and unknown texts: two decimals, a point and the text, as specified. The lev's abbreviation gets
- * its dot.
+ * Formats an amount for guests. Euro and other known currencies: `6,39 €`, in English `€6.39`. Leva
+ * and unknown texts: two decimals with a point, then the text, as specified. The lev's abbreviation
+ * gets its dot.
  *
- * @param minorUnits hundredths, from 0
+ *
+ * @param minorUnits hundredths, not negative
  * @param currency the menu's text
  */
 export function formatPrice(minorUnits: number, currency: string, language: Language): string {

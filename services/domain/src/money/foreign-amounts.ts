@@ -12,16 +12,15 @@ import {
 import { type CurrencyCode, currencyCode } from './currencies.ts';
 
 type Priced = {
-  /** All payable amounts in one text. Empty if everything is free in every currency. */
+  /** All non-zero amounts as one text. Empty if everything is free in every currency. */
   readonly amounts: string;
   /** The currencies of the menus that show it. */
   readonly currencies: Set<CurrencyCode | null>;
 };
 
 /**
- * Whether guests would read an amount in a currency other than its own: one restored from `past`,
- * or kept from `present`, in a menu with another currency in `after`. `after` is the resulting
- * workspace.
+ * Detects amounts that guests would read in the wrong currency: an amount restored from `past`, or
+ * kept from `present`, in a menu that has another currency in `after`, the resulting workspace.
  */
 export function foreignAmountsFault(
   past: Workspace,
@@ -46,7 +45,7 @@ export function foreignAmountsFault(
     : null;
 }
 
-/** Whether some menus have another currency than in that workspace. */
+/** Whether any of the menus had another currency in that workspace. */
 export const areConverted = (menus: readonly Menu[], { menus: there }: Workspace): boolean =>
   menus.some(({ id, currency }) => {
     const menu = there.get(id);

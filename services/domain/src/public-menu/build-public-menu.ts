@@ -39,14 +39,14 @@ export type PublicAccount = {
   readonly email: string;
   readonly phone: string;
   readonly logoUrl: string;
-  /** Default: names. */
+  /** Defaults to names. */
   readonly allergenCodes?: AllergenCodes;
 };
 
 export type PublicItem = Translations & {
   readonly id: string;
   readonly imageUrl: string;
-  /** Minor units before any discount. If null, no price is shown. */
+  /** Minor units before any discount. Null hides the price. */
   readonly price: number | null;
   /** Percent. */
   readonly discount: number | null;
@@ -54,7 +54,7 @@ export type PublicItem = Translations & {
   readonly reducedPrice: number | null;
   readonly volume: string;
   readonly soldOut: boolean;
-  /** Numbers from the legend, ascending. */
+  /** Numbers of the legend, ascending. */
   readonly ingredients: readonly number[];
   /** Omitted if nothing is declared and no ingredient names an allergen. */
   readonly allergens?: PublicAllergens;
@@ -66,10 +66,10 @@ export type PublicItem = Translations & {
 /** Default values are omitted. */
 export type PublicPricing = {
   readonly variants?: readonly PublicVariant[];
-  /** Default: per portion. */
+  /** Defaults to per portion. */
   readonly priceUnit?: PriceUnit;
   readonly onRequest?: true;
-  /** Minor units, not included in the price. Also applies to sizes without their own deposit. */
+  /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
   readonly deposit?: number;
 };
 
@@ -120,7 +120,7 @@ export type PublicMenuContent = Translations & {
   readonly imageUrl: string;
   /** The owner's text, for example `лв.`. */
   readonly currency: string;
-  /** The default view for guests. */
+  /** The view that guests see first. */
   readonly firstView: MenuView;
   readonly sections: readonly PublicSection[];
   readonly ingredients: readonly PublicIngredient[];
@@ -129,7 +129,7 @@ export type PublicMenuContent = Translations & {
 };
 
 export type PublicMenuDocument = {
-  /** The workspace stream's version. */
+  /** The version of the workspace's stream. */
   readonly version: number;
   readonly outcome: PublicMenuOutcome;
   /** Null unless the outcome is SHOWN or ACTIVE_MENU_NOT_FOUND. */
@@ -223,7 +223,7 @@ function groupsOf(
     }));
 }
 
-/** If a key comes from a later release, the list is not complete. */
+/** The list is incomplete if one of its keys comes from a later release. */
 function publicOption({ id, translations, priceDelta, contains, declared }: Option): PublicOption {
   const { name, description } = translations;
   const known = inOrder(allergenKeys, contains);
@@ -263,7 +263,7 @@ function contentsOf(workspace: Workspace, item: Item): Pick<PublicItem, 'allerge
   };
 }
 
-/** Two ingredients may have the same number. An item shows it once. */
+/** Two ingredients may share a number, which an item shows only once. */
 function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonly number[] {
   const numbers = ingredientIds.map((id) => ingredients.get(id)?.number);
   return [...new Set(numbers.filter((number) => number !== undefined))].sort((a, b) => a - b);
@@ -295,8 +295,8 @@ const reduced = (price: number | null, discount: number | null): number | null =
   price !== null && discount !== null && discount > 0 ? reducedPrice(price, discount) : null;
 
 /**
- * If only a later release knows the unit, the price is omitted, because it would be wrong without
- * its unit.
+ * A price with a unit that only a later release knows is omitted, because it would be misleading
+ * without the unit.
  */
 function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item): PublicPricing {
   const isKnown = isPriceUnit(priceUnit);
@@ -319,7 +319,7 @@ function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item):
   };
 }
 
-/** Without default values, like items from before these fields existed. */
+/** An item without its default values, like items from before these fields existed. */
 export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
 export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
@@ -332,17 +332,17 @@ export type PublicVenue = {
   readonly account: PlainAccount | null;
   /** The oldest active menu. Null if there is none. */
   readonly menu: Menu | null;
-  /** The menu's sections in order. Only sections with active items, and only these items. */
+  /** Sections in menu order with their active items. Sections without any are left out. */
   readonly sections: readonly {
     readonly section: PlainSection;
     readonly items: readonly PlainItem[];
   }[];
-  /** The guests' view of a venue. Every answer of the public API about the menu comes from it. */
+  /** Every answer of the public API about the menu is derived from this document. */
   readonly publicMenu: PublicMenuDocument;
 };
 
 /**
- * The public menu document, with its account, menu, sections and items as the API lists them.
+ * The public menu document, and its account, menu, sections and items as the API lists them.
  * `version` is the stream's.
  */
 export function buildPublicVenue(workspace: Workspace, version: number): PublicVenue {

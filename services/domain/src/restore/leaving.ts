@@ -3,10 +3,11 @@ import type { EntityLists, Item, Section, Workspace } from '../workspace/workspa
 
 export type Leaving = {
   /**
-   * Removes later additions, and moves other entities to their old parents if those still exist.
+   * Removes later additions, and moves other entities back to their old parents if those still
+   * exist.
    */
   readonly events: readonly WorkspaceEvent[];
-  /** Deletes sections, but only after the items that belong elsewhere have left them. */
+  /** Deletes sections once the items that belong elsewhere have left them. */
   readonly emptied: readonly WorkspaceEvent[];
 };
 

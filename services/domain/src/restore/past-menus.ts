@@ -22,13 +22,13 @@ export function menusIn(workspace: Workspace, menuIds: readonly string[]): Entit
 export type WantedRequest = {
   readonly past: Workspace;
   readonly menuIds: readonly string[];
-  /** Addresses of images that no longer exist. */
+  /** URLs of images that no longer exist. */
   readonly goneImages: readonly string[];
 };
 
 type Placed = Stamps & { readonly position: number; readonly imageUrl: string };
 
-/** The old state without missing images and without a "sold out" end that has passed. */
+/** The old state, but without missing images and past "sold out" ends. */
 export function wantedMenus(workspace: Workspace, request: WantedRequest, at: string): EntityLists {
   const then = menusIn(request.past, request.menuIds);
   const gone = new Set(request.goneImages);

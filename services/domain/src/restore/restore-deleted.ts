@@ -13,7 +13,7 @@ import {
 } from '../workspace/workspace.ts';
 import { restoreEntities, withoutPastEnd } from './restore-entities.ts';
 
-/** The effect of one commit, and the workspace before it. */
+/** What one commit did, and the workspace before it. */
 export type PastCommit = {
   readonly before: Workspace;
   readonly commit: { readonly at: string; readonly events: readonly WorkspaceEvent[] };
@@ -38,8 +38,8 @@ export function deletedIn(events: readonly DomainEvent[]): DeletedIds | null {
 }
 
 /**
- * Restores everything that the commit deleted, and its uses. The caller checks whether the result
- * is complete, within limits and in one currency.
+ * Restores everything that the commit deleted, and puts it back where it was used. The caller
+ * checks that the result is complete, within limits and in one currency.
  */
 export function restoreDeleted(
   workspace: Workspace,
@@ -77,7 +77,7 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
   };
   const [isIngredient, isGroup] = [existing('ingredients'), existing('optionGroups')];
   return {
-    // Numbers may have been reassigned since.
+    // Other ingredients may have taken their numbers since.
     ingredients: withFreeNumbers(workspace, from('ingredients')),
     optionGroups: from('optionGroups'),
     menus: from('menus'),
@@ -96,8 +96,8 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
 /**
  * Existing sections and items that used a deleted ingredient or option group. A declaration is
  * restored if the deletion changed it and nothing has touched it since. The declarations of more
- * than one menu's dishes would not fit into one commit: those dishes keep the added allergens and
- * the "changed since" flag.
+ * than one menu's dishes would not fit into one commit, so those dishes keep the added allergens
+ * and the "changed since" flag.
  */
 function formerUsers(
   workspace: Workspace,
@@ -146,7 +146,7 @@ const pairs = <T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>) =
     return is ? [[was, is]] : [];
   });
 
-/** The list with the returning ids at their former positions, as far as there is room. */
+/** Puts the returning ids back at their former positions, as far as there is room. */
 const withReturning = (
   is: readonly string[],
   was: readonly string[],

@@ -31,12 +31,12 @@ import {
 
 type Events = readonly WorkspaceEvent[];
 
-/** Groups of events that belong together, ordered so that nothing refers to a missing entity. */
+/** Groups of related events, ordered so that nothing refers to a missing entity. */
 export type Steps = readonly (readonly WorkspaceEvent[])[];
 
 /**
- * Gives entities these values: existing ones are changed, recently deleted ones come from the bin
- * with their creation time, and all others are created again under their old ids.
+ * Sets these values: existing entities are changed, recently deleted ones return from the bin with
+ * their creation time, and all others are created again under their old ids.
  */
 export function restoreEntities(
   workspace: Workspace,
@@ -54,7 +54,7 @@ export function restoreEntities(
   return steps.filter((step) => step.length > 0);
 }
 
-/** Available again if its "sold out" end has passed. */
+/** An item whose "sold out" end has passed is available again. */
 export const withoutPastEnd = (item: Item, at: string): Item =>
   item.soldOutUntil !== null && item.soldOutUntil <= at ? { ...item, ...inStock } : item;
 
@@ -182,8 +182,8 @@ function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item)
 }
 
 /**
- * Whether a restore exceeds a limit that was not exceeded before, or shows guests amounts in another
- * currency, or for less than 0. `past` has the restored values.
+ * Whether a restore exceeds a limit that was not exceeded before, or would show guests amounts in
+ * the wrong currency or below 0. `past` has the restored values.
  */
 export const restoreFault = (
   past: Workspace,

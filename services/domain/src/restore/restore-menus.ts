@@ -11,11 +11,11 @@ import { restoreEntities, restoreFault, type Steps } from './restore-entities.ts
 
 export type RestoreMenus = WantedRequest & {
   readonly type: 'RestoreMenus';
-  /** The limit for the events of one decision. The next decision continues. */
+  /** Limits the events of one decision. The next decision continues. */
   readonly mostBytes: number;
 };
 
-/** Deciding again on the result returns the remaining steps, and finally nothing. */
+/** Returns the first steps. Apply them and decide again until there are none. */
 export function decideRestoreMenus(
   workspace: Workspace,
   command: RestoreMenus,
@@ -32,8 +32,8 @@ export function decideRestoreMenus(
   if (fault) return { accepted: false, rejection: fault };
   const fitting = stepsWithin(steps, command.mostBytes);
   if (fitting === steps.length) return accept(...steps.flat());
-  // A part ends only where the menus are complete and within their limits, since guests may see
-  // that state for a while.
+  // Guests may see an intermediate state for a while, so a part ends only where the menus are
+  // complete and within their limits.
   const end = states.findLastIndex((state, index) => index < fitting && faultOf(state) === null);
   return end === -1
     ? reject('LIMIT_EXCEEDED', 'Too much has changed to be put back part by part')
@@ -56,8 +56,8 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
 }
 
 /**
- * An existing group is shared by all menus, so it stays as it is. But if the currency changes, its
- * old amounts are restored too: the current ones would be too low or too high.
+ * All menus share an existing group, so it is left alone. But if the currency changes, its old
+ * amounts are restored too: the current ones would be too low or too high.
  */
 function sharedGroups(
   workspace: Workspace,

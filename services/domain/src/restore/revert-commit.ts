@@ -20,10 +20,10 @@ type Entity<Of extends Kind = Kind> = Deletable[Of];
 
 export type RevertCommit = { readonly type: 'RevertCommit' } & PastCommit;
 
-/** Restores deleted entities and leaves the commit's other changes. */
+/** Restores deleted entities but keeps the commit's other changes. */
 export type RestoreDeleted = { readonly type: 'RestoreDeleted' } & PastCommit;
 
-/** An entity that has changed again since, so it is kept. */
+/** An entity that has changed again, so it is left alone. */
 export type Kept = { readonly kind: Kind; readonly entity: Entity };
 
 export type RevertPlan = Outcome<{
@@ -32,8 +32,8 @@ export type RevertPlan = Outcome<{
 }>;
 
 /**
- * How a commit can be reverted. Returns null if it does not concern menus, or only switches "sold
- * out", which has its own control.
+ * How a commit can be reverted. Null if it does not concern menus, or only toggles "sold out",
+ * which has its own control.
  */
 export function reversalOf(types: readonly EventType[]): 'restore' | 'revert' | null {
   if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
@@ -58,13 +58,13 @@ export function decideRevert(
 }
 
 /**
- * Works field by field: fields that still have the commit's values get their old ones. Used by the
- * preview and by the change.
+ * Works field by field: fields that still have the commit's values get their old ones. Shared by
+ * the preview and the change.
  */
 export const planRevert = (workspace: Workspace, past: PastCommit, at: string): RevertPlan =>
   planSteps(workspace, past, at, revertSteps);
 
-/** The deleted entities come first. Each step sees the result of the previous ones. */
+/** Handles deleted entities first. Each step sees the result of the previous ones. */
 function planSteps(
   workspace: Workspace,
   past: PastCommit,
@@ -116,7 +116,7 @@ type RevertStep = (state: Workspace, change: Change) => Reverted;
 const entitiesOf = <Of extends Kind>(workspace: Workspace, kind: Of) =>
   workspace[kind] as ReadonlyMap<string, Entity<Of>>;
 
-/** Fields that a revert leaves alone: timestamps, and values that staff switch during the day. */
+/** Fields that a revert leaves alone: timestamps, and values that staff change during the day. */
 const notReverted: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
   'id',
   'owner',
@@ -171,7 +171,7 @@ function fieldsOf<Of extends Kind>(kind: Of, state: Workspace, change: Change) {
   return { wanted, kept };
 }
 
-/** Orders, and lists that lost an ingredient or option group, are restored separately. */
+/** Orders, and lists that lost an ingredient or option group, are restored elsewhere. */
 function fieldsLeft({ commit: { events } }: Change) {
   const ordered = new Set(
     events.flatMap((event) => {
@@ -195,8 +195,8 @@ type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
 
 /**
  * Restores a declaration with its date, but only if the dish has the same name and recipe as then
- * and there was no later declaration. A later withdrawal looks the same as no withdrawal, unless
- * nothing at all has happened to the dish.
+ * and was not declared again. A later withdrawal cannot be told apart from none, unless nothing at
+ * all has happened to the dish.
  */
 function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChanges {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
@@ -214,7 +214,7 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
   return others;
 }
 
-/** Drops references to missing entities, and a number that another ingredient has. */
+/** Drops references to missing entities, and a number that another ingredient now has. */
 function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
@@ -229,7 +229,7 @@ function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   };
 }
 
-/** Removes entities that the commit created, unless they have changed since or are used. */
+/** Removes entities that the commit created, unless they have changed since or are in use. */
 const removing =
   <Of extends Kind>(
     kind: Of,
@@ -287,7 +287,7 @@ const revertSteps: readonly RevertStep[] = [
   revertOrders,
 ];
 
-/** Its position among the others may have changed. */
+/** Ignores its position among the others, which may have changed. */
 const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
   (Object.keys(became) as (keyof T & string)[]).every(
     (field) => notReverted.has(field) || field === 'position' || isSame(is[field], became[field]),
@@ -317,7 +317,7 @@ function revertOrders(state: Workspace, { before, commit }: Change): Reverted {
 
 /**
  * Later additions keep their positions, and the rest are reordered among themselves. Returns null
- * if they are in order already.
+ * if the order is already right.
  */
 function revertedOrder(
   made: readonly string[],

@@ -33,7 +33,7 @@ export type CreateSection = Omit<SectionDetails, 'position'> & {
   readonly type: 'CreateSection';
   readonly sectionId: string;
   readonly menuId: string;
-  /** Default: after the menu's last section. */
+  /** Defaults to the end of the menu. */
   readonly position?: number | undefined;
   readonly price?: number | null | undefined;
   readonly optionGroupIds?: readonly string[] | undefined;

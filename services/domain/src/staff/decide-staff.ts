@@ -12,7 +12,7 @@ export type InviteStaff = {
   readonly ownerEmail: string;
 };
 
-/** Renews the invitation under a new id, which makes the old link stop working. */
+/** Sends the invitation again under a new id, so that the old link stops working. */
 export type RenewStaffInvitation = {
   readonly type: 'RenewStaffInvitation';
   readonly invitationId: string;
@@ -24,7 +24,7 @@ export type RevokeStaffInvitation = {
   readonly invitationId: string;
 };
 
-/** Sent by the invited person. The address is the verified one of their identity. */
+/** Sent by the invited person, with the verified address of their sign-in. */
 export type AcceptStaffInvitation = {
   readonly type: 'AcceptStaffInvitation';
   readonly invitationId: string;
@@ -38,7 +38,7 @@ export type ChangeStaffRole = {
   readonly role: StaffRole;
 };
 
-/** Sent by the owner, or by the member who leaves. */
+/** Sent by the owner, or by a member who leaves. */
 export type RemoveStaff = { readonly type: 'RemoveStaff'; readonly memberId: string };
 
 export type StaffCommand =

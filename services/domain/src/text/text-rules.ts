@@ -9,10 +9,10 @@ const badInput = (field: string, message: string): Rejection => ({
 });
 
 const loneSurrogate = /\p{Surrogate}/u;
-/** Everything that no form can produce: Postgres refuses U+0000, XML the rest (rule R6). */
+/** Characters that no form can send: Postgres refuses U+0000, XML the others (rule R6). */
 const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
-/** One address that the mail queue accepts: without a name or quotes. */
+/** A single address, without a name or quotes, as the mail queue requires. */
 export const emailAddress =
   /^[^\s@<>()[\],;:"`\\\p{C}]+@[^\s@<>()[\],;:"`\\\p{C}]+\.[^\s@<>()[\],;:"`\\\p{C}]+$/u;
 const phone = /^[+ ()./-]*(\d[ ()./-]*){3,}$/;
@@ -26,8 +26,8 @@ export type TextRule = {
 };
 
 /**
- * Checks the length in UTF-16 code units, well-formedness, and control characters except tab and
- * line ends.
+ * Checks the length in UTF-16 code units, well-formedness, and control characters other than tabs
+ * and line ends.
  */
 export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
   if (rule.required && value.trim() === '') return badInput(field, 'must not be empty');
@@ -54,7 +54,7 @@ export function phoneFault(value: string): Rejection | null {
   );
 }
 
-/** An empty text means no picture. Only our own image hosts may lack TLS. */
+/** An empty text removes the picture. Only our own image hosts may lack TLS. */
 export function pictureFault(field: string, value: string): Rejection | null {
   const fault = textFault(field, value, { max: limits.url });
   if (fault || value === '') return fault;
@@ -83,7 +83,7 @@ export function localizedFault(
   return rule.required && !filled ? badInput(field, 'is required in one language at least') : null;
 }
 
-/** Every name is required, and so are descriptions of menus and ingredients. */
+/** Every entity needs a name, and menus and ingredients also need a description. */
 export function translationsFault(
   translations: Translations,
   descriptionRequired: boolean,

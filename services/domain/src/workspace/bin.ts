@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { copyOf, withoutEntity } from './entities.ts';
 import type { Bin, Deletable, Deleted } from './workspace.ts';
 
-/** Throws if the entity is missing: an accepted event always fits the state. */
+/** Throws if the entity is missing, because an accepted event always fits the state. */
 export function binned<Kind extends keyof Deletable>(
   bin: Bin,
   kind: Kind,
@@ -26,7 +26,7 @@ export function binnedSince<Kind extends keyof Deletable>(
   return deleted && deleted.deletedAt >= oldestUndo(at) ? deleted.entity : undefined;
 }
 
-/** Removes everything from the bin that is too old for an undo. */
+/** Adds an entity and drops those that are too old for an undo. */
 export function binWith<Kind extends keyof Deletable>(
   bin: Bin,
   kind: Kind,
@@ -47,7 +47,8 @@ export function binWith<Kind extends keyof Deletable>(
 }
 
 /**
- * When each map was last cleared, so that a commit with hundreds of deletions scans it only once.
+ * When each map was last cleaned up, so that a commit with hundreds of deletions scans it only
+ * once.
  */
 const cleared = new WeakMap<object, string>();
 

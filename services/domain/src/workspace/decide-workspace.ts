@@ -51,7 +51,7 @@ export type WorkspaceCommand =
   | RevertCommit
   | ImportMenu;
 
-/** `at` is the moment of the decision, ISO 8601. */
+/** @param at when the decision is made, ISO 8601 */
 export function decideWorkspace(
   workspace: Workspace,
   command: WorkspaceCommand,
@@ -59,7 +59,7 @@ export function decideWorkspace(
 ): Decision<WorkspaceEvent> {
   if (workspace.erased && command.type !== 'EraseWorkspace') return workspaceIsErased;
   const decision = decideBy(workspace, command, at);
-  // Also checks everything that changes a price, an option or its use.
+  // Every change of a price, an option or its use passes this check too.
   const fault = decision.accepted ? pricingFault(workspace, decision.events, at) : null;
   return fault ? { accepted: false, rejection: fault } : decision;
 }
@@ -125,7 +125,7 @@ function decideBy(
   }
 }
 
-/** Shared entities of menus, and the staff. */
+/** Entities shared by all menus, and the staff. */
 function decideOther(
   workspace: Workspace,
   command: IngredientCommand | OptionGroupCommand | StaffCommand,

@@ -22,7 +22,7 @@ export type FieldValue =
 export type FieldDifference = {
   /** For example `price`, or `name.bg`. */
   readonly field: string;
-  /** Null if it had none. */
+  /** Null if the entity had none. */
   readonly was: FieldValue;
   readonly is: FieldValue;
 };
@@ -45,7 +45,7 @@ const kinds = {
   optionGroups: 'option-group',
 } as const;
 
-/** Fields that restoring does not change. All others are compared. */
+/** Fields that a restore leaves alone. All others are compared. */
 const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'id',
   'owner',
@@ -56,7 +56,7 @@ const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'changedSince',
 ]);
 
-/** How menus, sections, items, ingredients and option groups differ between two states. */
+/** Compares the menus, sections, items, ingredients and option groups of two states. */
 export const differencesSince = (then: Workspace, now: Workspace): readonly Difference[] =>
   entityKinds.flatMap((kind) => {
     const was: ReadonlyMap<string, Entity> = then[kind];
@@ -99,7 +99,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
     if (!notCompared.has(field) && isFieldValue(value)) own.set(field, value);
   }
   if ('sectionId' in entity) {
-    // Consists of two lists, which exist only if allergens are declared.
+    // Shown as its two lists, which exist only if allergens are declared.
     own.delete('allergens');
     own.set('contains', entity.allergens?.contains ?? null);
     own.set(
@@ -116,7 +116,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
   return own;
 }
 
-/** An option in one line: names, amount, contents and unusual settings. */
+/** An option as one line: names, amount, allergens and unusual settings. */
 function optionText({ translations, priceDelta, contains, declared, active }: Option): string {
   const { name, description } = translations;
   const texts = languages.flatMap((language) => [name[language], description[language]]);

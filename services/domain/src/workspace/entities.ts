@@ -7,12 +7,12 @@ export type Stamps = {
 
 type Entities<T> = ReadonlyMap<string, T>;
 
-/** Maps created by the fold in progress. Nothing else refers to them. */
+/** Maps created by the current fold, which nothing else refers to. */
 let ownMaps: WeakSet<object> | null = null;
 
 /**
- * Runs a fold whose intermediate states are not visible. Each map is copied once for the whole
- * fold. Otherwise most of the time would go into copying 300 items for every change of one.
+ * Runs a fold whose intermediate states are never seen, so that each map is copied only once.
+ * Otherwise most of the time would go into copying 300 items for every change of one.
  */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;
@@ -35,7 +35,7 @@ export function withEntity<T extends Stamps>(entities: Entities<T>, entity: T): 
   return copyOf(entities).set(entity.id, entity);
 }
 
-/** Throws if the entity is missing: an accepted event always fits the state. */
+/** Throws if the entity is missing, because an accepted event always fits the state. */
 export function known<T extends Stamps>(entities: Entities<T>, id: string): T {
   const entity = entities.get(id);
   if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);
@@ -69,13 +69,12 @@ export function withoutEntity<T>(entities: Entities<T>, id: string): Entities<T>
   return rest;
 }
 
-/** The fields of an update. Omitted and undefined fields do not change. */
 export type Changes<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined };
 
 export const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
   wanted !== undefined && wanted !== current;
 
-/** The fields of an update that differ from the entity. Null if none does. */
+/** The changes that differ from the entity. Null if none does. */
 export function difference<Fields extends object>(
   current: Fields,
   wanted: Changes<Fields>,
@@ -86,7 +85,7 @@ export function difference<Fields extends object>(
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Fields>);
 }
 
-/** Compares contents: the order of keys does not matter, and undefined equals omitted. */
+/** Deep equality: the order of keys does not matter, and undefined equals omitted. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b;
   return [...Object.keys(a), ...Object.keys(b)].every((key) => isSame(a[key], b[key]));
@@ -95,7 +94,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** By (position, createdAt, id), which is the menu order. */
+/** The menu order: position, then createdAt, then id. */
 export function byPosition(
   a: Stamps & { readonly position: number },
   b: Stamps & { readonly position: number },

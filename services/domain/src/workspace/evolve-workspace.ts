@@ -36,7 +36,7 @@ type Fold<Type extends EventType> = (
   at: string,
 ) => Workspace;
 
-/** The workspace after an accepted event; `at` is the time of the event's commit. */
+/** @param at time of the event's commit */
 export function evolveWorkspace(
   workspace: Workspace,
   { type, data }: WorkspaceEvent,
@@ -47,8 +47,8 @@ export function evolveWorkspace(
 }
 
 /**
- * Same result as evolving event by event, but cheaper because the intermediate states are not
- * visible.
+ * The same result as evolving event by event, but cheaper because intermediate states are never
+ * seen.
  */
 export const evolveByCommits = (
   workspace: Workspace,
@@ -105,7 +105,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     deletion: { ...stamps(workspace, deletionId, at), dueAt },
   }),
   DeletionTakenBack: (workspace) => ({ ...workspace, deletion: null }),
-  /** Also forgets former staff. */
+  /** Forgets former staff too. */
   WorkspaceErased: (workspace) => ({ ...withoutContents(workspace), erased: true }),
 
   TransactionRecorded: (workspace, { transactionId, ...payment }, at) => ({
@@ -313,12 +313,15 @@ const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps =
   updatedAt: at,
 });
 
-/** A declaration is valid until the owner changes it, but the dish has changed since. */
+/**
+ * A declaration stays valid until the owner changes it, so this only flags that the dish has
+ * changed since.
+ */
 const outdated = ({ items }: Workspace, itemId: string): Pick<Item, 'changedSince'> => ({
   changedSince: known(items, itemId).allergens !== null,
 });
 
-/** Throws if there is no account: an accepted event always fits the state. */
+/** Throws if there is no account, because an accepted event always fits the state. */
 function withAccount(workspace: Workspace, changes: Partial<Account>, at: string): Workspace {
   const { account } = workspace;
   if (!account) throw new Error('an accepted event changes an account that is not there');

@@ -26,7 +26,7 @@ export function orderFault(
     : reject('CONFLICT', 'The list has changed meanwhile. Reload it and order it again.').rejection;
 }
 
-/** Whether the entities already are in this order, at the positions 1 to n. */
+/** Whether the entities are already in this order, at positions 1 to n. */
 export const isInOrder = (
   wanted: readonly string[],
   present: readonly { readonly id: string; readonly position: number }[],

@@ -45,7 +45,7 @@ export const wholeMenuFaults = (
   menuSizeFault(workspace, menuId, []),
 ];
 
-/** The variable-length parts of an entry of the public document. */
+/** The parts of a document entry that vary in length. */
 type Entry = {
   readonly id: string;
   readonly translations: Translations;
@@ -68,27 +68,22 @@ export const withTexts = (
   variants: item.variants ?? [],
 });
 
-/** The most bytes that UTF-8, or an escape in JSON, needs for one UTF-16 code unit. */
+/** The most bytes that UTF-8, or an escape in JSON, needs per UTF-16 code unit. */
 const bytesPerCodeUnit = 3;
-/** Id, numbers, volume and field names of one entry in the public document. */
+/** Id, numbers, volume and field names. */
 const bytesPerEntry = 600;
-/** One legend number of an item. */
 const bytesPerNumber = 8;
-/** One option group id of an item or a section. */
 const bytesPerGroupId = 48;
-/** Id, amount, switches and field names of an option. */
+/** Id, amount, switches and field names. */
 const bytesPerOption = 300;
-/** The names of the fields about allergens, diets and so on. */
+/** The field names for allergens, diets and so on. */
 const bytesAroundContents = 130;
-/** Amounts and field names of a size. */
+/** Amounts and field names. */
 const bytesPerSize = 150;
 /** The venue's and the menu's own texts at maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
-/**
- * Enforces rule R6 with an upper bound. `changed` has new entries and replacements of existing
- * ones.
- */
+/** Enforces rule R6 with an upper bound. `changed` has new and replaced entries. */
 export function menuSizeFault(
   workspace: Workspace,
   menuId: string,
@@ -143,7 +138,7 @@ function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readon
 /** Most entries have none and do not get longer. */
 function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
   const { allergens, ingredientIds = [] } = entry;
-  // An allergen that both the owner and an ingredient name is listed once: confirming it adds no
+  // An allergen that both the owner and an ingredient name is listed once, so confirming it adds no
   // bytes.
   const contained = new Set([
     ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens ?? []),

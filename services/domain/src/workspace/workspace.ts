@@ -13,7 +13,7 @@ import type { ItemTraits } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
 import { byCreation, byPosition, type Stamps } from './entities.ts';
 
-/** Everything one owner has: the state of one `workspace:<ownerId>` stream. */
+/** Everything that belongs to one owner: the state of a `workspace:<ownerId>` stream. */
 export type Workspace = {
   readonly ownerId: string;
   readonly account: Account | null;
@@ -26,11 +26,11 @@ export type Workspace = {
   readonly optionGroups: ReadonlyMap<string, OptionGroup>;
   readonly staff: Staff;
   readonly bin: Bin;
-  /** Every recorded payment. Payments outlive the account that they were made for. */
+  /** Every recorded payment. Payments outlive their account. */
   readonly transactions: ReadonlyMap<string, Transaction>;
-  /** The owner's deletion request, unless cancelled. It stays after the deletion is done. */
+  /** The owner's deletion request, unless cancelled. It is kept after the deletion. */
   readonly deletion: AccountDeletion | null;
-  /** Final: nothing more can happen in this workspace. */
+  /** Final: no event can follow. */
   readonly erased: boolean;
 };
 
@@ -39,7 +39,7 @@ export type AccountDeletion = Stamps & { readonly dueAt: string };
 export type AccountDetails = {
   readonly email: string;
   readonly phone: string;
-  /** The text in the default language, or the only text. */
+  /** In the default language, or one text for all languages. */
   readonly description: string;
   /** Empty if `description` is one text for all languages. */
   readonly translations: { readonly description: LocalizedText };
@@ -107,7 +107,7 @@ export type ItemDetails = {
 export type Item = Stamps &
   ItemDetails & {
     readonly sectionId: string;
-    /** Minor units. If null, no price is shown. */
+    /** Minor units. Null hides the price. */
     readonly price: number | null;
     /** Percent, 0 to 100. */
     readonly discount: number | null;
@@ -123,15 +123,14 @@ export type Item = Stamps &
   ItemTraits &
   ItemPricing;
 
-/** How an item is sold. */
 export type ItemPricing = {
   /** With sizes, the item's price and volume are those of the first. */
   readonly variants: readonly ItemVariant[];
-  /** The unit of each price: a key of `priceUnits`. */
+  /** What each price is for: a key of `priceUnits`. */
   readonly priceUnit: string;
-  /** Guests have to ask for the price: neither the item nor any size has one. */
+  /** Guests have to ask for the price, so neither the item nor any size has one. */
   readonly onRequest: boolean;
-  /** Minor units, not included in the price. Also applies to sizes without their own deposit. */
+  /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
   readonly deposit: number | null;
 };
 
@@ -144,7 +143,7 @@ export const onePrice: ItemPricing = {
 
 export const inStock = { soldOut: false, soldOutUntil: null };
 
-/** The owner's declaration. The ingredients' allergens are added when it is read. */
+/** The owner's declaration. The ingredients' allergens are added on reading. */
 export type ItemAllergens = {
   /** Null if not declared. Two empty lists declare none of the 14. */
   readonly allergens: DeclaredAllergens | null;
@@ -174,9 +173,9 @@ export type Option = {
   /** Unique within the group. */
   readonly id: string;
   readonly translations: Translations;
-  /** Added to a price, or taken off it if negative. Minor units. */
+  /** Added to a price, or subtracted if negative. Minor units. */
   readonly priceDelta: number;
-  /** Keys of allergens. */
+  /** Allergen keys. */
   readonly contains: readonly string[];
   /** Whether `contains` is complete. */
   readonly declared: boolean;
@@ -187,7 +186,7 @@ export type OptionGroupDetails = {
   readonly translations: Translations;
   /** How many options guests must choose. */
   readonly min: number;
-  /** How many they can choose. Null if there is no maximum. */
+  /** How many options guests may choose. Null if there is no maximum. */
   readonly max: number | null;
   readonly options: readonly Option[];
 };
@@ -211,9 +210,7 @@ export type StaffMember = Stamps & {
 export type Staff = {
   readonly invitations: ReadonlyMap<string, StaffInvitation>;
   readonly members: ReadonlyMap<string, StaffMember>;
-  /**
-   * The address of everybody who has ever worked here: the history names them after they have left.
-   */
+  /** The addresses of all current and former staff, so that the history can name them. */
   readonly emails: ReadonlyMap<string, string>;
 };
 
@@ -284,8 +281,8 @@ export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
 }
 
 /**
- * Several entities may share the upper limit: the newer one comes later because of its creation
- * time.
+ * Several entities may share the highest position, and then the newer one comes later because of
+ * its creation time.
  */
 export function nextPosition(siblings: readonly { readonly position: number }[]): number {
   const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);

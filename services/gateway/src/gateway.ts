@@ -44,7 +44,7 @@ export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
   /** Ready if the stores are, unless a newer release has written to many workspaces. */
   readonly readyIf: NewerWorkspaces['readyIf'];
-  /** Called when the process is shutting down: changes without a verdict soon become PENDING. */
+  /** For shutdown: changes without a verdict soon become PENDING. */
   readonly endWaits: () => Promise<void>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };
@@ -89,22 +89,22 @@ type GatewayParts = ProcessContext &
     readonly images?: Images | undefined;
     /** If omitted, this installation sends no mail. */
     readonly mails?: Mails | undefined;
-    /** Default: the pool in the environment. */
+    /** Defaults to the user pool in the environment. */
     readonly identity?: Identity;
-    /** If omitted, workspaces are folded for the gateway alone. */
+    /** If omitted, the gateway folds workspaces itself. */
     readonly workspaces?: WorkspaceReader | undefined;
   };
 
 const foldedWorkspaces = 500;
 /**
- * Milliseconds. A process has ten seconds to shut down, and changes of one owner wait for each
- * other.
+ * Milliseconds, because a process has ten seconds to shut down, and changes of one owner wait for
+ * each other.
  */
 const verdictGrace = 3_000;
 
 /**
- * The owner API on opened stores: decides on the archive's state, appends commits, waits for
- * verdicts. The command service must have migrated the database.
+ * Wires the owner API to its stores: it decides on the archive's state, appends commits and waits
+ * for verdicts. Expects a database migrated by the command service.
  */
 export async function openGateway(
   environment: GatewayEnvironment,

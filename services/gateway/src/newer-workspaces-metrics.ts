@@ -1,9 +1,9 @@
 import type { Meter } from '@qr-menu/runtime/metrics';
 import type { Clock } from '@qr-menu/runtime/process';
 
-/** How long a workspace is counted after its last request, in milliseconds. */
+/** Milliseconds for which a workspace counts after its last request. */
 const memory = 600_000;
-/** This many suggest that this process has the wrong release, while others may not. */
+/** If there are this many, this process probably has the wrong release, while others may not. */
 const many = 10;
 const mostCounted = 1_000;
 

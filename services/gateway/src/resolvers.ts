@@ -46,7 +46,8 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
 ];
 
 /**
- * Every field that is not a plain property of its parent. Root fields are behind their access rule.
+ * Every field that is not a plain property of its parent. Root fields are guarded by their access
+ * rule.
  */
 export const resolvers: Resolvers<RequestContext> = features.reduce<Record<string, object>>(
   (all, feature) => {

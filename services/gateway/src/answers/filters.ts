@@ -8,7 +8,7 @@ type Comparison = {
   readonly value: FilterValue;
 };
 
-/** A model filter or condition. `size` compares the UTF-8 length of a text. */
+/** A model filter or condition. `size` is the length in UTF-8 bytes. */
 export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }
@@ -19,7 +19,7 @@ export type Predicate =
 /** An entity as the API returns it. Filters treat undefined and null fields as missing. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** The SQL expression for an API field, which is null where the API returns null. */
+/** SQL expressions by API field, null wherever the API returns null. */
 export type FieldExpressions = Readonly<Record<string, string>>;
 
 export type AddParameter = (value: FilterValue | readonly string[]) => string;
@@ -34,7 +34,7 @@ const ordered = (sign: string, fits: (order: number) => boolean): Operator => ({
   sql: (column, value, add) => `${column} ${sign} ${add(value)}`,
 });
 
-/** Texts by their UTF-8 bytes, as the "C" collation orders them. */
+/** Compares texts by their UTF-8 bytes, like the "C" collation. */
 function order(a: string | number | boolean, b: string | number | boolean): number {
   if (typeof a === 'string' && typeof b === 'string') {
     return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -50,7 +50,7 @@ const textual = (
   sql: (column, value, add) => sql(`(${column})::text collate "C"`, add(String(value))),
 });
 
-/** `between` and `attributeExists` are expressed through these. */
+/** `between` and `attributeExists` are built from these. */
 const operators = {
   eq: {
     holds: (actual, value) => actual === value,
@@ -113,7 +113,7 @@ const deepest = 8;
 const mostParts = 100;
 
 /**
- * Reads a `Model…FilterInput` or `Model…ConditionInput`, whose types GraphQL has already checked.
+ * Reads a `Model…FilterInput` or `Model…ConditionInput`, which GraphQL has already type-checked.
  */
 export function parseFilter(input: object | null | undefined): Predicate {
   let parts = 0;

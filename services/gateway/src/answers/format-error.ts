@@ -4,17 +4,20 @@ import { ArchiveNewer } from '@qr-menu/stores/archive';
 import type { GraphQLFormattedError } from 'graphql';
 import { limitExtension } from '../requests/limits/operation-limits.ts';
 
-/** Lost connections, and stores that are starting, stopping or full. A retry can help. */
+/** The connection was lost, or the store is starting, stopping or full. A retry can help. */
 const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3}|(KEY|IMAGE)_STORE_UNAVAILABLE)$/;
 /** The database is being rebuilt: it, its schema, its tables or their rows do not exist yet. */
 const rebuildingCodes = /^(3D000|3F000|42P01|55000|ARCHIVE_BEHIND)$/;
-/** A store refuses access. A retry cannot help until it is fixed. */
+/** A store refuses access. Retrying does not help until somebody fixes it. */
 const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
-/** Passes on errors from our own rules unchanged. Logs and hides everything unexpected. */
+/**
+ * Passes errors from our own rules on unchanged. Logs everything unexpected and hides it from the
+ * caller.
+ */
 export function createErrorFormatter(
   logger: Logger,
   introspection = false,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Values that a client keeps for us, signed so that it cannot forge or change them. A text for one
- * purpose is never valid for another, even with the same secret.
+ * Values that a client keeps for us, signed so that it cannot forge or change them. A value signed
+ * for one purpose is never valid for another, even with the same secret.
  */
 export function createSignedTexts(secret: string, tagLength: number) {
   const tagOf = (purpose: string | Buffer, payload: string): Buffer =>
@@ -13,7 +13,7 @@ export function createSignedTexts(secret: string, tagLength: number) {
       const payload = JSON.stringify(value);
       return Buffer.concat([tagOf(purpose, payload), Buffer.from(payload)]).toString('base64url');
     },
-    /** Undefined for a text that we did not sign. */
+    /** Undefined if we did not sign the text. */
     read: (purpose: string | Buffer, text: string): unknown => {
       const bytes = Buffer.from(text, 'base64url');
       const payload = bytes.subarray(tagLength).toString();

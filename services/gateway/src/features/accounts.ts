@@ -76,7 +76,7 @@ export const accountResolvers: Resolvers<RequestContext> = {
     getAccount: getResolver(accountList),
     listAccounts: publicOrOwn(accountByName, listResolver(accountList)),
     listTransactions: listResolver(transactionList),
-    /** How many commits the caller's workspace has. `ifVersion` is compared with it. */
+    /** The number of commits in the caller's workspace, with which `ifVersion` is compared. */
     workspaceVersion: (_root, _args, { pool, caller }) =>
       streamVersion(pool, workspaceStream(workspaceOf(caller))),
   },

@@ -14,12 +14,14 @@ import {
 import type { RequestContext } from '../requests/request-context.ts';
 
 const pageSizes = { usual: 50, largest: 200 };
-/** Once a page is this large it ends with the next commit, which has at most 256 KB (rule R6). */
+/** Once a page is this large, it ends with the next commit, which has at most 256 KB (rule R6). */
 const pageBytes = 512 * 1024;
 
 type Reader = { readonly user: User; readonly role: WorkspaceRole };
 
-/** Skips a commit if the reader may see none of its events: its id can be a payment's. */
+/**
+ * Skips a commit if the reader may see none of its events, because its id can be that of a payment.
+ */
 function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): HistoryEntry[] {
   const { version, commitId, at, actor } = commit;
   const events = eventsVisibleTo(reader.role, commit.events);
@@ -37,7 +39,7 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
   ];
 }
 
-/** A reverted deletion has nothing more to restore. */
+/** A restored deletion cannot be restored again. */
 function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | null {
   const reversal = reversalOf(commit.events.map(({ type }) => type));
   if (reversal !== 'restore') return reversal && 'TAKE_BACK';
@@ -46,7 +48,7 @@ function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | nu
   return isMissing ? 'BRING_BACK' : null;
 }
 
-/** Staff see the owner by the address that the venue shows. */
+/** Staff see the owner's public address. */
 function emailOf(
   actorId: string,
   { ownerId, account, staff }: Workspace,
@@ -57,7 +59,7 @@ function emailOf(
   return seesStaffAddresses(role) ? (staff.emails.get(actorId) ?? null) : null;
 }
 
-/** The data of every event starts with the id of its entity, so new kinds need no change here. */
+/** Every event's data starts with the id of its entity, so new kinds need no change here. */
 export function historyChange({ type, data }: VisibleEvent, workspaceId: string): HistoryChange {
   const entries = Object.entries(data);
   const about = entries.find(([field]) => field.endsWith('Id'));
@@ -71,8 +73,8 @@ export const historyResolvers: Resolvers<RequestContext> = {
   Query: {
     /**
      * The changes in the request's workspace with their authors, newest first, with keyset paging
-     * on the version. Events that the caller's role may not see are left out, so a page may have
-     * fewer entries.
+     * by version. Hides events that the caller's role may not see, so a page may have fewer
+     * entries.
      */
     workspaceHistory: async (_root, args, context) => {
       const { caller, pool, personalData, cursors, workspaces } = context;

@@ -30,7 +30,7 @@ const mutations = entityMutations<CreateIngridientsInput, UpdateIngridientsInput
   delete: (ingredientId) => ({ type: 'DeleteIngredient', ingredientId }),
 });
 
-/** Only the API keeps the historic spelling of ingredients. */
+/** Only the API keeps the historic spelling `Ingridients`. */
 export const ingredientResolvers: Resolvers<RequestContext> = {
   Query: {
     getIngridients: getResolver(ingredientList),

@@ -13,7 +13,7 @@ import type {
 } from '../generated/server.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
-/** An option without an id is a new one. */
+/** Options without an id are new. */
 function optionsOf(inputs: readonly OptionInput[], { newIds }: RequestContext): readonly Option[] {
   const fresh = newIds(inputs.length);
   return inputs.map(({ id, translations, priceDelta, contains, declared, active }, index) => ({
@@ -28,9 +28,7 @@ function optionsOf(inputs: readonly OptionInput[], { newIds }: RequestContext): 
 
 const storedOptions = ({ options }: ApiEntity): readonly Option[] => options as readonly Option[];
 
-/**
- * With a key of a later release, which this API cannot express, the option counts as undeclared.
- */
+/** This API cannot express a key of a later release, so an option with one counts as undeclared. */
 const optionToApi = ({ contains, declared, priceDelta, translations, ...option }: Option) => ({
   ...option,
   translations: JSON.stringify(translations),

@@ -24,9 +24,7 @@ import { seesStaffAddresses } from '../requests/authentication/event-rules.ts';
 import { isNew } from '../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
-/**
- * Only a workspace that the user has something to do with: strangers learn nothing about others.
- */
+/** Reads any workspace, so the result must only reach people on its staff or with an invitation. */
 async function staffOf(workspaceId: string, { workspaces }: RequestContext) {
   if (!/^[\w-]{1,128}$/.test(workspaceId)) return null;
   const { state } = await workspaces.load(workspaceStream(workspaceId));
@@ -39,23 +37,23 @@ const withEnd = <Invitation extends { readonly createdAt: string }>(invitation: 
   expiresAt: invitationEnd(invitation),
 });
 
-/** The mail is sent because of the row that the commit creates (`mail-due.ts`). */
+/** No mail is sent here, because the row that the commit creates triggers it (`mail-due.ts`). */
 const invitedIn = (settled: Settled) => {
   const id = present(dataOf(settled, 'StaffInvited')).invitationId;
   return withEnd(present(invitationIn(settled.after, id)));
 };
 
 /**
- * Each invitation is a mail to an address of the owner's choice: 100 in any 24 hours, 50 of them at
- * once.
+ * Each invitation sends a mail to any address that the owner enters: 100 in any 24 hours, 50 of
+ * them at once.
  */
 const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 
 /**
- * Counts only real invitations: not refused ones, and not repetitions with the same
- * Idempotency-Key. Does not use RATE_LIMITED, because clients would wait and retry by themselves.
+ * Counts only invitations that are created, not refused ones or repetitions with the same
+ * Idempotency-Key. Avoids RATE_LIMITED, because clients would wait and retry on their own.
  */
 async function countInvitation(
   command: WorkspaceCommand,
@@ -92,15 +90,15 @@ function accessTo(
   return { workspaceId: ownerId, accountName: account?.name ?? null, role };
 }
 
-/** Older ones have expired. */
+/** Invitations created before this have expired. */
 const oldestOpen = ({ clock }: RequestContext): string =>
   new Date(clock.now() - invitationValidDays * 86_400_000).toISOString();
 
 export const staffResolvers: Resolvers<RequestContext> = {
   Query: {
     /**
-     * Only the owner sees all addresses, and members only their own. The same applies to open
-     * invitations, which are little more than an address.
+     * The owner sees all addresses, members only their own. This includes open invitations, which
+     * are little more than an address.
      */
     listStaff: async (_root, _args, { caller, role, pool, mails }) => {
       const { userId, workspaceId } = requireUser(caller);
@@ -125,7 +123,7 @@ export const staffResolvers: Resolvers<RequestContext> = {
       );
       return { members: named, invitations: [], invitationsMailed };
     },
-    /** Returns nothing for an unverified address: anybody can claim one. */
+    /** Returns nothing for an unverified address, because anybody can claim one. */
     myInvitations: async (_root, _args, context) => {
       const { caller, pool } = context;
       const { email, emailVerified } = requireUser(caller);

@@ -115,7 +115,7 @@ type Planned = { readonly translations: Translations; readonly id: string };
 
 const named = ({ id, translations }: Planned) => ({ id, name: nameOf(translations) });
 
-/** The plan, as the differences between the current and the resulting workspace. */
+/** Describes the plan as differences between the current and the resulting workspace. */
 function planOf(
   { state, version }: { readonly state: Workspace; readonly version: number },
   after: Workspace,

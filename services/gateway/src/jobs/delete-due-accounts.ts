@@ -26,16 +26,16 @@ export type DueDeletionDeps = ErasureDeps & {
   readonly logger: Logger;
 };
 
-/** The history shows it instead of a person's id. */
+/** The actor in the history, in place of a person's id. */
 const clockActor = 'clock';
 const mostOwners = 500;
 
 const takenBack: Rejection = { code: 'CONFLICT', message: 'The deletion was taken back' };
 
 /**
- * Deletes accounts whose deletion is due. This is decided on the state before the final event, so
- * that cancelling and deleting cannot both succeed. All other steps can be repeated. The commit ids
- * contain a space, which an Idempotency-Key cannot, so no client can use them first.
+ * Deletes accounts whose deletion is due. Decides on the state before the final event, so that
+ * cancelling and deleting cannot both succeed. All other steps can be repeated. The commit ids
+ * contain a space, which an Idempotency-Key cannot, so no client can take them.
  */
 export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger, removeUser } = deps;
@@ -87,7 +87,7 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
       const isDue = (workspace: Workspace) =>
         workspace.deletion?.id === deletion.id ? null : takenBack;
       await commit(ownerId, `deleted ${deletion.id}`, { type: 'EraseWorkspace' }, isDue);
-      // Runs before the key is erased, because the key opens the address.
+      // Must run before the key is erased, because the key decrypts the address.
       await mailDeletion(deps, [email], deletion.id, {
         kind: 'account-deleted',
         language,

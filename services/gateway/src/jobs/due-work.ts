@@ -23,7 +23,7 @@ type DueWorkDeps = SoldOutDeps &
   };
 
 const pause = 15_000;
-/** In the embedded default these views are only in memory. */
+/** With embedded stores, these views are only in memory. */
 const viewsPause = 5_000;
 /** Short, because the inviting owner and the invited person are waiting. */
 const invitationsPause = 3_000;

@@ -21,8 +21,8 @@ const mostOwners = 500;
 
 /**
  * One commit per workspace. Its id is derived from the due items, and the decision uses the current
- * state. So each item becomes available once, however many processes run this, and however often.
- * The id contains a space, which an Idempotency-Key cannot, so no client can use it first.
+ * state, so each item becomes available once, however often and in however many processes this
+ * runs. The id contains a space, which an Idempotency-Key cannot, so no client can take it.
  */
 export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
@@ -40,7 +40,7 @@ export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
     work: async (ownerId, pause) => {
       const due = await readDue(pool, ownerId, now());
       if (due.length === 0) return;
-      // Folds a long stream with pauses, so that the decision finds it folded.
+      // Folds a long stream with pauses, so that the decision finds it ready.
       await workspaces.load(workspaceStream(ownerId), undefined, pause);
       const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
       await committer({

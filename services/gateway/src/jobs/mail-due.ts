@@ -17,7 +17,7 @@ const day = 86_400_000;
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/** Old names may contain an address, which our mail must not send to strangers. */
+/** Old names may contain a URL, which our mail must not send to strangers. */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
@@ -47,9 +47,9 @@ type Invited = {
 };
 
 /**
- * Mails the link of every stored invitation that has not been mailed yet. A commit creates the row,
- * so neither a stopped gateway nor a replayed log loses or repeats a mail. The mail is in the
- * venue's language, because only the person's address is known.
+ * Mails the link of every stored invitation that has not been mailed. A commit creates the row, so
+ * neither a stopped gateway nor a replayed log loses or repeats a mail. Only the person's address
+ * is known, so the mail is in the venue's language.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -114,10 +114,10 @@ type Ending = {
   readonly until: string;
 };
 
-/** Days before the end. A round that is a day late still finds it. */
+/** Days before the end. A round that is a day late still sends the reminder. */
 const reminders = [14, 3, 0] as const;
 
-/** Reminds the venue's own address, once for each reminder and end date. */
+/** Sends one mail for each reminder and end date, to the venue's own address. */
 export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   for (const days of reminders) {

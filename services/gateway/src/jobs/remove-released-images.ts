@@ -66,7 +66,7 @@ export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<
   });
 }
 
-/** Unless it was released again in the meantime. */
+/** Keeps the row if the image was released again since it was read. */
 const forget = (pool: Pool, { owner, url, released_at }: Released) =>
   pool.query('delete from released_images where owner = $1 and url = $2 and released_at = $3', [
     owner,

@@ -5,8 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 export type RollUpDeps = { readonly pool: Pool; readonly viewCounts: ViewCounts };
 
 /**
- * Adds the counted views to each venue's days. A batch's id is stored with it, so it is added once,
- * however many processes do this and wherever one stops.
+ * Adds the counted views to each venue's days. Stores each batch's id with it, so that a batch is
+ * added only once, whatever crashes and however many processes do this.
  */
 export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<void> {
   const batch = await viewCounts.collect();
@@ -21,10 +21,10 @@ export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<voi
   await viewCounts.settle(batch.id);
 }
 
-/** More tables than a venue has. Others on the same day are abuse and not counted. */
+/** More tables than a venue has. Any others on the same day are abuse and are not counted. */
 const mostTables = 300;
 
-/** A name belongs to its venue forever. The views of all names of a venue are added up. */
+/** A name belongs to its venue forever, so the views of all its names are added up. */
 async function addViews(client: PoolClient, { counts: all }: ViewBatch): Promise<void> {
   const counts = all.filter(({ table }) => table === undefined);
   await client.query(

@@ -11,10 +11,10 @@ const from = import.meta.url;
 const pixelsTask = taskOf<Uint8Array, number>(from, './responsive-image', 'pixelsOf');
 const renderTask = taskOf<Original, RenderedImage>(from, './responsive-image', 'renderImage');
 
-/** Renders uploaded images. Workspaces take turns. Throws the process's `OwnerTooBusy`. */
+/** Renders uploaded images. Workspaces take turns. Throws `OwnerTooBusy`. */
 export function createImageRenderer({ run }: Pick<WorkerProcess, 'run'>) {
   return {
-    /** Reads the file's header. Returns 0 if there is none, null if it takes too long. */
+    /** Reads the file's header. Returns 0 if it is not an image, null if reading takes too long. */
     pixelsOf: (workspaceId: string, bytes: Uint8Array): Promise<number | null> =>
       run(workspaceId, pixelsTask, bytes, headingMilliseconds).catch((error: unknown) =>
         unlessCostly(error, null),

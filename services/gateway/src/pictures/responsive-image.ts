@@ -14,8 +14,8 @@ export type RenderedImage = ResponsiveImage | { readonly unreadable: string };
 export class UnreadableImage extends failure('UnreadableImage', 'BAD_USER_INPUT', false) {}
 
 /**
- * Each variant is decoded from the source. libvips limits its own time, because its threads are
- * outside JavaScript's control.
+ * Each variant is decoded from the source. libvips has its own time limit, because JavaScript
+ * cannot stop its threads.
  */
 const seconds = { variant: 10, image: 30 };
 
@@ -38,7 +38,7 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
   return width * height;
 }
 
-/** The result contains no metadata of the file and nothing hidden behind the image. */
+/** The result contains none of the file's metadata and nothing hidden after the image data. */
 export async function createResponsiveImage(
   bytes: Uint8Array,
   contentType: string,
@@ -61,7 +61,8 @@ export async function createResponsiveImage(
 }
 
 /**
- * Renders in a separate process. Errors are returned as values, because their class would be lost.
+ * Runs in a separate process. Returns errors as values, because their class would be lost on the
+ * way back.
  */
 export async function renderImage({ bytes, contentType }: Original): Promise<RenderedImage> {
   const { default: sharp } = await import('sharp');
@@ -102,7 +103,7 @@ async function encode(
   return { width: info.width, height: info.height, contentType, bytes: data };
 }
 
-/** Below this, the background shines through so much that a placeholder colour would be visible. */
+/** Below this opacity, a placeholder colour would show through. */
 const opaque = 250;
 
 export async function placeholderColour(image: Sharp): Promise<string | null> {

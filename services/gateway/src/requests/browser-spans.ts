@@ -15,8 +15,8 @@ const spanSchema = z.strictObject({
 }) satisfies z.ZodType<BrowserSpan>;
 
 /**
- * Accepts browsers' own spans of operations. Anybody can call it, so it counts towards the
- * address's limit and trusts only the duration: the time of arrival counts as the end.
+ * Accepts spans that browsers measured. Anybody can send them, so they count towards the client
+ * address's limit, and only their duration is trusted: they end when they arrive.
  */
 export function createBrowserSpans(tracing: Tracing, admission: Admission): Router {
   const router = Router();

@@ -43,9 +43,9 @@ export type GatewayAppOptions = {
 };
 
 /**
- * The size of cached parsed operations as JSON, in bytes. In memory they take several times as
- * much. All of the product's own operations need a quarter. Strangers could fill the library's
- * default of 30 MB.
+ * Limits the cache of parsed operations, in bytes of JSON. In memory they take several times as
+ * much. The product's own operations need a quarter. Strangers could fill the library's default of
+ * 30 MB.
  */
 const parsedDocuments = 1024 * 1024;
 

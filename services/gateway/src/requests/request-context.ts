@@ -44,7 +44,7 @@ export type RequestContext = {
   readonly menuFiles: MenuFiles;
   readonly rateLimits: Pick<RateLimits, 'take'>;
   readonly invitations: InvitationLimits;
-  /** How many files per hour a new workspace may have read. */
+  /** How many files per hour a new workspace may import. */
   readonly importsOfNew: number;
   readonly imageSources: ImageSources;
   readonly children: ChildLoader;

@@ -92,7 +92,7 @@ export const sectionList: EntityList = {
 const traitExpression = (field: TraitField): string =>
   itemTraits[field].kind === 'keys' ? `${columnNamed(field)}::json` : columnNamed(field);
 
-/** `onRequest` is the column `on_request`. */
+/** Such as the column `on_request` for `onRequest`. */
 const columnNamed = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -177,7 +177,7 @@ export function accountToApi(account: PlainAccount): ApiEntity {
     description: description || null,
     translations: JSON.stringify(account.translations),
     logoUrl: logoUrl || null,
-    // Derived here, because public reads return it without the owner.
+    // Derived here, because public reads return the account without its owner.
     qrCode: venueCode(account.owner),
   };
 }

@@ -38,13 +38,13 @@ export function checkedLimit(
 }
 
 const pageSizes = { usual: 1_000, largest: 1_000 };
-/** A hundred of the largest entities fit, so only larger pages can end before their `limit`. */
+/** Fits a hundred of the largest entities, so only larger pages can end before their `limit`. */
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * One page of the caller's entities, or of one parent's children in menu order. Keyset paging: rows
- * that are added or removed never move other rows to another page. The caller's workspace is
- * enforced regardless of the filter.
+ * One page of the caller's entities, or of a parent's children in menu order. Uses keyset paging,
+ * so added or removed rows never move others to another page. Whatever the filter, only the
+ * caller's workspace is read.
  */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,
@@ -94,7 +94,7 @@ export async function readPage(
   };
 }
 
-/** `getX(id)`: an entity of the caller's workspace. NOT_FOUND for a missing or foreign id. */
+/** `getX(id)`: an entity of the caller's workspace. A missing or foreign id is NOT_FOUND. */
 export const getResolver =
   (list: EntityList) =>
   async (_root: object, { id }: { id: string }, { pool, caller }: RequestContext) => {

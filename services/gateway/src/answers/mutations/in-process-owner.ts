@@ -15,16 +15,15 @@ import { createResponsiveImage } from '../../pictures/responsive-image.ts';
 import { apiError } from '../api-error.ts';
 
 /**
- * An owner whose changes come from this process instead of HTTP, with the same rules and the same
- * log.
+ * An owner whose changes come from this process instead of HTTP, under the same rules and into the
+ * same log.
  */
 export type InProcessOwner = {
   readonly workspace: () => Promise<Workspace>;
-  /** Returns the resulting workspace. The same commit id takes effect only once. */
+  /** Returns the resulting workspace. A commit id takes effect only once. */
   readonly change: (command: WorkspaceCommand, commitId?: string) => Promise<Workspace>;
   /**
-   * Returns the public address. An image that is already stored under this name is not rendered
-   * again.
+   * Returns the public URL. An image that is already stored under this name is not rendered again.
    */
   readonly storePicture: (
     name: string,

@@ -44,13 +44,13 @@ const variantNameInput = z
   .transform((translations): unknown => translations)
   .pipe(translationsSchema.pick({ name: true }));
 
-/** The name of a size, which has no description. */
+/** A size has a name but no description. */
 export const parseVariantName = (text: string): LocalizedText =>
   parsed(variantNameInput, text).name;
 
 export const parseTranslations = (text: string): Translations => parsed(translationsInput, text);
 
-/** The description of an account, whose name is the same in all languages. */
+/** An account has a description, and one name for all languages. */
 export const parseDescriptions = (text: string): Pick<Translations, 'description'> =>
   parsed(descriptionsInput, text);
 
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Minor units of a decimal price. */
+/** Converts a decimal price to minor units. */
 export function parsePrice(decimal: number, field = 'price'): number {
   const minor = toMinorUnits(decimal);
   if (minor === null) {

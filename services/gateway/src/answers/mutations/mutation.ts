@@ -25,7 +25,7 @@ type Mutation<Args, Answer> = {
     args: Args,
     context: RequestContext,
   ) => WorkspaceCommand | Promise<WorkspaceCommand>;
-  /** The entity that `condition` refers to. Undefined if there is none. */
+  /** The entity that `condition` is checked against. */
   readonly subject?: (workspace: Workspace, args: Args) => ApiRecord | null;
   /** Overrides the request's workspace, for people who join or leave. */
   readonly workspaceId?: (args: Args) => string;
@@ -38,8 +38,8 @@ type Mutation<Args, Answer> = {
 
 /**
  * Makes one change in the request's workspace. Rejects unless it has taken effect. The caller's
- * role is checked again on the state of the decision, because it may have been revoked in the
- * meantime.
+ * role may have been revoked since the request arrived, so it is checked again on the state that
+ * the decision uses.
  */
 export const mutation =
   <Args extends MutationArguments, Answer>({
@@ -91,7 +91,7 @@ function commitIdOf(context: RequestContext, info: GraphQLResolveInfo): string {
   return single ? context.idempotencyKey : `${context.idempotencyKey}/${info.path.key}`;
 }
 
-/** Includes the user's id. Keys are unique per workspace, so two people cannot use the same one. */
+/** Includes the user's id: keys are unique per workspace, so two people cannot share one. */
 const hashOf = (request: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(request.map(sorted)))

@@ -17,7 +17,10 @@ type DeletionMail =
   | { readonly kind: 'deletion-requested'; readonly at: string; readonly dueAt: string }
   | { readonly kind: 'deletion-withdrawn'; readonly at: string };
 
-/** A thief can change the venue's address, but not the one that the owner signs in with. */
+/**
+ * A thief could change the venue's address, so the mail also goes to the one that the owner signs
+ * in with.
+ */
 const mailOwner = (
   { account }: Workspace,
   deletionId: string,

@@ -26,24 +26,27 @@ import {
 export type Columns = readonly (Meaning | undefined)[];
 
 export type Layout = {
-  /** Counts from 0. -1 if the table has no headings. */
+  /** Zero-based, or -1 if the table has no headings. */
   readonly headingAt: number;
   readonly headings: readonly string[];
-  /** According to the headings. */
+  /** Meanings according to the headings. */
   readonly columns: Columns;
-  /** Shown to the owner for confirmation. Contents say more than unknown headings. */
+  /**
+   * Meanings that the owner is asked to confirm. Unknown headings count for less than the cells
+   * below them.
+   */
   readonly proposed: Columns;
-  /** A table in the product's export format, with its column names. */
+  /** The table is in our own export format, with its column names. */
   readonly own: boolean;
-  /** Whether every column is understood without asking. */
+  /** Whether every column is clear, so that nobody has to be asked. */
   readonly known: boolean;
 };
 
 /**
- * Above the headings there may be the venue's name, a date or "Menu", but no more rows than this.
+ * Headings may come after the venue's name, a date or "Menu", but not after more rows than this.
  */
 const searchedRows = 15;
-/** How many rows are sampled for their contents. */
+/** How many rows are sampled to guess the meanings of columns. */
 const sampledRows = 60;
 
 /** Finds the headings of any table and their meanings. */
@@ -87,7 +90,7 @@ export function readLayout(
   return { headingAt, headings, columns, proposed, own: false, known };
 }
 
-/** Lines of a document, whose parts `readPriceLines` has put into these columns. */
+/** Lines of a document, which `readPriceLines` has split into these columns. */
 function layoutOfLines(table: Table, language: Language): Layout {
   const [names = [], descriptions = [], volumes = [], prices = []] = samplesOf(table, 4);
   const text = (cells: readonly Cell[]): Language => languageOf(cells) ?? latinLanguage(language);
@@ -102,8 +105,8 @@ function layoutOfLines(table: Table, language: Language): Layout {
 }
 
 /**
- * Some owners head the category of a dish with "kind". Only rows of sections and items make the
- * table our own format.
+ * Some owners use the heading "kind" for the category of a dish, so only rows marked as sections
+ * and items make a table our own format.
  */
 function isOwn(strict: Columns, samples: readonly (readonly Cell[])[]): boolean {
   if (strict.includes('itemId')) return true;
@@ -117,8 +120,8 @@ const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('n
 const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
 /**
- * The row with the most known headings. A single one counts only if nothing next to it looks like a
- * dish.
+ * The row with the most known headings. A row with only one counts if nothing next to it looks like
+ * a dish.
  */
 function headingIn(table: Table): number {
   const scores = table.slice(0, searchedRows).map((row) => {
@@ -147,7 +150,7 @@ const isHeadingLike = (row: readonly Cell[]): boolean =>
   row.filter((cell) => !isEmptyCell(cell)).length >= 2 &&
   row.every((cell) => isEmptyCell(cell) || (typeof cell === 'string' && !/\d/.test(cell)));
 
-/** A row of any words above prices is a heading row. */
+/** A row of words above prices is a heading row, even if none of them is known. */
 function unknownHeading(table: Table, first: number): number {
   const at = table.findIndex(
     (row, index) => index >= first && index < searchedRows && isHeadingLike(row),
@@ -174,11 +177,11 @@ type Meant = {
   readonly certain: boolean;
   /** The heading names the language. */
   readonly isTagged?: boolean;
-  /** The heading names a language that menus do not have. */
+  /** The heading names a language that menus do not support. */
   readonly isForeign?: boolean;
 };
 
-/** Reads a plain `Име` in our own format without asking. */
+/** In our own format, a plain `Име` is read without asking. */
 function plainText(heading: string, cells: readonly Cell[], usual: Language): Column | undefined {
   const words = readHeadingWords(heading);
   if (!words?.certain || (words.field !== 'name' && words.field !== 'description'))
@@ -216,14 +219,14 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   if (field === 'traces' || field === 'diets' || field === 'additives') {
     return { meaning: mostlyContent(field, cells) ? field : undefined, certain: false };
   }
-  // A column with nothing but allergens is not a description, even if its heading says so.
+  // A column that mostly contains allergens is not a description, even if its heading says so.
   if (field === 'description' && cells.length > 0 && mostlyContent('allergens', cells)) {
     return { meaning: 'allergens', certain: false };
   }
   return inLanguage(words, cells, usual);
 }
 
-/** One unknown word in a column is a fault of its row. */
+/** Half of the cells are enough: the rest are reported as faults of their rows. */
 const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
   cells.length === 0 ||
   share(cells, (cell) => isContent(column, cell)) >= 0.5 ||
@@ -235,7 +238,7 @@ function hasAllergens(cell: Cell): boolean {
   return parts.length > 0 && parts.filter((key) => key !== undefined).length * 2 >= parts.length;
 }
 
-/** Recognizes names only: the meaning of numbers depends on the owner's legend. */
+/** Recognizes names only, because the meaning of numbers depends on the owner's legend. */
 function isContent(column: Column, cell: Cell): boolean {
   const text = cellText(cell);
   if (column === 'spicy') return /^[0-3]$/.test(text.trim());
@@ -244,7 +247,7 @@ function isContent(column: Column, cell: Cell): boolean {
   if (column === 'unit') return unitIn(text) !== undefined;
   if (column === 'onRequest') return isYesOrNo(text);
   if (column === 'deposit') return isPrice(text);
-  // Group names are the owner's choice, so any list of extras would match.
+  // Group names are free text, so any list of extras would match.
   if (column === 'options') return false;
   const vocabulary = isKeyed(column) ? column : 'allergens';
   return isNoKeys(text) || (text.trim() !== '' && keysIn(text, vocabulary) !== null);
@@ -272,8 +275,8 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
 }
 
 /**
- * The language named by the heading takes precedence over the letters below, and those over the
- * language of the heading itself.
+ * A language named in the heading wins over the letters in the cells, and those over the language
+ * that the heading is written in.
  */
 function textLanguage(
   { language, written }: ReadHeading,
@@ -285,12 +288,9 @@ function textLanguage(
   return language ?? (below === 'bg' ? below : (ownLanguage ?? below));
 }
 
-/** The language of texts in Latin letters. */
 const latinLanguage = (usual: Language): Language => (usual === 'bg' ? 'en' : usual);
 
-/**
- * The language of these texts. Null for Latin letters, because English and German look the same.
- */
+/** Null for Latin letters, which English and German share. */
 export function languageOf(cells: readonly Cell[]): Language | null {
   const text = cells.map(cellText).join(' ');
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
@@ -310,7 +310,7 @@ const samplesOf = (rows: Table, width: number): readonly (readonly Cell[])[] =>
 const pricesIn = (columns: Columns): readonly number[] =>
   columns.flatMap((meaning, at) => (meaning === 'price' ? [at] : []));
 
-/** The price columns that guests pay, if there are others too: old prices, costs, without tax. */
+/** The prices that guests pay, as opposed to old prices, costs and prices without tax. */
 function salePricesIn(columns: Columns, headings: readonly string[]): readonly number[] {
   const all = pricesIn(columns);
   const paid = all.filter((at) => !isOtherPrice(headings[at] ?? ''));
@@ -327,7 +327,7 @@ function priceIn(columns: Columns, headings: readonly string[], currency: string
 
 /**
  * If columns share a meaning, the first wins, except for prices in the menu's currency and texts
- * whose heading names the language. Each size has its own column.
+ * whose heading names the language. Each size has a column of its own.
  */
 function withoutDoubles(
   columns: Columns,
@@ -349,7 +349,7 @@ const volumeLike = /^\(?\d[\d.,/ ]*\s?(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl
 const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
-/** Columns of allergens are not texts, even with unknown headings. */
+/** Columns of allergens are not texts, even if their headings are unknown. */
 function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]): Columns {
   if (columns.includes('allergens')) return columns;
   const at = columns.findIndex((meaning, index) => {
@@ -359,7 +359,7 @@ function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]):
   return columns.map((meaning, index) => (index === at ? 'allergens' : meaning));
 }
 
-/** Latin or Cyrillic letters. Menus have no texts in other scripts. */
+/** Menus have only Latin or Cyrillic texts. */
 const isKnownScript = (cells: readonly Cell[]): boolean => {
   const text = cells.map(cellText).join('');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -367,7 +367,7 @@ const isKnownScript = (cells: readonly Cell[]): boolean => {
   return known * 2 >= letters;
 };
 
-/** Guesses the meaning from a column's contents if the heading is unknown. */
+/** Guesses the meaning of a column with an unknown heading from its cells. */
 function guessed(
   columns: Columns,
   samples: readonly (readonly Cell[])[],

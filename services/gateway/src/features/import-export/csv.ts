@@ -15,13 +15,13 @@ import {
 import { columnOf, headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
 const separators = [';', ',', '\t', '|'];
-/** Excel's own first line, which names the separator. */
+/** A line that Excel writes first to name the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
 /** `isOfLines` means that the text is a document, not a table. */
 export type TextTable = { readonly table: Table; readonly isOfLines: boolean };
 
-/** Reads a spreadsheet's text file, or text pasted from a spreadsheet or document. */
+/** Reads a spreadsheet's text file, or text pasted from a spreadsheet or a document. */
 export function readCsv(decoded: string): TextTable | FileFault {
   if (decoded.includes('\u0000')) return fileFault('UNREADABLE_FILE');
   const named = separatorLine.exec(decoded);
@@ -46,14 +46,17 @@ export function readCsv(decoded: string): TextTable | FileFault {
 const isTooLong = (error: unknown): boolean =>
   error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
 
-/** @throws the error if the file did not cause it */
+/** @throws the error itself if the file did not cause it */
 function faultOf(error: unknown): FileFault {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + 1;
   return isTooLong(error) ? tooLong(row, null) : fileFault('BAD_QUOTES', row);
 }
 
-/** `Салата "Шопска"` is typed by hand. Tables in our format use quotes like spreadsheets. */
+/**
+ * Hand-typed text such as `Салата "Шопска"`. Tables in our own format quote the way spreadsheets
+ * do.
+ */
 function withLooseQuotes(text: string, separator: string): Table | null {
   const [heading = []] = rowsOf(text, separator, { quote: false, to: 1 });
   const columns = heading.map((cell) => columnOf(cell.replaceAll('"', '')));
@@ -66,12 +69,12 @@ function withLooseQuotes(text: string, separator: string): Table | null {
   }
 }
 
-/** In UTF-16 code units. A menu row with all texts at their maximum has a twentieth of this. */
+/** In UTF-16 code units, twenty times as much as a menu row with the longest texts. */
 const longestRow = 256 * 1024;
 const longestHeading = 64 * 1024;
 const headingRows = 15;
 
-/** Null if the text consists of lines, like a document. */
+/** Null if the text is a document, not a table. */
 function separatorOf(text: string): string | null {
   const start = text.slice(0, longestHeading);
   const known = separators.map((separator) => knownHeadings(start, separator));
@@ -79,7 +82,10 @@ function separatorOf(text: string): string | null {
   return most > 0 ? (separators[known.indexOf(most)] ?? ';') : separatorByShape(start);
 }
 
-/** The count of the best row. A single word can occur in any text. */
+/**
+ * Counts the best row. A single word does not count below the first row, because it can occur in
+ * any text.
+ */
 function knownHeadings(text: string, separator: string): number {
   try {
     const rows = rowsOf(text, separator, { to: headingRows, relax_quotes: true });
@@ -102,7 +108,7 @@ const isSplitAtDecimals = (cells: readonly string[]): boolean =>
   cells.every((cell) => readHeadingWords(cell) === undefined) &&
   cells.some((cell, at) => /\d$/.test(cell) && /^\d/.test(cells[at + 1] ?? ''));
 
-/** Chosen by what most lines have. A comma between digits is a decimal sign. */
+/** Decides by most of the lines. A comma between digits is a decimal separator. */
 function separatorByShape(start: string): string | null {
   const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const most = (is: (line: string) => boolean): boolean =>
@@ -115,7 +121,10 @@ function separatorByShape(start: string): string | null {
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
 }
 
-/** One row too many is enough to detect it: the library is slow for rows longer than the first. */
+/**
+ * Reads one row beyond the limit to detect the excess, because the library is slow for rows longer
+ * than the first.
+ */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,
@@ -127,8 +136,8 @@ const rowsOf = (text: string, delimiter: string, options: Options = {}): string[
   });
 
 /**
- * The formats that spreadsheets expect in these countries, with a decimal sign that does not clash
- * with the separator.
+ * What spreadsheets expect in these countries. The decimal separator never clashes with the column
+ * separator.
  */
 const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   bg: { separator: ';', decimal: ',' },
@@ -136,7 +145,7 @@ const dialects: Readonly<Record<Language, { separator: string; decimal: string }
   de: { separator: ';', decimal: ',' },
 };
 
-/** Without it, Excel reads UTF-8 as the system's old encoding. */
+/** Without it, Excel reads UTF-8 in the system's legacy encoding. */
 const byteOrderMark = '\ufeff';
 
 export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Array {
@@ -157,6 +166,8 @@ export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Arr
   return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
 }
 
-/** Quotes cells with a separator, a line end or a space at an edge, which could be misread. */
+/**
+ * Quotes cells that could be misread, because of a separator, a line end, or a space at either end.
+ */
 const quoted = (text: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -6,18 +6,18 @@ import { type Meaning, unitIn } from './vocabulary.ts';
 type Field = 'name' | 'description' | Exclude<Meaning, `${string}.${string}`>;
 
 export type ReadHeading = {
-  /** Null if it is known but irrelevant, such as a row number. */
+  /** Null if the heading is known but irrelevant, such as a row number. */
   readonly field: Field | null;
   readonly language: Language | null;
-  /** The languages of the heading's own words, in their order. */
+  /** The languages that the heading itself is written in. */
   readonly written: readonly Language[];
   /** Whether all of its words are known. */
   readonly certain: boolean;
-  /** It names a language that menus do not have. */
+  /** It names a language that menus do not support. */
   readonly isForeign: boolean;
 };
 
-/** If a heading has words of several fields, the first in this list wins. */
+/** If a heading has words for several fields, the first in this list wins. */
 const fieldWords: readonly (readonly [field: Field | null, words: string])[] = [
   [null, 'доставна себестойност покупна закупна einkauf einkaufspreis wareneinsatz purchase'],
   ['discount', 'отстъпка намаление discount rabatt'],
@@ -44,7 +44,7 @@ const languageWords: Readonly<Record<Language, string>> = {
   en: 'en eng англ английски английско english englisch',
   de: 'de ger deu нем немски немско german deutsch',
 };
-/** Their names in the three languages and in their own. */
+/** Names in our three languages and in the language itself. */
 const foreignLanguages = new Set(
   [
     'greek гръцки griechisch ελληνικά french френски französisch français spanish испански spanisch español',
@@ -65,7 +65,7 @@ const foreignCodes = new Set(
   ).split(' '),
 );
 /**
- * Words that show the language of the heading, and so that of the texts below. `name` exists in
+ * Words that reveal the heading's language, and so that of the texts below. `name` is the same in
  * both.
  */
 const headingLanguageWords: Readonly<Record<'en' | 'de', string>> = {
@@ -89,12 +89,12 @@ const sizeWords = new Set(
     .join(' ')
     .split(' '),
 );
-/** Words used next to them. */
+/** Words that accompany a size. */
 const besideSize = new Set('порция portion size размер größe'.split(' '));
 
 const measureWords = new Set('г гр кг мл л g gr kg ml cl l'.split(' '));
 
-/** The unit of the plain numbers below: `Грамаж (г)`, `ml`. */
+/** The unit of plain numbers in the column: `Грамаж (г)`, `ml`. */
 export const measureInHeading = (heading: string): string | undefined => {
   const [unit, ...others] = wordsOf(heading).filter((word) => measureWords.has(word));
   return others.length === 0 ? unit : undefined;
@@ -123,7 +123,7 @@ const otherPrices = new Set(
 const rowNumber = /^(?:№|#|no\.?|nr\.?|n°)$/i;
 const longestHeading = 60;
 
-/** `priceCents` and `name_bg` are two words each, `MwSt` is one. */
+/** Splits `priceCents` and `name_bg` into two words, but not `MwSt`. */
 const wordsOf = (heading: string): readonly string[] =>
   (/^\p{Ll}[\p{L}\d]*$/u.test(heading.trim()) ? heading.replace(/(?=\p{Lu})/gu, ' ') : heading)
     .toLowerCase()
@@ -134,7 +134,7 @@ const isMoney = (word: string): boolean =>
 
 const plainHeading = { language: null, written: [], certain: true, isForeign: false } as const;
 
-/** Returns undefined if none of the words is known. */
+/** Returns undefined if it knows none of the words. */
 export function readHeadingWords(heading: string): ReadHeading | undefined {
   const text = heading.trim();
   if (text === '' || text.length > longestHeading) return undefined;
@@ -171,7 +171,7 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
   };
 }
 
-/** `Old price`, `Цена без ДДС`, `Preis netto`: not the price that guests pay. */
+/** Not the price that guests pay: `Old price`, `Цена без ДДС`, `Preis netto`. */
 export const isOtherPrice = (heading: string): boolean =>
   heading.length <= longestHeading && wordsOf(heading).some((word) => otherPrices.has(word));
 
@@ -195,7 +195,8 @@ export type SizeLabel = { readonly name: string; readonly quantity: string };
 const quantityIn = /(?:^|\s)(\d+(?:[.,/]\d+)?\s?\p{L}{1,5}\.?)(?=\s|$)/u;
 
 /**
- * The parts of `голяма`, `0,3 л`, `large portion` or `малка 300 г`. Null if the text names no size.
+ * Splits labels such as `голяма`, `0,3 л`, `large portion` or `малка 300 г`. Null if the text names
+ * no size.
  */
 export function readSizeLabel(text: string): SizeLabel | null {
   if (/\p{L}/u.test(text) && isQuantity(text)) return { name: '', quantity: text };
@@ -212,9 +213,9 @@ export function readSizeLabel(text: string): SizeLabel | null {
 export const isSizeLabel = (text: string): boolean => readSizeLabel(text) !== null;
 
 export type PriceHeading = {
-  /** The numbers below count hundredths: `price_cents`. */
+  /** Numbers in the column are hundredths, as in `price_cents`. */
   readonly isCents: boolean;
-  /** The unit of all prices below: `Цена за кг`. */
+  /** The unit of all prices in the column, as in `Цена за кг`. */
   readonly unit: PriceUnit | undefined;
 };
 

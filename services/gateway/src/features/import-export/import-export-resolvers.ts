@@ -46,7 +46,7 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
   throw apiError('NOT_FOUND', `No menu found with id ${menuId}`);
 }
 
-/** Does not use RATE_LIMITED, because clients would wait and retry by themselves. */
+/** Avoids RATE_LIMITED, because clients would wait and retry on their own. */
 async function countFile({ caller, rateLimits, importsOfNew }: RequestContext): Promise<void> {
   const limit = { perSecond: importsOfNew / 3_600, burst: importsOfNew };
   if ((await rateLimits.take(`new-imports:${workspaceOf(caller)}`, limit)).allowed) return;
@@ -132,7 +132,7 @@ const requestOf = (
   menuId,
   rows,
   removeMissing: removeMissing ?? false,
-  // An unreadable price is already a fault.
+  // An unreadable price is already reported as a fault.
   withoutPrices: withoutPrices === true || faults.length > 0,
   newIds: newIds(rows.length),
 });
@@ -171,7 +171,7 @@ const anyName = (name: LocalizedText = {}): string | undefined => name.bg || nam
 
 const matrixWords = { bg: 'алергени', en: 'allergens', de: 'Allergene' } as const;
 
-/** Removes characters that file systems refuse. */
+/** Removes characters that file systems reject. */
 function fileName(name = ''): string {
   const usable = name.replace(/[\\/:*?"<>|\p{C}\s]+/gu, ' ').trim();
   return [...usable].slice(0, 60).join('').replace(/^\.+/, '') || 'menu';
@@ -180,7 +180,7 @@ function fileName(name = ''): string {
 const mostFaults = 200;
 const envelopeBytes = 2 * 1024;
 
-/** Reports faults of the file and of the menu together. */
+/** Reports the faults of the file together with those of the menu. */
 function compare(
   workspace: Workspace,
   file: ReadFile,
@@ -199,7 +199,7 @@ function compare(
   return { changes: plan.changes.map(changeToApi), unchanged: plan.unchanged, faults };
 }
 
-/** A cell that could not be read is not reported as missing too, in any language of its name. */
+/** If a cell could not be read, its value is not reported as missing too, in any language. */
 function isReported({ row, column }: ImportFault, faults: readonly FileFault[]): boolean {
   const field = (name: string | null) => name?.split('.')[0];
   return faults.some(
@@ -207,7 +207,7 @@ function isReported({ row, column }: ImportFault, faults: readonly FileFault[]):
   );
 }
 
-/** Enforces rule R6 before the commit would exceed it. */
+/** Reports a commit that would be too large (rule R6) before it is made. */
 function commitFaults(events: readonly DomainEvent[]): readonly FileFault[] {
   const bytes = Buffer.byteLength(JSON.stringify(events)) + envelopeBytes;
   if (bytes <= limits.commitBytes) return [];
@@ -226,10 +226,10 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   fields: [...fields],
 });
 
-/** Adds the row's name and the cell's content, so that a client can show and correct it. */
+/** Adds the row's name and the cell's text, so that a client can show and correct it. */
 function faultToApi(fault: FileFault, { rows, sheets }: ReadFile) {
   const { row, column, code, message } = fault;
-  // A row of a list can contain both a section's name and a dish.
+  // A row of a list can contain both a section and a dish.
   const values = rows.findLast((one) => one.row === row)?.values;
   const name = Object.values(values?.name ?? {}).find((text) => text?.trim()) ?? null;
   const sheet = row === null ? null : (sheets[Math.floor((row - 1) / rowsPerSheet)] ?? null);
@@ -237,7 +237,6 @@ function faultToApi(fault: FileFault, { rows, sheets }: ReadFile) {
   return { row, column, code, message, name, text, sheet };
 }
 
-/** Formats a value as a cell of the file. */
 function valueText(values: RowValues, column: Meaning): string | undefined {
   const [field, language] = column.split('.');
   if (field === 'name' || field === 'description') {

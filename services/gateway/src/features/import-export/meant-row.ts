@@ -15,7 +15,7 @@ export type Words = {
   /** Prices in another currency are read as plain numbers. */
   readonly anyCurrency: boolean;
   readonly language: Language;
-  /** According to the heading, prices count hundredths. */
+  /** The heading says that prices are in hundredths. */
   readonly isCents?: boolean;
   readonly unit?: PriceUnit | undefined;
   readonly measure?: string | undefined;
@@ -26,26 +26,26 @@ export type Reading = {
   readonly headingAt: number;
   readonly headings: readonly string[];
   readonly columns: Columns;
-  /** Counted as in a spreadsheet. Skipping a section also skips its items. */
+  /** Row numbers as in a spreadsheet. Skipping a section also skips its items. */
   readonly skipRows: ReadonlySet<number>;
   readonly corrections: readonly Correction[];
 };
 
-/** A text that replaces a cell. The file may lack the column. */
+/** Replaces the text of a cell, even in a column that the file lacks. */
 export type Correction = {
   readonly row: number;
   readonly column: Meaning;
   readonly value: string;
 };
 
-/** Everything that reading a row reports apart from its values. */
+/** Faults and notes found while reading a row. */
 export type Remarks = { readonly faults: FileFault[]; readonly notes: FileNote[] };
 
 /** A row's cells by their meaning. */
 export type MeantRow = {
   readonly row: number;
   readonly cells: RowCells;
-  /** In the order of the columns. */
+  /** In column order. */
   readonly sizes: readonly { readonly label: string; readonly cell: Cell }[];
 };
 
@@ -66,7 +66,7 @@ export function meantRow(row: number, cells: readonly Cell[], reading: Reading):
   return { row, cells: meant, sizes: own.some(({ column }) => column === 'sizes') ? [] : sizes };
 }
 
-/** A broken cell is a fault and changes nothing. */
+/** Reports a broken cell as a fault and drops it. */
 export function withoutBroken({ row, cells, sizes }: MeantRow, { faults }: Remarks): MeantRow {
   const whole = new Map(cells);
   for (const [column, cell] of cells) {

@@ -11,8 +11,8 @@ import type { Matrix } from './write-matrix.ts';
 
 export type MenuFiles = {
   /**
-   * Reads a file. Throws RATE_LIMITED if too many files of the workspace are waiting. All untried
-   * workspaces share one queue, so that they leave room for others, however many they are.
+   * Reads a file. Throws RATE_LIMITED if too many of the workspace's files are waiting. All untried
+   * workspaces share one queue, so that they cannot crowd out the others.
    */
   readonly read: (
     workspaceId: string,
@@ -28,9 +28,9 @@ export type MenuFiles = {
 const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
 /**
- * Files are read in separate threads, because their contents are untrusted. `milliseconds` is the
- * limit per file. It includes the start of a thread, which alone takes ten seconds on a machine
- * whose processors are all busy.
+ * Reads files in separate threads, because their contents are untrusted. `milliseconds` limits the
+ * time per file, including the start of a thread, which can take ten seconds on a machine under
+ * full load.
  */
 export function openMenuFiles(milliseconds = 30_000): MenuFiles {
   const from = import.meta.url;

@@ -1,9 +1,9 @@
 import { attributeNamed, scanXml } from './scan-xml.ts';
 
-/** How a workbook displays the numbers of cells with a style. */
+/** How a workbook displays numbers in cells of one style. */
 export type NumberFormat = {
   readonly isDate: boolean;
-  /** The ratio of the displayed to the stored number: 100 for percent. */
+  /** The displayed number divided by the stored one: 100 for percent. */
   readonly factor: number;
   readonly before: string;
   readonly behind: string;
@@ -16,7 +16,7 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** One per style, by its number. Null if the part cannot be read. */
+/** One entry per style number. Null if this part of the file cannot be read. */
 export function readNumberFormats(styles: string): readonly NumberFormat[] | null {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -43,18 +43,18 @@ export function readNumberFormats(styles: string): readonly NumberFormat[] | nul
 }
 
 /**
- * Quoted, escaped and bracketed texts, characters that only reserve space, and everything else one
- * character at a time.
+ * Matches quoted, escaped and bracketed text, padding, and everything else character by character.
  */
 const parts =
   /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|(\[[^\]]*\])|_.|\*.|(\p{Sc}|%)|([^"\\[])/gu;
 const longestFormat = 255;
 
 /**
- * Reads the section for positive numbers: `#,##0.00 "лв."`, `0%`, `[$€-407] 0.00`, `dd.mm.yyyy`.
+ * Reads the section for positive numbers, such as `#,##0.00 "лв."`, `0%`, `[$€-407] 0.00` or
+ * `dd.mm.yyyy`.
  */
 export function parseFormat(code: string): NumberFormat {
-  // A condition selects a section other than the first.
+  // A condition can select a section other than the first.
   if (code.length > longestFormat || /\[[<>=]/.test(code)) return plain;
   const literals = { before: '', behind: '' };
   let pattern = '';
@@ -77,7 +77,7 @@ export function parseFormat(code: string): NumberFormat {
 }
 
 /**
- * A number as the sheet displays it: its currency sign, percent sign or unit is part of its
+ * The number as the sheet displays it, because a currency sign, percent sign or unit is part of its
  * meaning.
  */
 export function shownNumber(
@@ -85,7 +85,7 @@ export function shownNumber(
   { factor, before, behind }: NumberFormat,
 ): string | number {
   const isBare = !/[\p{L}\p{Sc}%]/u.test(before + behind);
-  // Spreadsheets calculate: 12.1 may be stored as 12.100000000000001.
+  // Rounds away calculation errors: 12.1 may be stored as 12.100000000000001.
   const shown = factor === 1 ? value : Math.round(value * factor * 1e6) / 1e6;
   return isBare ? shown : `${before} ${Math.round(shown * 1e6) / 1e6} ${behind}`.trim();
 }

@@ -3,7 +3,7 @@ import { isSizeLabel } from './heading-words.ts';
 import type { Table } from './table.ts';
 import { isOnRequestWord } from './vocabulary.ts';
 
-/** A longer line of a document is a paragraph, not a dish. */
+/** A longer line is a paragraph, not a dish. */
 const longestLine = 300;
 /** Separates a dish from its price: dots, dashes or a wide gap. */
 const leader = /[.…·_]{2,}|\t+| {3,}|\s[-–—:=]\s/g;
@@ -16,19 +16,19 @@ const volume = new RegExp(
   `[\\s(,]\\(?(${number}(?:\\s?${unit})?(?:\\s?/\\s?${number}(?:\\s?${unit})?){0,7}(?<=\\p{L}\\.?))\\)?$`,
   'iu',
 );
-/** `30 / 60`: only the owner knows the unit. */
+/** As in `30 / 60`, where only the owner knows the unit. */
 const unmeasured = /\s(\d{1,4}(?:\s?\/\s?\d{1,4}){1,7})$/;
 
 type Line = { readonly name: string; readonly volume: string; readonly price: string };
 
 /**
- * Reads a document's lines: `Шопска салата 350 г ...... 9,50 лв.`, with sections in between and
- * ingredients below a dish. Returns a table of name, description, volume and price with one row per
- * line.
+ * Reads the lines of a document, such as `Шопска салата 350 г ...... 9,50 лв.`, with sections in
+ * between and ingredients below a dish. Returns a table of name, description, volume and price with
+ * one row per line.
  */
 export function readPriceLines(text: string): Table {
   const rows: string[][] = [];
-  /** The line above unless it is empty. */
+  /** The row of the line above, unless that line is empty. */
   let above: string[] | null = null;
   for (const written of text.split(/\r\n?|\n/)) {
     const bare = written.trim();
@@ -52,7 +52,7 @@ export function readPriceLines(text: string): Table {
   return rows;
 }
 
-/** Follows a dish and does not look like the start of something else. */
+/** Continues the dish above: starts in lower case or with a bracket. */
 export const isDescription = (line: string): boolean => /^[(\p{Ll}]/u.test(line);
 
 /** Returns null if the line has no price. */
@@ -74,7 +74,7 @@ function readPricedLine(parts: readonly string[]): Line | null {
   const bare = nameOf(wordsOf(parts.slice(0, from)));
   const isLed = parts[from - 1] === '\t';
   const isOnRequest = isOnRequestWord(price);
-  // `MP` alone can end a name.
+  // `MP` can also be the end of a name.
   const isClear = isLed || isMarked(price) || (isOnRequest && price.length > 4);
   if (!/\p{L}/u.test(bare) || !isClear) return null;
   if (isOnRequest) return { name: bare, volume: '', price };
@@ -96,13 +96,13 @@ const tailOf = (parts: readonly string[], from: number): string =>
 
 const longestTail = 100;
 
-/** Prices with their currencies and measures up to the end of the line. */
+/** Only prices, with their currencies and measures, up to the end of the line. */
 const isPriceTail = (text: string): boolean =>
   text.length <= longestTail &&
   (isOnRequestWord(text) ||
     (/^\d|^[\p{Sc}\p{L}].*\d/u.test(text) && parseMenuPrice(text, '') !== 'NOT_A_PRICE'));
 
-/** A plain whole number can be anything: a year, a number of pieces. */
+/** A plain whole number can be anything, such as a year or a number of pieces. */
 const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
@@ -115,8 +115,8 @@ const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{S
 const lastLabel = /(?:^|\s)(\d+(?:[.,]\d+)?\s?\p{L}+\.?|\p{L}+)$/u;
 
 /**
- * `Сладолед 3 топки 4.50 / 5 топки 6.50`: each price follows its size. Returns null for other
- * lines.
+ * Reads lines where a price follows each size: `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null
+ * for others.
  */
 function readSizedLine(parts: readonly string[]): Line | null {
   const text = wordsOf(parts);

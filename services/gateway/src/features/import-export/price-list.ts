@@ -27,7 +27,7 @@ import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = Reading & {
   readonly sectionName: string | null;
-  /** The table comes from text whose cells are separated by a character. */
+  /** The table comes from text, with a character between the cells. */
   readonly isDelimited: boolean;
 };
 
@@ -38,8 +38,8 @@ type Entry =
 type Cells = readonly Cell[];
 
 /**
- * An owner's own list: one dish per row, with its section in a column or in a separate row that
- * contains a single text. There are no ids, so existing dishes are found by name.
+ * Reads an owner's own list: one dish per row, with its section in a column or in a row of its own
+ * that contains a single text. There are no ids, so existing dishes are found by name.
  */
 export function readPriceList(table: Table, list: PriceList, words: Words): ReadRows {
   const { columns, sectionName } = list;
@@ -60,7 +60,7 @@ export function readPriceList(table: Table, list: PriceList, words: Words): Read
       faults.push(...pricedNames(row, values.name, list));
       return [{ ...made, kind: 'item', values }];
     }
-    // A title or a footer has no dishes.
+    // A title or a footer, because no dish follows.
     if (entry.is !== 'section' || entries[index + 1]?.is !== 'dish') return [];
     faults.push(...pricedNames(row, entry.name, list));
     return [{ ...made, kind: 'section', values: { name: entry.name } }];
@@ -98,7 +98,7 @@ function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): rea
   });
 }
 
-/** `Супа 3,50 лв.`: possibly two columns in one, or an unreadable line. */
+/** A name such as `Супа 3,50 лв.` is either two columns in one, or an unreadable line. */
 function pricedNames(
   row: number,
   name: RowTexts | undefined,
@@ -118,7 +118,7 @@ const moneyAmounts =
   /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
 const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}(?:\s*\(?[-–−]\s?\d{1,2}\s?%\)?)?$/;
 
-/** With a currency, or at the end, also before a discount. `0,33` is a volume. */
+/** A price has a currency, or comes at the end, possibly before a discount. `0,33` is a volume. */
 const hasPrice = (text: string): boolean =>
   endsWithCents.test(text.trim()) ||
   Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(
@@ -129,7 +129,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   const { headingAt, columns } = list;
   const heads = table[headingAt];
   const body = table.slice(headingAt + 1).map((cells, index) => {
-    // Lists with several pages repeat the headings on each.
+    // Lists of several pages repeat the headings on each.
     const repeated = heads !== undefined && String(cells) === String(heads);
     const row = headingAt + index + 2;
     const meant = meantRow(row, repeated ? [] : cells, list);
@@ -166,8 +166,8 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
 }
 
 /**
- * The only text in a row, in any column: merged titles start in the first one. Headings repeated by
- * a section do not count. Empty if the row has more text or none.
+ * The only text in a row, in whatever column: merged titles start in the first. Ignores headings
+ * that a section repeats. Empty if the row has more text or none.
  */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {
@@ -221,8 +221,7 @@ function nameTexts(text: string, columns: Columns): RowTexts {
 }
 
 /**
- * A cell contains the separator but is not quoted, so the rest of it is lost beyond the last
- * heading.
+ * A cell contains the separator but is not quoted, so part of it ends up beyond the last heading.
  */
 const isCut = (cells: Cells, list: PriceList): boolean => {
   const { headings, isDelimited } = list;
@@ -230,9 +229,7 @@ const isCut = (cells: Cells, list: PriceList): boolean => {
   return (isDelimited && headings.length > 0 && hasMore) || isCutPrice(cells, list);
 };
 
-/**
- * `Супа,3,50` with comma separators: the price is split, so the row has more cells than headings.
- */
+/** With comma separators, `Супа,3,50` splits the price, so the row has more cells than headings. */
 function isCutPrice(cells: Cells, { columns, headings }: PriceList): boolean {
   const at = columns.indexOf('price');
   const [whole = '', cents = ''] = [cells[at], cells[at + 1]].map((cell) => cellText(cell ?? null));

@@ -22,7 +22,7 @@ import {
 } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** In bytes. In Base64 and with its query, this fits into a request. */
+/** In bytes. Fits into a request as Base64, together with the query. */
 const largestFile = 720 * 1024;
 const largestContent = Math.ceil(largestFile / 3) * 4;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -30,20 +30,20 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 export type FileRequest = {
   /** Base64. */
   readonly content: string;
-  /** Empty for any currency. */
+  /** Empty means any currency. */
   readonly currency?: string;
   readonly anyCurrency?: boolean;
-  /** The venue's default language, for texts in an unknown language. */
+  /** The venue's default language, for texts whose language is unclear. */
   readonly language?: Language;
-  /** The meanings that a user picked, by column. If missing, the headings decide. */
+  /** The meanings that a user picked, by column. If omitted, the headings decide. */
   readonly columns?: readonly (Meaning | null)[] | null;
-  /** Counted as in a spreadsheet, 0 for none. If missing, it is detected. */
+  /** Row number as in a spreadsheet, 0 for none. If omitted, it is detected. */
   readonly headingRow?: number | null;
-  /** The name of a workbook's sheet. If missing, the first sheet with content is read. */
+  /** The sheet to read. If omitted, the first one with content. */
   readonly sheet?: string | null;
   /** Reads all visible sheets of a workbook as one list. */
   readonly allSheets?: boolean;
-  /** The section for dishes that belong to no other section. */
+  /** The section for dishes without one. */
   readonly sectionName?: string | null;
   /** The encoding of a text file. If null, it is detected. */
   readonly encoding?: string | null;
@@ -66,12 +66,12 @@ const asUsual: Asked = {
   corrections: [],
 };
 
-/** The file for a user who assigns meanings to its columns. */
+/** Shown to a user who assigns meanings to the columns. */
 export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
   readonly rows: readonly (readonly string[])[];
-  /** Whether every column is understood without asking. */
+  /** Whether every column is clear, so that nobody has to be asked. */
   readonly known: boolean;
   /** The names of a workbook's non-empty sheets. Empty for other files. */
   readonly sheets: readonly string[];
@@ -84,17 +84,15 @@ export type FileTable = {
 };
 
 export type ReadFile = {
-  /**
-   * If all sheets are read, row numbers of the second one are raised by 10,000, see `rowsPerSheet`.
-   */
+  /** If all sheets are read, each adds `rowsPerSheet` to the row numbers of the next. */
   readonly rows: readonly ImportRow[];
   readonly ignoredColumns: readonly string[];
   readonly unread: readonly UnreadRow[];
   readonly faults: readonly FileFault[];
   readonly notes: readonly FileNote[];
-  /** The names of the sheets that were read, in the order of their rows. */
+  /** The sheets that were read, in the order of their rows. */
   readonly sheets: readonly string[];
-  /** Null if the file contains none. */
+  /** Null if the file contains no table. */
   readonly table: FileTable | null;
 };
 
@@ -112,8 +110,8 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
 export const rowsPerSheet = 10_000;
 
 /**
- * Reads a CSV or XLSX file, or pasted text, detected from its bytes. A hostile file can take long:
- * `menu-files.ts` has it read in a separate thread.
+ * Reads a CSV or XLSX file, or pasted text, which it tells apart by their bytes. A hostile file can
+ * take long, so `menu-files.ts` calls this in a separate thread.
  */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
@@ -147,8 +145,8 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
 }
 
 /**
- * Some programs put a summary before the list. A sheet whose headings name the columns of names
- * and prices takes precedence over one that only looks like a list.
+ * Some programs put a summary before the list, so a sheet whose headings name the name and price
+ * columns wins over one that only looks like a list.
  */
 function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) {
   if (sheets.length === 1) return sheets[0];
@@ -162,7 +160,7 @@ function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) 
   return (headed ?? layouts.find(({ proposed }) => hasBoth(proposed)))?.sheet ?? sheets[0];
 }
 
-/** The settings for the rows of one sheet. Columns were picked only for the first. */
+/** The settings for one sheet. The picked columns apply only to the first. */
 function ofSheet(request: Asked, index: number, { name }: FileSheet): Asked {
   const first = index * rowsPerSheet;
   const isHere = (row: number): boolean => row > first && row <= first + rowsPerSheet;
@@ -239,7 +237,7 @@ function readSheet(
 
 const nothing: ReadRows = { rows: [], faults: [], notes: [], unread: [] };
 
-/** Adds the cell's content as written in the file or by its owner. */
+/** Adds the cell's text as written in the file or by its owner. */
 function withText(fault: FileFault, table: Table, { columns, corrections }: Reading): FileFault {
   const { row, column, text } = fault;
   if (row === null || column === null || text !== undefined) return fault;
@@ -281,7 +279,7 @@ function columnFaults(columns: Columns, own: boolean, headingAt: number): readon
   ];
 }
 
-/** `Цена (€)` above a menu in leva. */
+/** Detects a price column in the wrong currency, such as `Цена (€)` in a menu in leva. */
 function currencyFaults(
   headings: readonly string[],
   columns: Columns,
@@ -300,7 +298,7 @@ function currencyFaults(
 
 const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
 
-/** A column next to the prices names the currency of each price. */
+/** The same, if a column next to the prices names the currency of each. */
 function rowCurrencyFaults(
   table: Table,
   { headingAt, headings, columns, skipRows, corrections }: Reading,
@@ -352,7 +350,7 @@ function shownTable(table: Table, headingAt: number, columns: Columns): ShownTab
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** Other files are a single sheet without a name. */
+/** Files other than workbooks are a single sheet without a name. */
 type FileSheet = {
   readonly name: string | null;
   readonly table: Table;
@@ -398,7 +396,7 @@ const longestSample = 40;
 const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => sign.charCodeAt(0)));
 const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** The first names with non-ASCII letters, once for each text that they could be. */
+/** The first names with non-ASCII letters, in every distinct decoding. */
 function encodingSamples(bytes: Uint8Array, used: Encoding): FileTable['encodings'] {
   const names: Uint8Array[] = [];
   let start = 0;

@@ -79,7 +79,7 @@ export function columnSizes(
   return read.length === 0 ? null : read;
 }
 
-/** A quantity is the size's volume, any other word its name. */
+/** A quantity becomes the size's volume, anything else its name. */
 function sizeOf(label: string, price: number, cells: RowCells, { language }: Words): TextSize {
   const { name, quantity } = isQuantity(label)
     ? { name: '', quantity: label }
@@ -93,7 +93,8 @@ function sizeOf(label: string, price: number, cells: RowCells, { language }: Wor
 }
 
 /**
- * `200 / 250 г` next to `6.00 / 7.00`, as printed menus have it. Null unless each has its price.
+ * Combines `200 / 250 г` with `6.00 / 7.00`, as printed menus do. Null unless each size has a
+ * price.
  */
 export function printedSizes(cells: RowCells, words: Words): readonly TextSize[] | null {
   const { currency, anyCurrency } = words;
@@ -107,7 +108,10 @@ export function printedSizes(cells: RowCells, words: Words): readonly TextSize[]
   return labels.map((label, at) => sizeOf(label, prices[at] ?? 0, cells, words));
 }
 
-/** `200 / 250 г`, `малка / голяма`, `3 топки / 5 топки`. Empty if one of them is not a size. */
+/**
+ * Splits labels such as `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Empty if one of
+ * them is not a size.
+ */
 function sizeLabels(text: string): readonly string[] {
   const measures = severalMeasures(text);
   if (measures.length > 0) return measures;
@@ -116,7 +120,9 @@ function sizeLabels(text: string): readonly string[] {
   return parts.length > 1 && parts.every(isLabel) ? parts : [];
 }
 
-/** Chosen by its letters, otherwise a language of the row's own name, preferably the venue's. */
+/**
+ * Decided by its letters, otherwise by the languages of the row's own name, preferably the venue's.
+ */
 export function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
   const own = [usual, ...languages].filter(
     (language) => !isEmptyCell(cells.get(`name.${language}`)),
@@ -134,11 +140,11 @@ export function readPrice(cell: string | number | boolean | null, words: Words):
   return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(text, '') : price;
 }
 
-/** Below `price_cents`, where 4.50 is ambiguous. */
+/** In a `price_cents` column, 4.50 is ambiguous. */
 const readCents = (cell: Exclude<Cell, null>): MenuPrice =>
   /^\d{1,9}$/.test(cellText(cell)) ? Number(cell) : 'AMBIGUOUS_PRICE';
 
-/** Spreadsheets calculate: 12.1 may be stored as 12.100000000000001. */
+/** Rounds away calculation errors: 12.1 may be stored as 12.100000000000001. */
 function fromNumber(value: number): MenuPrice {
   const minor = Math.round(value * 100);
   return value >= 0 && Math.abs(value * 100 - minor) < 1e-6 ? minor : 'NOT_A_PRICE';

@@ -73,7 +73,7 @@ const itemsOnly = [
   ...traitColumns,
 ] as const;
 
-/** Reads a table whose rows say whether they are sections or items, like an exported one. */
+/** Reads a table whose rows say whether they are sections or items, as in our own exports. */
 export function readRows(table: Table, reading: Reading, words: Words): ReadRows {
   const { headingAt, columns, skipRows } = reading;
   const remarks: Remarks = { faults: [], notes: [] };
@@ -105,7 +105,7 @@ function readRow(meant: MeantRow, words: Words, remarks: Remarks): ImportRow {
     const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
     faults.push(...filled.map((column) => fileFault('NOT_FOR_SECTIONS', row, column)));
     for (const column of itemsOnly) known.delete(column);
-    // Files of clients that do not support set menus have no prices here.
+    // Clients that do not support set menus write no prices here, so an empty cell changes nothing.
     if (isEmptyCell(cells.get('price'))) known.delete('price');
   }
   const values = readValues({ row, cells: known, sizes }, words, remarks);
@@ -154,7 +154,7 @@ export function readValues(meant: MeantRow, words: Words, remarks: Remarks): Row
   return { ...readCells(row.row, others, words, remarks), sizes };
 }
 
-/** `images/soup.jpg`, `/soup`: a path without a scheme and host. */
+/** A path without a scheme and host, such as `images/soup.jpg` or `/soup`. */
 const relativeAddress =
   /^(?![a-z][a-z\d+.-]+:|\/\/)(?:\S+|.*\.(?:jpe?g|png|webp|gif|avif|heic|svg))$/i;
 
@@ -176,7 +176,7 @@ function readCells(
     return unguardFormula(cellText(cell));
   }
 
-  /** Only an absolute address can be resolved here. */
+  /** A relative URL cannot be resolved here. */
   function image(): string | undefined {
     const text = textOf('image')?.trim();
     if (!text || !relativeAddress.test(text)) return text;
@@ -228,7 +228,10 @@ function readCells(
   };
 }
 
-/** More than eight sizes with names in three languages and every character escaped. */
+/**
+ * More than the longest possible list of sizes, with names in three languages and every character
+ * escaped.
+ */
 const longestList = 8_000;
 
 const unknownKeys = {
@@ -245,7 +248,7 @@ function readSale(
   textOf: ReadText,
   refuse: Refuse,
 ): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups'> {
-  /** Undefined for an empty cell. A dash means none. */
+  /** Undefined for an empty cell. A dash means an empty list. */
   function listIn<One>(
     column: 'sizes' | 'options',
     read: (text: string) => readonly One[] | undefined,
@@ -285,7 +288,7 @@ function readContents(
     if (column !== 'allergens' && column !== 'traces') {
       return keysIn(text, column) ?? refuse(column, unknownKeys[column]);
     }
-    // Numbers are the owner's own, and their meaning is never guessed.
+    // Numbers come from the owner's legend, so their meaning is never guessed.
     const fault = /\d/.test(text) ? 'ALLERGEN_NUMBERS' : 'NOT_ALLERGENS';
     return keysIn(text, 'allergens') ?? refuse(column, fault);
   };

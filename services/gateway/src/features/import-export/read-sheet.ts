@@ -7,7 +7,7 @@ export type WorkbookParts = {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly from1904: boolean;
-  /** The program that wrote the file has not calculated anything: its formulas show 0. */
+  /** The program that wrote the file did not calculate anything, so its formulas show 0. */
   readonly isUncalculated: boolean;
 };
 
@@ -22,8 +22,8 @@ type RawCell = {
 const place = /^([A-Z]{0,16})([1-9]\d{0,15})$/;
 
 /**
- * Reads one sheet. Only cells with content count, because spreadsheets also write empty rows down
- * to the end. Cells without a reference follow each other.
+ * Reads one sheet. Ignores cells without content, because spreadsheets also write empty rows down
+ * to the end. Cells without a reference follow the previous one.
  */
 export function readSheet(
   xml: string,
@@ -67,7 +67,6 @@ export function readSheet(
   return result === 'complete' || table === 'broken' || table === 'too-far' ? table : result;
 }
 
-/** The position of the next cell, and the cells so far. */
 function createCells() {
   const rows = new Map<number, Map<number, Cell>>();
   const at = { row: 0, column: 0 };
@@ -141,13 +140,13 @@ function readCell(cell: RawCell, workbook: WorkbookParts): Cell {
   return format.isDate ? dateOf((days - daysToEpoch) * 86_400_000) : shownNumber(number, format);
 }
 
-/** Days since the first day of spreadsheets. */
+/** From day 0 of spreadsheets to 1970. */
 const daysToEpoch = 25_569;
 
 const dateOf = (time: number): Cell =>
   Math.abs(time) < 8e15 ? new Date(time) : { broken: 'CELL_ERROR' };
 
-/** The format's own escapes for characters that XML cannot contain. */
+/** The format has its own escapes for characters that XML cannot contain. */
 const unescaped = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

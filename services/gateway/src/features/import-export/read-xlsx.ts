@@ -16,8 +16,8 @@ const unreadable: FileFault = {
 export type Sheet = { readonly name: string; readonly table: Table; readonly isHidden: boolean };
 
 /**
- * Returns a workbook's sheets in order. A file can claim anything, so every part is read within
- * limits.
+ * Returns a workbook's sheets in order. Reads every part within limits, because a file can claim
+ * anything.
  */
 export function readXlsx(bytes: Uint8Array): readonly Sheet[] | FileFault {
   const files = unzipWithinLimits(bytes);
@@ -76,8 +76,7 @@ function readWorkbook(xml: string): Workbook | null {
 }
 
 /**
- * The file of each relation by id, and those of strings and styles by kind, as named in the
- * archive.
+ * The file for each relation id, and those of strings and styles by kind, as named in the archive.
  */
 function readTargets(xml: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>();
@@ -122,13 +121,10 @@ function readStrings(xml: string | undefined): readonly string[] | 'too-large' |
 }
 
 type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
-/**
- * How many packed bytes are processed between checks of the limits: 1 KB of an archive can unpack
- * to 1 MB.
- */
+/** Packed bytes between checks of the limits. 1 KB of an archive can unpack to 1 MB. */
 const step = 4 * 1024;
 
-/** Stops as soon as a limit is exceeded. The sizes in the archive are not trusted. */
+/** Stops as soon as a limit is exceeded. Does not trust the sizes in the archive. */
 function unzipWithinLimits(archive: Uint8Array): Unzipped {
   const parts = new Map<string, Uint8Array[]>();
   let files = 0;

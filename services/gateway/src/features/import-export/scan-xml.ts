@@ -1,4 +1,4 @@
-/** Gets names without their prefixes. */
+/** Gets tag names without prefixes. */
 export type XmlHandler = {
   readonly open: (name: string, attributes: string) => void;
   readonly close: (name: string) => void;
@@ -8,20 +8,20 @@ export type XmlHandler = {
 const markup =
   /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/gy;
 
-/** A sheet with every cell that a table may have needs less than half. */
+/** More than twice what a sheet needs if every cell of the largest table is filled. */
 const mostTags = 2_500_000;
 
 export type ScanResult = 'complete' | 'broken' | 'too-large';
 
 /**
- * Reads the plain XML that spreadsheets write. A document type and anything else unusual counts as
- * broken.
+ * Reads the plain XML that spreadsheets write. Treats a document type declaration and anything else
+ * unusual as broken.
  */
 export function scanXml(xml: string, handler: XmlHandler): ScanResult {
   try {
     return scanAll(xml, handler);
   } catch (error) {
-    // The expression runs out of stack for a tag with very many attributes.
+    // The regular expression runs out of stack for a tag with very many attributes.
     if (error instanceof RangeError) return 'broken';
     throw error;
   }
@@ -54,7 +54,7 @@ function scanAll(xml: string, handler: XmlHandler): ScanResult {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** All values of attributes with this name and any prefix. */
+/** The values of all attributes with this name, whatever their prefix. */
 export function attributesNamed(attributes: string, name: string): readonly string[] {
   if (attributes === '') return [];
   return Array.from(

@@ -1,7 +1,7 @@
 import type { ImportFault, ImportFaultCode } from '@qr-menu/domain/import-export';
 import type { Meaning } from './vocabulary.ts';
 
-/** The cell shows an error, or a formula that has not been calculated yet. */
+/** The cell shows an error, or a formula that has not been calculated. */
 export type BrokenCell = { readonly broken: 'CELL_ERROR' | 'NO_VALUE' };
 
 export type Cell = string | number | boolean | Date | BrokenCell | null;
@@ -14,13 +14,11 @@ export const isBroken = (cell: Cell | undefined): cell is BrokenCell =>
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/**
- * Returns an empty text for cells without one. Dates were text before a spreadsheet converted them.
- */
+/** Broken cells count as empty. Dates were text before a spreadsheet converted them. */
 export const cellText = (cell: Cell): string =>
   cell === null || typeof cell === 'object' ? '' : String(cell);
 
-/** `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`: error texts in the languages of spreadsheets. */
+/** Error texts in the languages of spreadsheets: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
 const errorText = /^(?:#[\p{Lu}\d/_]{2,20}[!?]|#N\/A|#NV|#НД|Err:\d{3})$/u;
 
 export const withoutErrorTexts = (table: Table): Table =>
@@ -44,8 +42,8 @@ export const most = {
 } as const;
 
 /**
- * Spreadsheets run such a text as a formula. An apostrophe before it makes it text. An existing
- * apostrophe gets another one, so that removing one always restores the original.
+ * Text that a spreadsheet would run as a formula. An apostrophe in front turns it into text.
+ * Existing apostrophes get another one, so that removing one always restores the original.
  */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
 
@@ -101,7 +99,6 @@ const messages = {
 export type FileFaultCode = keyof typeof messages;
 export type FileFault = Omit<ImportFault<ImportFaultCode | FileFaultCode>, 'column'> & {
   readonly column: Meaning | null;
-  /** The cell's content. */
   readonly text?: string;
 };
 
@@ -111,7 +108,7 @@ export const fileFault = (
   column: Meaning | null = null,
 ): FileFault => ({ row, column, code, message: messages[code] });
 
-/** A part of the file that the import leaves out without being blocked by it. */
+/** Something that the import skips without failing. */
 export type FileNote = {
   readonly row: number;
   readonly column: Meaning;

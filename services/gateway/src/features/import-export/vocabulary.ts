@@ -24,8 +24,8 @@ const traitHeadings = Object.fromEntries(
 ) as Record<TraitColumn, Words>;
 
 /**
- * The column names of exported files. An import understands all of them. In the order of the table:
- * first the columns that people edit, last those only for machines.
+ * Column names of exported files, all of which an import understands. In the table's order: columns
+ * that people edit come first, those only for machines last.
  */
 const headings: Readonly<Record<Column, Words>> = {
   type: { bg: 'Вид', en: 'Type', de: 'Art' },
@@ -56,7 +56,7 @@ const headings: Readonly<Record<Column, Words>> = {
 
 export const tableColumns = Object.keys(headings) as readonly Column[];
 
-/** Only letters and digits: people write `name_bg`, `Name (BG)` and `Name bg`. */
+/** Keeps only letters and digits, because people write `name_bg`, `Name (BG)` and `Name bg`. */
 const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const columnsByHeading: ReadonlyMap<string, Column> = new Map(
@@ -68,10 +68,7 @@ const columnsByHeading: ReadonlyMap<string, Column> = new Map(
 export const isMeaning = (text: string): text is Meaning =>
   text === 'category' || text === 'size' || tableColumns.some((column) => column === text);
 
-/**
- * Columns about contents and sale. Only their cells show whether an owner's list means the same by
- * these headings.
- */
+/** Owners may use these headings for something else, so their cells must confirm the meaning. */
 export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'allergens',
   'traces',
@@ -87,7 +84,7 @@ export const columnOf = (heading: string): Column | undefined =>
   columnsByHeading.get(bare(heading));
 
 /**
- * The meaning of a column in an owner's own price list: a product's column, the category of each
+ * The meaning of a column in an owner's own price list: one of our columns, the category of each
  * row, or the price of the size in the heading.
  */
 export type Meaning = Column | 'category' | 'size';
@@ -109,7 +106,7 @@ export const isKindWord = (text: string): boolean => {
   return sectionWords.has(word) || itemWords.has(word);
 };
 
-/** A row with this name adds up the rows above. */
+/** A row with this name contains the total of the rows above. */
 export const isTotalWord = (text: string): boolean =>
   /^(?:общо|всичко|сума|total|sum|gesamt|gesamtsumme|insgesamt|summe)$/iu.test(text);
 
@@ -170,7 +167,7 @@ function keyNamed(
   return (word) => keysByWord.get(word);
 }
 
-/** Codes as used on menus, where "vg" means vegan. */
+/** Codes as printed on menus, where "vg" means vegan. */
 const dietCodes: Readonly<Partial<Record<DietKey, string>>> = {
   VEGETARIAN:
     'v|veg|veggie|vegi|vegetarian dish|вегетариански|вегетарианска|вегетарианец|vegetarisches',
@@ -199,7 +196,7 @@ export const isNoKeys = (text: string): boolean =>
     text.trim(),
   );
 
-/** `(including lactose)`, `namely: wheat, rye`. */
+/** As in `(including lactose)` or `namely: wheat, rye`. */
 const leadingWord =
   /^(?:including|incl\.?|namely|such as|e\.g\.|включително|вкл\.?|а именно|например|като|einschließlich|inkl\.?|nämlich|z\.\s?b\.)(?:\s+|$)/u;
 
@@ -209,8 +206,8 @@ export function keysIn(text: string, vocabulary: Vocabulary): readonly string[] 
 }
 
 /**
- * The key of each word. Undefined for unknown ones. Words are separated by commas, bars, line ends,
- * brackets and "and".
+ * The key for each word, or undefined if unknown. Commas, bars, line ends, brackets and "and"
+ * separate words.
  */
 export function keyParts(text: string, vocabulary: Vocabulary): readonly (string | undefined)[] {
   const keyOf = keyOfWord[vocabulary];
@@ -232,7 +229,7 @@ export function keyParts(text: string, vocabulary: Vocabulary): readonly (string
       if (key !== undefined) return [key];
       const words = parts(part, /\s*[&+]\s*|\s(?:и|and|und)\s/u);
       if (words.length > 1) return words.map(keyOf);
-      // `V GF`: codes separated by spaces.
+      // Codes separated by spaces, such as `V GF`.
       const codes = parts(part, / /).map(keyOf);
       return vocabulary === 'diets' && codes.every((code) => code !== undefined)
         ? codes
@@ -250,7 +247,7 @@ const otherUnitWords: Readonly<Record<PriceUnit, string>> = {
   PER_PERSON: 'човек|чов|лице|person|pers|pp|pax',
 };
 
-/** `за 100 г`, `/kg`, `per piece`, without the introducing word. */
+/** Reads the unit in `за 100 г`, `/kg` or `per piece`. */
 export function unitIn(text: string): PriceUnit | undefined {
   const spaceless = (words: string): string => words.toLowerCase().replace(/[\s./]+/g, '');
   const word = spaceless(text.trim().replace(/^(?:за|на|per|pro|je)\s/iu, ''));
@@ -261,7 +258,7 @@ export function unitIn(text: string): PriceUnit | undefined {
   );
 }
 
-/** `Tagespreis`, `по запитване`: the guest asks for the price. */
+/** The guest has to ask for the price: `Tagespreis`, `по запитване`. */
 export const isOnRequestWord = (text: string): boolean =>
   onRequestWords.has(
     text

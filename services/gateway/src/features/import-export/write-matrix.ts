@@ -17,7 +17,7 @@ export type Matrix = {
   readonly menu: LocalizedText;
   readonly language: Language;
   readonly day: string;
-  /** The venue's number of changes at that time. */
+  /** The venue's stream version at that time. */
   readonly version: number;
   readonly sections: readonly MatrixSection[];
 };
@@ -85,14 +85,14 @@ const pad = 3;
 const grey = '#8a8a8a';
 
 /**
- * Dishes against the 14 allergens on landscape A4, with embedded fonts. The same input gives the
- * same bytes.
+ * Dishes against the 14 allergens, on A4 landscape with embedded fonts. Equal inputs give equal
+ * bytes.
  */
 export async function writeMatrix(matrix: Matrix): Promise<Uint8Array> {
   const { language, sections } = matrix;
   const text = words[language];
   const title = `${text.title} · ${printable(matrix.venue)}`;
-  // The time of drawing would make every file different.
+  // The current time would make every file different.
   const info = { Title: title, CreationDate: new Date(matrix.day) };
   const pdf = new PdfDocument({
     size: 'A4',
@@ -148,8 +148,8 @@ const textOf = (texts: LocalizedText, language: Language): string =>
   );
 
 /**
- * On each page: title, venue, symbols and the names of the 14 allergens. Returns where the rows
- * start.
+ * Draws the top of each page: title, venue, symbols and the names of the 14 allergens. Returns
+ * where the rows start.
  */
 function heading(pdf: Pdf, matrix: Matrix, title: string): number {
   const { language } = matrix;

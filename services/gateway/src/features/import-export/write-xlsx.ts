@@ -5,7 +5,7 @@ import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
 import { guardFormula } from './table.ts';
 import { headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
-/** The same rows must give the same bytes, so the archive's time is fixed. */
+/** A fixed time, so that equal rows give equal bytes. */
 const noTime = '2000-01-01T00:00:00';
 
 const widths: Readonly<Partial<Record<Column, number>>> = {
@@ -52,7 +52,7 @@ function cellOf(column: Column, text: string) {
 /** Characters that XML cannot contain or would change, and those that the library drops. */
 const unwritable = /(?![\t\n\u0085])\p{Cc}|\ufffd|\p{Noncharacter_Code_Point}/gu;
 
-/** Uses the format's own escapes, also for text that only looks like one. */
+/** Uses the format's own escapes, also for text that happens to look like one. */
 function escaped(text: string): string {
   if (isOfEveryObject(text)) return text.replace(/^./, escapedUnit);
   return text
@@ -60,7 +60,9 @@ function escaped(text: string): string {
     .replace(unwritable, (char) => char.split('').map(escapedUnit).join(''));
 }
 
-/** The library uses texts as keys of an object, which has inherited keys such as `constructor`. */
+/**
+ * The library uses texts as object keys, where inherited ones such as `constructor` would clash.
+ */
 const isOfEveryObject = (text: string): boolean => text in {};
 
 const escapedUnit = (unit: string): string =>

@@ -31,7 +31,6 @@ const wantedVariant = (input: ItemVariantInput): WantedVariant => ({
   deposit: amountOf('variants.deposit', input.deposit) ?? null,
 });
 
-/** Sizes, unit, on request and deposit in the form of a command. */
 export const pricingOf = (input: CreateItemInput | UpdateItemInput): PricingChanges => ({
   variants: ifPresent(notNull('variants', input.variants), (all) => all.map(wantedVariant)),
   priceUnit: notNull('priceUnit', input.priceUnit),

@@ -25,10 +25,10 @@ export type ChangeHubDeps = ChangeArchive & {
 
 export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 
-/** Milliseconds until a change is noticed although its notification was lost. */
+/** Milliseconds until a change is noticed even if its notification is lost. */
 const lookInterval = 5_000;
 
-/** One per gateway process. It receives notifications and wakes everything that follows the stream. */
+/** One per gateway process. Receives notifications and wakes all subscriptions of the stream. */
 export async function createChangeHub(deps: ChangeHubDeps) {
   const { pool, notifications, clock, logger } = deps;
   const followed = new Map<string, { readonly feed: Promise<ChangeFeed>; followers: number }>();
@@ -89,7 +89,7 @@ export type Change = Omit<ArchivedCommit, 'requestHash'> & {
   readonly textFor: (role: WorkspaceRole) => string | null;
 };
 
-/** The source of changes. Notifications only trigger a read. */
+/** Changes are read from here. Notifications only trigger a read. */
 type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
 
 export async function readChanges(
@@ -120,7 +120,7 @@ function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
 
 type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** A commit has at most 256 KB (rule R6), and a reader may hold this many while it sends. */
+/** A reader may hold this many commits while it sends, of at most 256 KB each (rule R6). */
 const pageSize = 20;
 const mostRecentChanges = 100;
 const mostRecentCharacters = 512 * 1024;
@@ -150,7 +150,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
     } while (again);
   }
 
-  // A notice that arrives during a read may belong to a commit that the read missed.
+  // A notification that arrives during a read may belong to a commit that the read missed.
   function refresh(): Promise<void> {
     if (reading) {
       again = true;
@@ -178,8 +178,8 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
       if (head === known && !signal.aborted) await bell.rings(signal);
     },
     /**
-     * Handles the periodic check: covers lost notifications, and follows a store that went back in
-     * time.
+     * Runs at each periodic check: catches up after a lost notification, and follows a store that
+     * was restored to an earlier state.
      */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();
@@ -215,9 +215,11 @@ function createBell() {
 
 type FollowOptions = {
   readonly feed: ChangeFeed;
-  /** The last version that the client holds. Null to start from now. */
+  /** The last version that the client has. Null to start from now. */
   readonly since: number | null;
-  /** The caller's role, read again after each change that can affect it. Null ends the changes. */
+  /**
+   * The caller's role, read again after each change that can affect it. Null ends the subscription.
+   */
   readonly role: () => Promise<WorkspaceRole | null>;
   readonly pause: (error: unknown, signal: AbortSignal) => Promise<void>;
   readonly release: () => void;
@@ -227,8 +229,8 @@ type FollowOptions = {
 const furthestBehind = 1_000;
 
 /**
- * Changes in version order without gaps. Nothing is queued for a slow client: a subscription holds
- * only one page and its version.
+ * Changes in version order without gaps. A slow client builds up no queue, because a subscription
+ * holds only one page and its version.
  */
 export function followChanges(options: FollowOptions): AsyncIterableIterator<WorkspaceChange> {
   const over = new AbortController();
@@ -236,7 +238,7 @@ export function followChanges(options: FollowOptions): AsyncIterableIterator<Wor
   const changes = follow(options, over);
   return {
     next: () => changes.next(),
-    // A waiting generator cannot be ended from outside, so the signal ends its wait.
+    // A waiting generator cannot be stopped from outside, so the signal ends its wait.
     return: () => {
       over.abort();
       return changes.return(undefined);
@@ -304,8 +306,8 @@ async function nextPage(
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
 /**
- * For a role that may not see the events, only says that there was a commit: its id can be a
- * payment's.
+ * If the role may see none of the events, reports only that there was a commit, because the commit
+ * id can be that of a payment.
  */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: Change) {
   const events = textFor(role);

@@ -28,7 +28,7 @@ import { type ChangeHub, followChanges } from './change-feed.ts';
 export type LiveProtocolDeps = {
   readonly identify: Identify;
   readonly admission: Admission;
-  /** Read again each time: a removed member loses access at once. */
+  /** Read again each time, so that a removed member loses access at once. */
   readonly roleOf: (user: User) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
   readonly takeSlot: (user: User) => Slot;
@@ -37,15 +37,15 @@ export type LiveProtocolDeps = {
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
-/** `user` is the one proved by `connection_init`. */
+/** `user` is authenticated by `connection_init`. */
 type LiveConnection = Extra & { user?: User };
 
-/** In milliseconds. */
+/** Milliseconds. */
 const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;
 
-/** Close codes of the protocol. Its clients retry by themselves after 4403 and 1013. */
+/** Close codes of the protocol. Its clients reconnect by themselves after 4403 and 1013. */
 type Refusal = { readonly code: number; readonly reason: string };
 
 const signInEnded: Refusal = { code: 4401, reason: 'Sign-in ended' };
@@ -56,7 +56,7 @@ export const tooMany: Refusal = { code: 4429, reason: 'Too many requests' };
 const tooManySockets: Refusal = { code: 4429, reason: 'Too many sockets' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
-/** How the library's own server handles connections and operations. */
+/** How the WebSocket library's own server handles connections and operations. */
 export function liveProtocol(
   deps: LiveProtocolDeps,
 ): ServerOptions<Record<string, unknown>, LiveConnection> {
@@ -75,7 +75,7 @@ export function liveProtocol(
     const over = new AbortController();
     over.signal.addEventListener('abort', place.release);
     socket.once('close', () => over.abort());
-    // A closed socket emits no further 'close'.
+    // A closed socket emits no more 'close' events.
     if (socket.readyState !== socket.OPEN) over.abort();
     connection.user = user;
     const expired = untilExpired(clock, user, over.signal);
@@ -115,7 +115,9 @@ export function liveProtocol(
   };
 }
 
-/** The user named by `connection_init`, with the same values as the headers of an HTTP request. */
+/**
+ * The user named by `connection_init`, which has the same values as the headers of an HTTP request.
+ */
 async function userOf(
   { identify, admission, roleOf }: LiveProtocolDeps,
   parameters: Readonly<Record<string, unknown>>,
@@ -148,10 +150,10 @@ function refusalOf(caller: Exclude<Caller, User>): Refusal {
   }
 }
 
-/** Milliseconds. Short enough to detect a sign-in that was ended elsewhere, and a changed clock. */
+/** Milliseconds. Short enough to notice a sign-in that was ended elsewhere, and a changed clock. */
 const longestSleep = 5_000;
 
-/** Resolves when the token or its sign-in has ended. Never rejects. The signal ends the wait. */
+/** Resolves when the token or its sign-in has ended, or on abort. Never rejects. */
 async function untilExpired(
   clock: Clock,
   { expiresAt, isEnded }: User,
@@ -171,7 +173,7 @@ function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
   return schema;
 }
 
-/** Ignores everything that a client still sends before it closes its side. */
+/** Ignores everything that the client still sends before it closes its side. */
 export function end(socket: WebSocket, { code, reason }: Refusal): false {
   socket.removeAllListeners('message');
   socket.close(code, reason);
@@ -212,10 +214,7 @@ async function openChanges(
 
 const mostTokens = 200;
 
-/**
- * The execution of a subscription or the reason for refusing it. Nothing else is allowed over a
- * socket.
- */
+/** The subscription's execution, or the reason for refusing it. A socket carries nothing else. */
 function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,

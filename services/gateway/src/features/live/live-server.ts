@@ -33,11 +33,11 @@ type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takeSlot'> &
 
 /** Bytes. */
 const mostPayload = 64 * 1024;
-/** Bytes. A client that keeps asking without reading its responses is cut off. */
+/** Bytes. Disconnects a client that keeps asking without reading its responses. */
 const mostUnread = 1024 * 1024;
 /** The product's own client sends three messages, then one every 30 s. */
 const messagesOfSocket = { perSecond: 10, burst: 100 };
-/** Milliseconds. A client that does not answer a ping before the next one is cut off. */
+/** Milliseconds. Disconnects a client that does not answer a ping before the next one. */
 const pingInterval = 30_000;
 /** Milliseconds for clients to close their side. */
 const drainDeadline = 3_000;
@@ -119,7 +119,7 @@ function createSocketPlaces(
   };
 }
 
-/** Limits that the library lacks: how much a client sends, and how much it leaves unread. */
+/** Adds limits that the library lacks: how much a client sends, and how much it leaves unread. */
 function boundMessages(
   { clock, logger }: LiveServerDeps,
   refusals: Refusals,
@@ -138,7 +138,7 @@ function boundMessages(
     };
     socket.on('message', check);
     socket.on('ping', check);
-    // The library prints clients' errors to the console. The socket is closed without it.
+    // The library prints clients' errors to the console, and the socket is closed anyway.
     socket.removeAllListeners('error');
     socket.on('error', ({ message }) => logger.debug({ reason: message }, 'a socket failed'));
   };
@@ -151,7 +151,7 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /**
- * Programs send no `Origin`. If no public address is configured, pages of the requested host are
+ * Only browsers send `Origin`. If no public URL is configured, pages of the requested host are
  * allowed.
  */
 export function isAllowedOrigin(

@@ -16,16 +16,13 @@ import { readVenue, readVenueOfAccount } from './read-venue.ts';
 
 type ListResolver<Args> = (root: object, args: Args, context: RequestContext) => Promise<Page>;
 
-/**
- * One root field with two meanings: the public call with an API key, otherwise the caller's own
- * rows.
- */
+/** A root field with two meanings: public data with an API key, otherwise the caller's own rows. */
 export const publicOrOwn =
   <Args>(open: ListResolver<Args>, own: ListResolver<Args>): ListResolver<Args> =>
   (root, args, context) =>
     (context.caller.kind === 'api-key' ? open : own)(root, args, context);
 
-/** `listAccounts(filter: {name: {eq}})`: the active account with a current or former name. */
+/** `listAccounts(filter: {name: {eq}})`: the active account with this current or former name. */
 export async function accountByName(
   _root: object,
   page: PageArguments,
@@ -77,7 +74,7 @@ const otherFilter = (only: string) =>
 
 type Nested = (parent: ApiEntity, page: PageArguments, context: RequestContext) => Promise<Page>;
 
-/** With the API key, returns the nested list that came with its parent from the stored document. */
+/** With the API key, returns the nested list from the parent's stored document. */
 export const storedOr =
   (kind: 'sections' | 'items', own: Nested): Nested =>
   async (parent, page, context) => {

@@ -126,12 +126,12 @@ const publicMenuToApi = ({ account, menu, ...rest }: PublicMenuDocument): Public
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Any selection of the document that also the guest page is rendered from. */
+    /** Any selection from the document that the guest page is rendered from. */
     publicMenu: async (_root, { accountName }, context) => {
       requirePublicReader(context.caller);
       const venue = await readVenue(context, normalizeAccountName(accountName));
       if (!venue) throw apiError('NOT_FOUND', 'Account not found');
-      // A projector of the release before left the document out.
+      // The previous release's projector did not store the document.
       if (!venue.publicMenu) throw beingPrepared();
       return publicMenuToApi(venue.publicMenu);
     },

@@ -18,9 +18,9 @@ export async function readVenue(stores: VenueStores, name: string): Promise<Publ
 }
 
 /**
- * Finds the venue of a normalized name, including former names and names without accents. Null if
- * Postgres confirms that there is none (rule R8). Rejects with ArchiveBehind if Postgres cannot
- * know yet.
+ * Finds the venue by its normalized name, including former names and names without accents. Null
+ * only if Postgres confirms that there is none (rule R8). Rejects with ArchiveBehind if Postgres
+ * cannot know yet.
  */
 export async function readDocument(
   { documents, pool }: VenueStores,

@@ -3,7 +3,7 @@ import type { Images } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
-/** The maximum at once, of 20 MB each. */
+/** At most this many at once, of 20 MB each. */
 const mostOfWorkspace = 50;
 /** Milliseconds after its expiry during which an upload may still be completed. */
 const grace = 3_600_000;
@@ -66,7 +66,7 @@ export async function removeAbandonedUploads({
     try {
       if (uploadId !== null) await images.abortMultipart({ key, uploadId });
       await images.incoming.remove(key);
-      // Where earlier releases stored uploads.
+      // Earlier releases stored uploads here.
       await images.remove(key);
       await createPendingUploads(pool).end(key);
     } catch (error) {
@@ -75,7 +75,7 @@ export async function removeAbandonedUploads({
   }
 }
 
-/** Longer than an address is valid plus the time of an upload. */
+/** Longer than an upload URL is valid plus the time of an upload. */
 const kept = 3 * 3_600_000;
 
 /** Removes uploads that arrived after their completion and so have no row. */

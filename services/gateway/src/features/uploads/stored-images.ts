@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
 /**
- * The size of each workspace's images. Code that removes an image must also call
+ * The total size of each workspace's images. Code that removes an image must also call
  * `forgetStoredImages`.
  */
 export type StoredImages = ReturnType<typeof createStoredImages>;

@@ -129,7 +129,7 @@ async function begin(
   }
 }
 
-/** Rendering is limited per person, by pixels. */
+/** Limits rendering per person, by pixels. */
 const rendererFor = (
   userId: string,
   { renderer, rateLimits }: Pick<UploadsDeps, 'renderer' | 'rateLimits'>,
@@ -139,7 +139,7 @@ const rendererFor = (
       const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
       if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
     };
-    // One unit is taken first, because even reading a header can take long.
+    // Takes one unit first, because even reading a header can take long.
     await take(1);
     const pixels = await renderer.pixelsOf(workspaceId, bytes);
     const megapixels = Math.ceil((pixels ?? maximumPixels) / 1_000_000);
@@ -176,7 +176,6 @@ function toApi(images: Images, manifest: ImageManifest): UploadedImage {
   };
 }
 
-/** Everything needed to complete an upload. */
 const uploadSchema = z.object({
   workspaceId: z.string(),
   key: z.string(),
@@ -187,7 +186,7 @@ const uploadSchema = z.object({
 });
 type UploadTicket = z.infer<typeof uploadSchema>;
 
-/** Finishes an upload. Repeating it gives the same result, even after a crash in the middle. */
+/** Finishes an upload. Repeating it gives the same result, even after a crash halfway. */
 export async function completeUpload(
   {
     images,

@@ -8,16 +8,16 @@ import type { RequestContext } from '../request-context.ts';
 import { type Caller, requirePublicReader, requireUser } from './caller.ts';
 
 /**
- * Access to an operation:
- * - `public`: the API key, and everybody with a role in the request's workspace;
- * - `signed-in`: any user, in any workspace of the request;
- * - otherwise the least role in the request's workspace.
+ * Who may call an operation:
+ * - `public`: anybody with the API key, and everybody with a role in the request's workspace;
+ * - `signed-in`: any user, whatever the request's workspace;
+ * - otherwise users with at least this role in the request's workspace.
  */
 type AccessRule = 'public' | 'signed-in' | 'viewer' | 'editor' | 'owner';
 
 type RulesOf<Root> = Readonly<Record<Exclude<keyof Root, '__typename'>, AccessRule>>;
 
-/** Every root field of the schema must have a line here, or the gateway does not compile. */
+/** Without a line for every root field of the schema, the gateway does not compile. */
 export const accessRules: {
   readonly Query: RulesOf<Query>;
   readonly Mutation: RulesOf<Mutation>;
@@ -127,10 +127,10 @@ export function ruleOf(type: string, field: string): AccessRule {
   return rule;
 }
 
-/** The alphabet of user ids. Other texts are not looked up. */
+/** Characters of a user id. Anything else is not looked up. */
 const userId = /^[\w-]{1,128}$/;
 
-/** Read once per request: a removed member loses access with the next one. */
+/** Read once per request, so that a removed member loses access with the next one. */
 export function createCallerRole(
   workspaces: StreamReader<Workspace>,
   caller: Caller,
@@ -151,7 +151,7 @@ export function createCallerRole(
   };
 }
 
-/** A missing workspace and one that is closed to the caller get the same answer. */
+/** Gives the same answer for a missing workspace as for one that the caller may not access. */
 export const noAccess = (): GraphQLError =>
   apiError('FORBIDDEN', 'You have no access to this workspace');
 

@@ -11,9 +11,9 @@ export type User = {
   readonly userId: string;
   /** Lower-cased. */
   readonly email: string;
-  /** An invitation is only shown to a verified address. */
+  /** Invitations are shown only to verified addresses. */
   readonly emailVerified: boolean;
-  /** Seconds since the epoch: when the password was entered. */
+  /** Seconds since the epoch when the password was entered. */
   readonly signedInAt: number;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
@@ -32,13 +32,16 @@ export type Credentials = {
   /** The ID token, with or without `Bearer`. */
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
-  /** `x-workspace`: the owner of the requested workspace. If missing or empty, the caller's own. */
+  /**
+   * The owner of the requested workspace, from `x-workspace`. If missing or empty, it is the
+   * caller's own.
+   */
   readonly workspace?: string | undefined;
 };
 
 export type Identify = (credentials: Credentials) => Promise<Caller>;
 
-/** A token always counts, valid or not. The API key is read only if there is none. */
+/** If there is a token, it decides, valid or not. The API key is read only without one. */
 export async function identifyCaller(
   identity: Identity,
   publicApiKey: string,
@@ -96,12 +99,11 @@ export function requireUser(caller: Caller): User {
   }
 }
 
-/** Seconds. A browser left open must not be enough. */
+/** Seconds. A forgotten open browser must not be enough. */
 const freshSignIn = 300;
 
 /**
- * Guards the actions that a stolen token must not perform: deleting the account, or letting others
- * in.
+ * Guards actions that a stolen token must not allow: deleting the account, or letting others in.
  */
 export function requireFreshSignIn(caller: Caller, clock: Pick<Clock, 'now'>): void {
   if (requireUser(caller).signedInAt + freshSignIn >= clock.now() / 1_000) return;

@@ -17,9 +17,9 @@ const viewer = leastRole('viewer');
 const owner = leastRole('owner');
 
 /**
- * The least role that may see a field of an event, in every output. Only the owner sees payments,
- * operators' notes about a subscription, and addresses of the staff. An event type or field without
- * an entry does not compile.
+ * The lowest role that may see a field of an event, wherever it is returned. Only the owner sees
+ * payments, operators' notes about a subscription, and addresses of the staff. A type or field
+ * without an entry does not compile.
  */
 export const eventRules: Rules = {
   AccountCreated: viewer(
@@ -151,10 +151,7 @@ export type VisibleEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/**
- * The part of the events that a role may see: without hidden fields, and without events that have
- * no others.
- */
+/** The events without fields hidden from this role, and without events that have no others. */
 export const eventsVisibleTo = (
   role: WorkspaceRole,
   events: readonly DomainEvent[],
@@ -165,6 +162,6 @@ export const eventsVisibleTo = (
     return seen.length === 0 ? [] : [{ type, data: Object.fromEntries(seen) }];
   });
 
-/** One rule for staff addresses in events, lists and actors of the history. */
+/** Applies to staff addresses in events, lists and the history. */
 export const seesStaffAddresses = (role: WorkspaceRole | null): boolean =>
   role !== null && isAtLeast(role, eventRules.StaffJoined.email);

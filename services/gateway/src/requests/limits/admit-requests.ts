@@ -16,25 +16,25 @@ export type Locals = { caller: Caller };
 type Answer = Response<unknown, Locals>;
 type Handler = (request: Request, response: Answer, next: NextFunction) => Promise<void> | void;
 
-/** Deeper than any input of the schema, and the limit for recursive readers. */
+/** Deeper than any input of the schema. Recursive readers rely on it. */
 const deepestJson = 32;
 const mostValues = 20_000;
-/** Bytes. A commit has at most 256 KB (rule R6), and JSON text inside JSON may double it. */
+/** Bytes. A commit has at most 256 KB (rule R6), and JSON inside JSON may double it. */
 const largestBody = 1024 * 1024;
 /** Bytes. Enough for an item with all texts in three languages, but not for files to import. */
 const usualBody = 64 * 1024;
-/** The limit for public reads and everything without a valid token. */
+/** For public reads and everything without a valid token. */
 const strangersBody = 16 * 1024;
 /** Browser clients read errors only from this content type. */
 const graphqlJson = 'application/graphql-response+json';
 
-/** How many large bodies are in memory at once. */
+/** How many large bodies may be in memory at once. */
 const largeBodies = { total: 50, perKey: 5 };
 
 /**
- * The handlers in order: count the address, check method and type, check the token, read the body
- * within its sender's limit, inspect it, count the user. A refused request costs no more than the
- * steps before.
+ * In order: count the client address, check method and type, check the token, read the body within
+ * its sender's limit, inspect it, count the user. A refused request costs no more than the steps
+ * before.
  */
 export function admitRequests(admission: Admission, identify: Identify): Handler[] {
   const takeSlot = createSlots(largeBodies);
@@ -95,7 +95,7 @@ function requireOneOperation({ body }: Request, response: Response, next: NextFu
   } else next();
 }
 
-/** Breadth-first, so that depth uses no stack. */
+/** Breadth-first, so that deep nesting cannot overflow the stack. */
 function isTooLarge(body: object): boolean {
   let level: readonly unknown[] = [body];
   let values = 0;
@@ -107,7 +107,7 @@ function isTooLarge(body: object): boolean {
   return false;
 }
 
-/** A compressed body may be larger than declared. */
+/** A compressed body may be larger than its declared length. */
 const isWithin = ({ headers }: Request, bytes: number): boolean =>
   headers['content-encoding'] === undefined && Number(headers['content-length']) <= bytes;
 
@@ -124,8 +124,8 @@ const countByUser =
   };
 
 /**
- * Inspects only the text before it is parsed, so that invalid requests count too. It only selects
- * one of two bounded buckets.
+ * Looks at the text before it is parsed, so that invalid requests count too. Cheating does not
+ * help, because the kind only selects one of two limited budgets.
  */
 function kindOf(body: unknown): Kind {
   const query = body instanceof Object && 'query' in body ? body.query : undefined;
@@ -147,7 +147,7 @@ export function refuse(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   const { complete, headers } = response.req;
-  // Reads and discards the rest of the body, within a limit, so that browsers see the response.
+  // The rest of a short body is read and discarded, so that browsers see the response.
   if (!complete && !(Number(headers['content-length']) <= largestBody)) {
     response.setHeader('connection', 'close');
   }
@@ -166,12 +166,12 @@ type AdmissionEnvironment = {
 export type Kind = 'queries' | 'mutations';
 
 /**
- * Signed-in users are counted by user, anywhere. All others, including those with forged tokens,
- * are counted by address. Identifying a user costs a token check, so every request is first counted
- * by address.
+ * Counts signed-in users by user, wherever they are, and all others, including those with forged
+ * tokens, by client address. Identifying a user costs a token check, so every request first counts
+ * towards its address.
  */
 export type Admission = {
-  /** Called before anything except the headers of a request is read. */
+  /** Called after reading only the headers of a request. */
   readonly arrive: (request: IncomingMessage) => Promise<Taken>;
   /** Moves the count of a request from its address to its user. */
   readonly recognise: (request: IncomingMessage, user: User, kind: Kind) => Promise<Taken>;

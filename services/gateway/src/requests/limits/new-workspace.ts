@@ -1,6 +1,6 @@
 import type { Account } from '@qr-menu/domain/workspace';
 
-/** Milliseconds. Until then a workspace is new, and may be one of many that a stranger has made. */
+/** Milliseconds. Until then, a workspace is new and may be one of many created by a stranger. */
 const newFor = 7 * 86_400_000;
 
 type Age = { readonly account: Pick<Account, 'createdAt'> | null };

@@ -27,7 +27,7 @@ import { rateLimited } from './admit-requests.ts';
 
 /**
  * The deepest client operation needs five connections of two levels each plus a leaf. One level is
- * kept in reserve.
+ * in reserve.
  */
 export const operationLimits = {
   depth: 12,
@@ -35,20 +35,19 @@ export const operationLimits = {
   rootFields: 10,
   directives: 20,
   /**
-   * Counted by the parser. Validation compares each field with all others of the same name, for
-   * anybody and before any access rule, so its work grows with the square of this.
+   * Counted by the parser. Validation runs before any access rule and compares each field with all
+   * others of the same name, so its work grows with the square of this.
    */
   tokens: 600,
   /** In one selection set. Clients need one. */
   equalNames: 2,
-  /** Named ones. */
+  /** Named fragments. */
   fragments: 10,
   /**
-   * How many validation errors are looked for: each unknown name is compared with all existing
-   * ones.
+   * Validation stops after this many, because it compares each unknown name with all existing ones.
    */
   errors: 10,
-  /** Expected bytes: ten pages of 1,000 items, or nine of the history. */
+  /** Expected bytes: ten pages of 1,000 items, or nine pages of the history. */
   cost: 10_000_000,
   /** Actual bytes of names and texts in a response. */
   answerBytes: 10_000_000,
@@ -74,9 +73,9 @@ export function limitError(limit: OperationLimit, most: number): GraphQLError {
 }
 
 /**
- * Refuses documents that would be expensive to validate: each field is compared with all others of
- * the same name, and each fragment with all others. Apollo Server has no hook between parsing and
- * validation, so the document is parsed here too.
+ * Refuses documents that would be expensive to validate, which compares each field with all others
+ * of the same name, and each fragment with all others. Apollo Server has no hook between parsing
+ * and validation, so the document is parsed here too.
  */
 export function assertCheapToValidate(query: unknown): void {
   const document = typeof query === 'string' ? parsed(query) : null;
@@ -86,7 +85,7 @@ export function assertCheapToValidate(query: unknown): void {
   if (mostEqualNames(document) > equalNames) throw limitError('fields of one name', equalNames);
 }
 
-/** Null if Apollo Server is going to report the syntax error. */
+/** Null if there is a syntax error, which Apollo Server reports. */
 function parsed(query: string): DocumentNode | null {
   try {
     return parse(query, { maxTokens: operationLimits.tokens, noLocation: true });
@@ -113,10 +112,7 @@ function mostEqualNames(document: DocumentNode): number {
   return most;
 }
 
-/**
- * Names as in the response. Fields of inline fragments count with the others, those of named
- * fragments do not.
- */
+/** Names as in the response. Includes fields of inline fragments, but not those of named ones. */
 const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
@@ -193,8 +189,8 @@ function createMeasure(document: DocumentNode) {
 const count = (nodes: readonly unknown[] | undefined): number => nodes?.length ?? 0;
 
 /**
- * Refuses a request with text that cannot be stored, in any argument, before a resolver sees it.
- * New arguments need no check of their own.
+ * Refuses text that cannot be stored, in any argument, before a resolver sees it. New arguments
+ * need no check of their own.
  */
 export const storableTexts: ApolloServerPlugin = {
   requestDidStart: async () => ({
@@ -211,10 +207,10 @@ export const storableTexts: ApolloServerPlugin = {
   }),
 };
 
-/** Names from the outermost argument to the text. */
+/** Names from the outermost argument down to the text. */
 type InputPath = readonly string[];
 
-/** Null if everything can be stored. The request is already known to be at most 32 levels deep. */
+/** Null if everything can be stored. The depth is already limited to 32 levels. */
 function pathInVariables(value: unknown, path: InputPath): InputPath | null {
   if (typeof value === 'string') return isUnstorable(value) ? path : null;
   if (!(value instanceof Object)) return null;
@@ -244,9 +240,9 @@ function nameOf(ancestor: ASTNode | readonly ASTNode[]): InputPath {
   return named ? [ancestor.name.value] : [];
 }
 
-/** The default page size of lists without `limit`. */
+/** Also the page size of most lists without `limit`. */
 const largestPage = 1_000;
-/** Bytes of fields without `@cost`, and the default number of objects in a list. */
+/** Bytes of fields without `@cost`, and how many objects a list has without `limit` or `@cost`. */
 const usual = { object: 100, value: 20, items: 100 };
 const isConnection = (name: string): boolean => name.endsWith('Connection');
 const isIntrospection = (name: string): boolean => name.startsWith('__');
@@ -265,7 +261,7 @@ const estimatorOf =
     const times = Math.min(Math.max(items, 1), largestPage);
     const object = usual.object + childComplexity;
     if (isConnection(returned.name)) return (own ?? usual.object) + times * childComplexity;
-    // The page multiplies its `items`.
+    // A connection multiplies its `items` itself.
     return (own ?? 0) + (isListType(getNullableType(field.type)) && !ofPage ? times : 1) * object;
   };
 
@@ -317,7 +313,7 @@ export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
 };
 
 /**
- * If the cost cannot be computed, the variables or arguments are invalid and the operation fails
+ * If the cost cannot be computed, the variables or arguments are invalid, and the operation fails
  * anyway.
  */
 function costOf(input: CostInput): number {
@@ -329,7 +325,7 @@ function costOf(input: CostInput): number {
   }
 }
 
-/** Whether the response may be written: `@cost` covers the usual size, not the maximum. */
+/** Checks the actual size, because `@cost` covers only the usual one. */
 function isWithin(data: unknown): boolean {
   let left: number = operationLimits.answerBytes;
   const values: unknown[] = [data];

@@ -9,7 +9,7 @@ export type Upgrades = {
 
 export function acceptUpgrades(server: Server, path: string, { upgrade }: Upgrades): void {
   server.on('upgrade', (request, socket, head) => {
-    // Unhandled errors of a broken connection would end the process.
+    // An unhandled error of a broken connection would end the process.
     socket.on('error', () => socket.destroy());
     const [pathname] = (request.url ?? '').split('?');
     if (pathname === path) upgrade(request, socket, head);

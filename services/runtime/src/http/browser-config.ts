@@ -9,7 +9,7 @@ export type BrowserConfig = {
   readonly identityEndpoint: string;
   readonly publicApiKey: string;
   readonly imagesBaseUrl: string;
-  /** How owners can pay. Nothing is shown if empty. */
+  /** How owners can pay. If empty, nothing is shown. */
   readonly paymentText: string;
 };
 

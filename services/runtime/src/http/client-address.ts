@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Each trusted proxy appends the address that it saw. The client wrote everything before. */
+/**
+ * Each trusted proxy appends the peer address. Everything before that may be invented by the
+ * client.
+ */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,
@@ -15,7 +18,7 @@ export function clientAddress(
   return network(address.slice(0, longestAddress));
 }
 
-/** Longer texts are not addresses and must not become keys. */
+/** Longer text is not an address and must not become a key. */
 const longestAddress = 64;
 
 /** Counts an IPv6 customer's whole /64. An IPv4 address inside IPv6 counts on its own. */

@@ -32,13 +32,13 @@ type ConnectionEnvironment = {
 /** Limits a server before it reads anything. */
 export type ConnectionLimits = {
   readonly watch: (server: Server) => void;
-  /** False if there are too many requests and this one has been answered. */
+  /** False if there are too many requests, and then this one has been answered. */
   readonly admit: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
 /**
- * New connections of one address per second, enough for fifty browsers that open a page. Further
- * ones are closed unread. Requests over new connections slow down all others: 3,000 at once delayed
+ * New connections per address and second, enough for fifty browsers that open a page. Any others
+ * are closed unread. Requests over new connections slow down all others: 3,000 at once delayed
  * guests by a second.
  */
 const mostNewConnections = 300;
@@ -85,7 +85,7 @@ export function createConnectionLimits(
         return true;
       }
       metrics.refused('address-connections');
-      // The unread part of the request would be mistaken for the next one.
+      // Otherwise the unread part of the request would be mistaken for the next one.
       const headers = { 'cache-control': 'no-store', 'retry-after': '5', connection: 'close' };
       response.writeHead(429, headers).end();
       return false;

@@ -29,7 +29,7 @@ export const edgeVariables = {
   ),
 };
 
-/** Open pages that get changes pushed. Further pages poll instead. */
+/** Open pages that get changes pushed. Any others poll instead. */
 export const livePageVariables = {
   LIVE_PAGES: variable(
     count(0).default(10_000),
@@ -68,7 +68,7 @@ export const livePageLimits = (environment: {
 }) => ({ total: environment.LIVE_PAGES, perKey: environment.LIVE_PAGES_ADDRESS });
 
 /**
- * The memory that this process may use: the minimum of the machine's, its container's and its heap
+ * The memory that this process may use: the smallest of the machine's, its container's and its heap
  * limit.
  */
 const usableMemory = (): number =>

@@ -31,11 +31,11 @@ export type HttpServer = {
 const maxHeaderSize = 16 * 1024;
 /** A persisted read with the longest name has less than 2 KB. */
 const longestUrl = 4 * 1024;
-/** A client that sends its headers byte by byte is cut off. */
+/** Disconnects a client that sends its headers byte by byte. */
 const headersTimeout = 10_000;
 /** The time for one part of an upload over a slow connection. */
 const requestTimeout = 300_000;
-/** Bytes per millisecond. A client whose body is slower on average is cut off too. */
+/** Bytes per millisecond. Also disconnects a client whose body is slower on average. */
 const slowestBody = 16;
 /**
  * Milliseconds. Longer than load balancers keep connections (60 s), so that they never use a
@@ -44,7 +44,7 @@ const slowestBody = 16;
 export const keepAliveTimeout = 65_000;
 const timeoutCheckInterval = 5_000;
 /**
- * Milliseconds. Otherwise the last client to be answered during a shutdown would keep its
+ * Milliseconds. Without it, the client that is answered last during a shutdown would keep its
  * connection open.
  */
 const idleCheckInterval = 50;
@@ -157,8 +157,8 @@ async function handleSafely(
   }
   const address = `http://host${target}`;
   const url = URL.canParse(address) ? new URL(address) : null;
-  // The path must be the one that a proxy in front decided on: without dots, backslashes or letters
-  // that a URL parser would change.
+  // A proxy in front decides by the raw path, so dots, backslashes or letters that a URL parser
+  // would change are refused.
   if (!url || url.pathname !== target.split('?', 1)[0]) {
     response.writeHead(400).end();
     return;

@@ -19,7 +19,7 @@ export type OpsEnvironment = {
 
 /**
  * A public name that points to a private address can lead a browser inside the network to this
- * port. So the Host must be an address, a name known only in the network, or a configured one.
+ * port. So the Host must be an IP address, a name known only in the network, or a configured one.
  */
 function isOwnName(host: string, names: readonly string[]): boolean {
   const name = host.replace(/:\d*$/, '').toLowerCase();
@@ -29,10 +29,7 @@ function isOwnName(host: string, names: readonly string[]): boolean {
 
 export type OpsPage = { readonly html: string; readonly contentSecurityPolicy: string };
 
-/**
- * Milliseconds. The stores are checked at most once within this time, regardless of the number of
- * requests.
- */
+/** Milliseconds. Stores are checked at most this often, however many requests arrive. */
 const lookAge = 1_000;
 
 /** @param statusPage the page for `/` on the operators' port, if this process has one */
@@ -93,7 +90,7 @@ export function createOpsEndpoints(
   };
 }
 
-/** Keeps several processes on one machine apart. If the public port is 0, so is this one. */
+/** Different for each process of a machine. If the public port is 0, so is this one. */
 const opsPortBeside = (port: number): number =>
   port === 0 ? 0 : port + (port > 60_000 ? -5_400 : 5_400);
 

@@ -9,7 +9,7 @@ const always = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Images and files to print override it, because other sites may show them.
+  // Images and printable files override it, because other sites may show them.
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -62,7 +62,7 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
 }
 
 /**
- * Guests' pages load images only from these origins, because any other host would learn who reads
+ * Guest pages load images only from these origins, because any other host would learn who reads
  * which menu. Their service worker is registered by its URL, which is a string.
  */
 export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]): string {
@@ -74,7 +74,10 @@ export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]):
     .join('; ');
 }
 
-/** Only for pages without a session, where a click in a frame cannot act in a user's name. */
+/**
+ * Only for pages without a session, where a click inside a frame cannot do anything in a user's
+ * name.
+ */
 export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': pagePolicy.replace(noFrames, "frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',

@@ -1,5 +1,5 @@
 export type ImageSources = {
-  /** The origin of the pages; null if it is not set. */
+  /** The origin of the pages. Null if not configured. */
   readonly origin: string | null;
   /** The images host and other hosts that the operator trusts. */
   readonly imageOrigins: readonly string[];
@@ -8,13 +8,13 @@ export type ImageSources = {
 const uploaded = /\/public\//;
 
 /**
- * Whether guests' pages may load the image. A foreign host would get the address of everybody who
+ * Whether guest pages may load the image. A foreign host would get the IP address of everybody who
  * reads a menu.
  */
 export function isImageShown(url: string, { origin, imageOrigins }: ImageSources): boolean {
   if (!URL.canParse(url)) return true;
   const { origin: host, pathname } = new URL(url);
   if (imageOrigins.includes(host)) return true;
-  // Without a configured origin the page's policy decides.
+  // Without a configured origin, the page's policy decides.
   return origin === null ? uploaded.test(pathname) : host === origin;
 }

@@ -7,7 +7,6 @@ export type SlotLimits = {
 /** `release` may be called repeatedly but frees the slot only once. */
 export type Slot = { readonly release: () => void } | { readonly full: 'key' | 'total' };
 
-/** Limits how many are open at the same time. */
 export function createSlots({ total, perKey }: SlotLimits) {
   const byKey = new Map<string, number>();
   let all = 0;

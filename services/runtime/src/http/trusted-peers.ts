@@ -30,7 +30,7 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Removes proxy headers from requests of other peers. Otherwise anybody with access to the port
+ * Removes proxy headers from requests of all other peers. Otherwise anybody with access to the port
  * could choose the address that limits count.
  */
 export function createForwardedFilter(

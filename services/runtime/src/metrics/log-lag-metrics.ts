@@ -4,7 +4,7 @@ import type { Meter } from './meter.ts';
 export type WatchedConsumer = {
   readonly consumer: string;
   readonly endOffsets: () => Promise<readonly bigint[]>;
-  /** The offset that each partition is read at next. Omitted if it is not read here. */
+  /** The next offset to read of each partition. Omits partitions that are not read here. */
   readonly positions: () => Promise<ReadonlyMap<number, bigint>>;
   readonly clock: Pick<Clock, 'now'>;
 };
@@ -13,7 +13,7 @@ type Sighting = { readonly end: bigint; readonly at: number };
 
 const mostSightings = 1_000;
 
-/** The log has no times, so a record's age counts from the first scrape that saw it. */
+/** Records have no timestamps, so a record's age counts from the first scrape that saw it. */
 export function createLogLagMetrics(meter: Meter) {
   const labelNames = ['consumer', 'partition'];
   const records = meter.gauge({

@@ -5,7 +5,7 @@ type Source = {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
   /**
-   * The extreme of a gauge, the increase of a counter since the last log line, or the age of a
+   * An extreme of a gauge, the increase of a counter since the last log line, or the age of a
    * timestamp.
    */
   readonly take: 'highest' | 'lowest' | 'added' | 'age';
@@ -21,9 +21,7 @@ const sinceDone = (task: string) =>
     take: 'age',
   }) as const;
 
-/**
- * The few metrics that a process also writes to its log, so that alarms can be built on logs alone.
- */
+/** The few metrics that a process also logs, so that alarms can be built on logs alone. */
 export const loggedMetrics = {
   scrapeFailures: { metric: 'qr_menu_scrape_failures_total', take: 'added' },
   commandLagSeconds: {
@@ -100,7 +98,7 @@ export function createLoggedMetrics(
   };
 }
 
-/** A histogram is registered without its parts' suffix. */
+/** A histogram is registered without the suffixes of its parts. */
 const isOf = (metric: string, registered: string): boolean =>
   metric === registered || ['_count', '_bucket'].some((end) => metric === registered + end);
 

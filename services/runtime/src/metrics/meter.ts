@@ -20,7 +20,7 @@ export type Sample = {
   readonly value: number;
 };
 
-/** Requesting a metric again returns the same one: parts of a process share their metrics. */
+/** Requesting a metric again returns the same one, so that parts of a process can share it. */
 export type Meter = {
   readonly counter: (definition: CounterConfiguration<string>) => Counter;
   readonly gauge: (definition: GaugeConfiguration<string>) => Gauge;

@@ -4,8 +4,8 @@ import type { Logger } from './logger.ts';
 export type Subscribe = (listener: () => void) => () => void;
 
 /**
- * Milliseconds that stopping waits for the current task. A task that waits for a silent store takes
- * longer.
+ * Milliseconds to wait for the current task when stopping. A task that waits for a silent store
+ * takes longer.
  */
 const taskInHand = 1_000;
 

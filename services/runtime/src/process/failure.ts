@@ -1,4 +1,4 @@
-/** Creates the base of an error class with a stable code and whether a retry can help. */
+/** Creates a base class for errors with a stable code, which says whether a retry can help. */
 export const failure = <Code extends string, Retryable extends boolean>(
   name: string,
   code: Code,

@@ -18,7 +18,8 @@ export type LoggedError = {
 const mostCauses = 5;
 
 /**
- * Drivers attach whole rows, parameters and commands to their errors. Only these fields are logged.
+ * Drivers attach whole rows, parameters and commands to their errors, so only these fields are
+ * logged.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
@@ -36,7 +37,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 
 export type { Logger } from 'pino';
 
-/** Guards against logging a whole object that happens to contain them. */
+/** Keys to redact if a whole object is logged by mistake. */
 const personal = ['email', 'phone', 'password', 'code', 'token', 'authorization'];
 
 const { warn, fatal } = levels.values;
@@ -80,7 +81,7 @@ const waitingLines = 1024 ** 2;
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: waitingLines });
   output.on('error', () => undefined);
-  // Not the stream itself: pino would flush it after a fatal line, which never returns on a full
+  // Hides the stream from pino, which would flush it after a fatal line and never return on a full
   // disk.
   return { write: (line) => void output.write(line) };
 }

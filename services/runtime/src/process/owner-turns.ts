@@ -1,6 +1,6 @@
 import { failure } from './failure.ts';
 
-/** The maximum of this owner's tasks is waiting. */
+/** This owner already has the maximum number of waiting tasks. */
 export class OwnerTooBusy extends failure('OwnerTooBusy', 'OWNER_TOO_BUSY', true) {}
 
 export type OwnerTurns = <Output>(owner: string, work: () => Promise<Output>) => Promise<Output>;
@@ -20,7 +20,9 @@ export function createOwnerTurns({
   const waiting = new Map<string, (() => void)[]>();
   const working = new Set<string>();
 
-  /** A map keeps its order, so an owner with more waiting tasks moves behind all others. */
+  /**
+   * A map keeps its insertion order, so an owner with more waiting tasks moves behind all others.
+   */
   function startNext(): void {
     for (const [owner, [start, ...later]] of waiting) {
       if (working.size >= places) return;

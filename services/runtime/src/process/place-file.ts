@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Appended to a file's name together with a UUID while the file is incomplete. */
+/** Follows the name of an incomplete file, together with a UUID. */
 export const unfinishedSuffix = '.new-';
 
 /**
- * Writes a file that only its owner may read, completely on disk before it gets its name. `move` is
- * `link`, which rejects with EEXIST if the file exists, or `rename`, which replaces it.
+ * Writes a file that only its owner may read, and names it only once it is completely on disk.
+ * `move` is `link`, which rejects with EEXIST if the file exists, or `rename`, which replaces it.
  */
 export async function placeFile(
   file: string,
@@ -26,7 +26,7 @@ export async function placeFile(
     await move(written, file);
   } finally {
     await rm(written, { force: true });
-    // Also needed if another process placed the file, because the caller relies on it now.
+    // Needed even if another process placed the file, because the caller relies on it now.
     const directory = await open(path.dirname(file));
     await directory.sync().finally(() => directory.close());
   }

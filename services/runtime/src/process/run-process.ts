@@ -13,12 +13,14 @@ export type ProcessOptions = {
    */
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
   readonly exit: (code: number) => void;
-  /** Explains to a person why the start failed. Without it the reason is logged. */
+  /** Explains to a person why the start failed. Without it, the reason is logged. */
   readonly onFailedStart?: ((error: unknown) => void) | undefined;
 };
 
 const drainDeadline = 10_000;
-/** A longer start is aborted: it has not acknowledged anything yet. */
+/**
+ * Milliseconds. A longer start is aborted, which is safe because nothing has been acknowledged yet.
+ */
 const startDeadline = 700;
 
 /**

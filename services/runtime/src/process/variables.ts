@@ -186,7 +186,7 @@ export const imageStoreVariables = {
     'http://store:8333',
     "AWS's",
   ),
-  /** Uploads are signed for it, including any path. */
+  /** Uploads are signed for this URL, including any path. */
   S3_PUBLIC_ENDPOINT: variable(
     z
       .url({ protocol: /^https?$/ })
@@ -222,7 +222,7 @@ export const imageHostVariables = {
   ),
 };
 
-/** The origins for guests' images, in addition to the pages' own. */
+/** Where guests' images may come from, in addition to the pages' own origin. */
 export function imageOrigins(environment: {
   readonly IMAGES_BASE_URL: string;
   readonly IMAGE_HOSTS: readonly string[];

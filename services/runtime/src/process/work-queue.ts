@@ -1,25 +1,25 @@
-/** Frees the slot until every item waiting now has had its turn. */
+/** Frees the slot until every item that is waiting now has had its turn. */
 export type Pause = () => Promise<void>;
 
 export type WorkQueue = {
   /** Requests work for a key. If requested while it runs, it runs once more. */
   readonly add: (key: string) => void;
   readonly idle: () => Promise<void>;
-  /** Only paused items are left. */
+  /** Resolves when only paused items are left. */
   readonly idleButLong: () => Promise<void>;
   readonly size: () => number;
 };
 
 /**
- * Runs one item at a time per key, and at most `width` items at once. A long one pauses now and
- * then, so that it blocks no other.
+ * Runs one item at a time per key, and at most `width` items at once. Long items pause now and
+ * then, so that they do not block others.
  */
 export function createWorkQueue(
   width: number,
   work: (key: string, pause: Pause) => Promise<void>,
   onError: (error: unknown, key: string) => void,
 ): WorkQueue {
-  /** In order: requested keys and paused items. */
+  /** Requested keys and paused items, in order. */
   const waiting = new Map<string | symbol, () => void>();
   const running = new Set<string>();
   const long = new Set<string>();

@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-// The program that `worker-process.ts` starts. It ends together with that process.
+// The program that `worker-process.ts` starts, and that ends together with that process.
 type Order = { readonly module: string; readonly name: string; readonly input: unknown };
 
 // Gives requests priority.

@@ -25,11 +25,11 @@ type PoolOptions = {
   readonly task: string;
   readonly threads: number;
   /**
-   * The JavaScript heap limit of a thread, per task, without external bytes. V8 ends the whole
-   * process on a single larger allocation, so a task must limit the size of its results.
+   * The JavaScript heap limit of a thread, per task, without external bytes. A single larger
+   * allocation makes V8 end the whole process, so a task must limit the size of its results.
    */
   readonly heapMegabytes: number;
-  /** Per task, without waiting but with the start of its thread. */
+  /** Per task. Includes starting its thread, but not waiting for one. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
 };
@@ -74,12 +74,13 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     minThreads: 0,
     maxThreads: threads,
     idleTimeout,
-    // No lower priority: a starved thread that holds a lock on shared memory would block
-    // everything. Between two tasks a thread must handle its own timers and native work.
+    // Threads keep normal priority, because a starved one that holds a lock on shared memory would
+    // block everything. Without atomics, a thread can handle its own timers and native work between
+    // two tasks.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  // Errors of a thread without a task, or of one that cannot start: its waiting task times out.
+  // An error of a thread without a task, or of one that cannot start. Its waiting task times out.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -31,9 +31,9 @@ export type WorkerProcess = {
 };
 
 type ProcessOptions = {
-  /** The JavaScript heap. Libraries' memory outside of it comes on top. */
+  /** The JavaScript heap. Memory that libraries allocate outside of it comes on top. */
   readonly heapMegabytes: number;
-  /** Per task, without waiting and without the start of the process. */
+  /** Per task. Includes neither waiting nor starting the process. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
   /** Its complete environment. */
@@ -43,7 +43,7 @@ type ProcessOptions = {
 /** An idle process ends after a minute. */
 const idleTimeout = 60_000;
 /**
- * In ms, for the process and its module, which load slowly on a busy machine regardless of the
+ * Milliseconds to load the process and its module, which is slow on a busy machine, whatever the
  * task.
  */
 const longestStart = 60_000;
@@ -51,9 +51,9 @@ const longestStart = 60_000;
 type Reply = { readonly output: unknown } | { readonly fault: string };
 
 /**
- * A process for libraries that take much memory, or may crash, on user input. It gets nothing of
- * our environment and runs one task at a time while owners take turns. It is replaced if it ends or
- * a task takes too long.
+ * A process for libraries that take much memory, or may crash, on user input. It inherits nothing
+ * from our environment and runs one task at a time, while owners take turns. It is replaced if it
+ * ends or a task takes too long.
  */
 export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   const { waitingPerOwner } = options;
@@ -69,7 +69,7 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   function running(): ChildProcess {
     if (child) return child;
     const started = start(options);
-    // An error of a process that could not start or is gone. Its callers are notified below.
+    // A process that could not start, or is gone. Its callers are notified below.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (child === started) child = undefined;

@@ -8,7 +8,7 @@ import {
 import { parseTraceparent } from './traceparent.ts';
 import type { BrowserSpan } from './tracing.ts';
 
-/** Spans of browsers, which have their own ids, already used as parents by other spans. */
+/** Browser spans bring their own ids, because other spans already use them as parents. */
 export function createBrowserTracer(processor: SpanProcessor) {
   let ids = { traceId: '', spanId: '' };
   const provider = new BasicTracerProvider({

@@ -33,7 +33,7 @@ const kinds: Readonly<Record<SpanRole, SpanKind>> = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** A collector that does not answer must not delay the end of a process. */
+/** A collector that does not answer must not delay a shutdown. */
 const exportTimeout = 3_000;
 
 export function createCollectorTracing(
@@ -94,7 +94,7 @@ export function createCollectorTracing(
   };
 }
 
-/** Based on the trace id alone, so that all services decide the same. */
+/** Depends on the trace id alone, so that all services decide the same. */
 function isWanted(ratio: TraceIdRatioBasedSampler, traceparent: string): boolean {
   const remote = parseTraceparent(traceparent);
   if (!remote) return false;

@@ -3,10 +3,10 @@ import type { Attributes } from '@opentelemetry/api';
 export type SpanRole = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 export type SpanOptions = {
-  /** W3C. If omitted, this span starts a trace. */
+  /** A W3C traceparent. If omitted, this span starts a trace. */
   readonly parent?: string | undefined;
   readonly kind?: SpanRole;
-  /** Milliseconds since the epoch. Default: now. */
+  /** Milliseconds since the epoch. Defaults to now. */
   readonly startedAt?: number | undefined;
   readonly attributes?: Attributes;
 };
@@ -20,7 +20,7 @@ export type TracedSpan = {
   readonly end: (at?: number) => void;
 };
 
-/** An operation as the browser measured it. */
+/** An operation as measured by the browser. */
 export type BrowserSpan = {
   /** The span's own id. It has no parent. */
   readonly traceparent: string;
@@ -33,7 +33,7 @@ export type Tracing = {
   /** If false, nothing is recorded, and callers can skip preparation. */
   readonly isOn: boolean;
   readonly start: (name: string, options?: SpanOptions) => TracedSpan;
-  /** Our first span: decides whether a client's trace is recorded. */
+  /** Starts our first span, which decides whether a client's trace is recorded. */
   readonly enter: (name: string, options?: SpanOptions) => TracedSpan;
   /** Records a span that was made elsewhere and has just ended. */
   readonly record: (span: BrowserSpan) => void;

@@ -67,7 +67,7 @@ export type Guest = GuestService & {
   readonly config: BrowserConfig;
 };
 
-/** Public reads, the web client and browsers' settings, on opened stores. */
+/** Wires public reads, the web client and browser settings to their stores. */
 export function openGuest(environment: GuestEnvironment, parts: GuestParts): Guest {
   const { pool, closers, rateLimits, readImage } = parts;
   const {

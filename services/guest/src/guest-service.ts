@@ -38,10 +38,7 @@ export type GuestServiceDeps = {
 export type GuestService = {
   /** Answers reads of finished documents. Returns null for other requests. */
   readonly handleMenuRead: DirectHandler;
-  /**
-   * Answers another public read. Returns false for other requests, which another service may
-   * handle.
-   */
+  /** Answers any other public read. Returns false for requests that another service may handle. */
   readonly handleRead: (
     request: IncomingMessage,
     response: ServerResponse,

@@ -52,7 +52,7 @@ const pages = ['/', '/menu'];
 const addressOf = (origin: string, page: string, language: Language): string =>
   `${origin}${page}?lang=${language}`;
 
-/** The product's pages in each language, in the sitemap protocol. `origin` needs no escaping. */
+/** The product's pages in each language, as a sitemap. `origin` needs no escaping. */
 export function siteMap(origin: string, legalTexts: LegalTexts): string {
   const own = Object.keys(legalTexts).map((name) => `/${name}`);
   const entries = [...pages, ...own].flatMap((page) => {

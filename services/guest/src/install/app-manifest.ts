@@ -12,8 +12,8 @@ export type AppManifestDeps = {
 };
 
 /**
- * In reads of an address: the venue's name is in its complete menu, which is unpacked and parsed
- * for each response.
+ * Counts as this many reads, because the venue's name is in its complete menu, which is unpacked
+ * and parsed for each response.
  */
 export const costOfManifest = 20;
 
@@ -24,10 +24,10 @@ const headers = {
   vary: 'accept-language, cookie',
 };
 const longestShortName = 24;
-/** The theme's `--paper`, shown before the page. */
+/** The theme's `--paper`, shown until the page appears. */
 const paper = '#fffdf9';
 
-/** The name in the address of a venue's manifest. Null for another address. */
+/** The venue's name in the path of its manifest. Null for other paths. */
 export function readManifestPath({ pathname }: URL): NameInPath | null {
   const encoded = manifestPath.exec(pathname)?.[1];
   return encoded === undefined ? null : readName(encoded);

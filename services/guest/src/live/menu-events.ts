@@ -9,7 +9,7 @@ import { addressLanguage, createChooseLanguage } from '../responses/negotiation.
 
 export type MenuEventsDeps = {
   readonly documents: Pick<MenuReader, 'check'>;
-  /** Asks Postgres: only its "no" makes a menu "not found" (rule R8). */
+  /** Queries Postgres, because only that makes a menu "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly limits: SlotLimits;
   readonly trustedProxies: number;
@@ -21,7 +21,7 @@ const notStored = { 'cache-control': 'no-store' };
 const eventHeaders = {
   ...notStored,
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that buffers a whole response would never pass this one on.
+  // A proxy that buffers responses would never pass this one on.
   'x-accel-buffering': 'no',
 };
 const refusedForSeconds = '60';
@@ -33,8 +33,8 @@ export function readEventsPath({ pathname }: URL): NameInPath | null {
 }
 
 /**
- * `GET /menu/{accountName}/events`: sends the tag of the page's data at once and after each change.
- * Browsers that are refused poll the data instead.
+ * `GET /menu/{accountName}/events`: sends the ETag of the page's data at once and after each
+ * change. Browsers that are refused poll the data instead.
  */
 export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies } = deps;
@@ -44,7 +44,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   const chooseLanguage = createChooseLanguage();
   let stopped = false;
 
-  /** Undefined if there is no such venue. Null if the current tag is unknown. */
+  /** Undefined if there is no such venue. Null if the current ETag is unknown. */
   async function manifestOf(name: string): Promise<VenueManifest | null | undefined> {
     try {
       const current = await followName(documents, name);
@@ -62,7 +62,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       { name }: NameInPath,
       url: URL,
     ): Promise<void> => {
-      // A closed response emits no further 'close'.
+      // A closed response emits no more 'close' events.
       if (response.closed) return;
       if (name === null) return notFound(response);
       const place = takeSlot(clientAddress(request, trustedProxies));
@@ -97,7 +97,7 @@ export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'wr
 
 type LivePages = {
   /**
-   * Sends the page the current tag and each change until it is closed. Returns a function that
+   * Sends the page the current ETag and each change until it is closed. Returns a function that
    * closes it.
    */
   readonly follow: (
@@ -112,16 +112,16 @@ type LivePages = {
 type Page = { readonly stream: EventStream; readonly language: Language | null; sentTag: string };
 
 const checkInterval = 500;
-/** Sends something every 20 s, so that nothing in between considers the connection dead. */
+/** A heartbeat every 20 s, so that nothing in between considers the connection dead. */
 const checksPerHeartbeat = 40;
 const mostUnread = 16 * 1024;
 const firstReturn = 500;
 const returnSpread = 5_000;
 
 /**
- * All open pages. One question per tick covers all their venues, and pages have no timers of their
- * own. A message contains the current state instead of the event, so a page that missed some needs
- * only the newest.
+ * All open pages. Each tick checks all their venues at once, without a timer per page. A message
+ * contains the current state instead of the event, so a page that missed some needs only the
+ * newest.
  */
 export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages {
   const venues = new Map<string, Set<Page>>();
@@ -184,7 +184,7 @@ function sendTag(page: Page, manifest: VenueManifest): void {
   send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);
 }
 
-/** A page that does not read is closed. It reconnects when it can. */
+/** Closes a page that does not read. It reconnects when it can. */
 function send(stream: EventStream, text: string): void {
   if (stream.writableLength > mostUnread) stream.destroy();
   else stream.write(text);

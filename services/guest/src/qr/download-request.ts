@@ -18,7 +18,7 @@ export type DownloadRequest = {
 export type BadDownload = { readonly field: string; readonly message: string };
 
 const narrowest = 200;
-/** An A4 sheet at 400 dpi has 3307. */
+/** An A4 sheet at 400 dpi is 3307 pixels wide. */
 const widest = 4_000;
 const usualWidths = { code: 1_024, tent: 2_480, 'round-sticker': 1_300, 'square-sticker': 1_300 };
 
@@ -69,13 +69,13 @@ export function readDownloadRequest(
 
 const bad = (field: string, why: string): BadDownload => ({ field, message: `${field} ${why}` });
 
-/** Height divided by width of each print layout. */
+/** The ratio of height to width for each print layout. */
 const tallest = { code: 1, tent: Math.SQRT2, 'round-sticker': 1, 'square-sticker': 1 };
 
 /**
- * The cost of a drawing in reads. Measured: 60 ms of one core for outlines, 190 for a PDF, and 15
- * per million pixels. So an address that draws all the time, at the usual 200 reads per second,
- * uses a tenth of a core.
+ * The cost of a drawing, in reads. Measured on one core: 60 ms for outlines, 190 ms for a PDF, and
+ * 15 ms per million pixels. A client address that draws all the time, at the usual 200 reads per
+ * second, uses a tenth of a core.
  */
 export function costOfDrawing({ format, piece, width }: DownloadRequest): number {
   if (format === 'pdf') return 400;

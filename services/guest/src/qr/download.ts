@@ -26,32 +26,32 @@ export type DownloadDeps = {
 /** Null if the logo is not an image. */
 export type DrawFile = (file: FileToDraw) => Promise<Uint8Array | null>;
 
-/** Fonts, PDF and pixels are slow to load and process, so this runs in a separate process. */
+/** Runs in a separate process, because fonts, PDFs and pixels are slow to load and process. */
 export const drawTask: Task<FileToDraw, Uint8Array | null> = taskOf(
   import.meta.url,
   './draw-download',
   'drawFile',
 );
 
-/** Part of the files' entity tags. Change it with every change of a drawing. */
+/** Part of the files' ETags. Increment it when a drawing changes. */
 const drawingRevision = 1;
 
-/** A drawing takes half a second, and so does the start of the process. */
+/** A drawing takes half a second, and so does starting the process. */
 export const drawMilliseconds = 20_000;
 
 type Draw = () => Promise<Uint8Array | null>;
 
-/** Bytes of cached files, about a hundred of them. */
+/** Cache size in bytes, enough for about a hundred files. */
 const keptBytes = 16_777_216;
 /** Each takes up to half a second. Further clients are asked to retry. */
 const mostWaiting = 16;
 
-/** Anybody may request a file repeatedly, so a failed drawing is not retried at once. */
+/** Anybody may keep requesting a file, so a failed drawing is not retried at once. */
 const failureKept = 60_000;
 
 /**
- * Files by entity tag, drawn one at a time: one of 4,000 pixels takes 90 MB, and other cores are
- * for guests. Concurrent requests for the same file share one drawing.
+ * Files by ETag, drawn one at a time, because one of 4,000 pixels takes 90 MB and the other cores
+ * are for guests. Concurrent requests for a file share one drawing.
  */
 function createDrawings() {
   const oneAtATime = pLimit(1);
@@ -80,14 +80,12 @@ function createDrawings() {
       return oneAtATime(() => drawUnlessFailed(cause, draw));
     },
   });
-  /**
-   * Files with the same `cause` of a failure fail together: a bad logo affects files of any size.
-   */
+  /** A failure also covers other files with the same `cause`: a bad logo affects every size. */
   return async (etag: string, cause: string, draw: Draw): Promise<Uint8Array | null> =>
     (await files.fetch(etag, { context: { cause, draw } })) ?? null;
 }
 
-/** `GET /q/{code}.svg|.png|.pdf`: a venue's code, plain or with a print layout. */
+/** `GET /q/{code}.svg|.png|.pdf`: a venue's code, plain or in a print layout. */
 export function createDownload(find: FindVenue, deps: DownloadDeps) {
   const drawings = createDrawings();
 

@@ -20,7 +20,7 @@ export type DownloadContent = {
   readonly logo: Uint8Array | null;
 };
 
-/** With the logo as uploaded. */
+/** The logo is as uploaded. */
 export type FileToDraw = DownloadContent & { readonly request: DownloadRequest };
 
 const typefaces = loadTypefaces();
@@ -58,7 +58,7 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   const { url, logo, venueName, texts } = content;
   const address = url.replace(/^https?:\/\//, '');
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
-  // The table is only for counting, so the printed address omits it.
+  // The table is only for counting, so the printed URL omits it.
   const coded = request.table === null ? url : `${url}?t=${encodeURIComponent(request.table)}`;
   const mark = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
   const input: PrintInput = { mark, venueName, address, texts, typefaces };
@@ -78,12 +78,12 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   }
 }
 
-/** The drawing as pixels. Its letters are already outlines, so no font is needed. */
+/** Needs no font, because the letters are already outlines. */
 function toPng(drawing: Drawing, width: number): Promise<Buffer> {
   return (
     sharp(Buffer.from(toSvg(drawing, width)))
       .flatten({ background: '#ffffff' })
-      // A palette would halve the size and take six times as long.
+      // A palette would halve the size but take six times as long.
       .png()
       .toBuffer()
   );
@@ -91,7 +91,7 @@ function toPng(drawing: Drawing, width: number): Promise<Buffer> {
 
 const side = 512;
 
-/** A logo as a square PNG on white. Null if the bytes are not an allowed image. */
+/** The logo as a square PNG on white. Null if the bytes are not an allowed image. */
 export async function logoPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (sniffImage(bytes) === null) return null;
   try {

@@ -11,7 +11,7 @@ export type FindVenue = (code: string) => Promise<VenueOfCode>;
 
 export type FindVenueDeps = {
   readonly documents: Pick<MenuReader, 'nameOfCode'>;
-  /** Asks Postgres: only its "no" makes a code "not found" (rule R8). */
+  /** Queries Postgres, because only that makes a code "not found" (rule R8). */
   readonly nameOfCode: (code: string) => Promise<string | null>;
   readonly logger: Logger;
 };
@@ -19,8 +19,8 @@ export type FindVenueDeps = {
 const mostKept = 10_000;
 
 /**
- * The current name of the venue with a code: one key lookup. If it has no result, Postgres is
- * asked. If both are unavailable, the last answer is used: a code never stops working.
+ * Finds the current name of a code's venue with one key lookup. If the key is missing, Postgres is
+ * queried. If both are unavailable, the last answer is used, so a code never stops working.
  */
 export function createFindVenue(deps: FindVenueDeps): FindVenue {
   const { documents, nameOfCode, logger } = deps;

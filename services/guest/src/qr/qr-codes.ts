@@ -27,13 +27,13 @@ export type QrCodesDeps = {
 };
 
 export type QrRequest = {
-  /** Null if no venue can have it. */
+  /** Null if no venue can have this code. */
   readonly code: string | null;
-  /** Null if a guest scanned it. */
+  /** Null if a guest scanned the code. */
   readonly format: (typeof fileFormats)[number] | null;
 };
 
-/** In reads of an address: following a code is one, a file depends on its work. */
+/** The cost in reads: following a code is one, a file depends on its work. */
 export function costOfQr({ format }: QrRequest, { searchParams }: URL): number {
   if (format === null) return 1;
   const wanted = readDownloadRequest(format, searchParams);

@@ -6,7 +6,7 @@ import { addressLanguage, createChooseLanguage, siteDefault } from '../responses
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { FindVenue } from './find-venue.ts';
 
-/** A renamed venue's guests should soon see the new name. The old one works too. */
+/** Short, so that guests of a renamed venue soon see its new name. The old one works too. */
 const redirectCaching = 'public, max-age=60';
 
 export type TableViews = Pick<ViewCounter, 'noteTable'>;
@@ -18,9 +18,9 @@ type RedirectDeps = {
 };
 
 /**
- * The table of a code (`?t=12`) ends here: it is counted, and the menu's address, which guests
- * share and caches keep, is the same at every table. Such codes are not cached, so that each scan
- * is counted.
+ * Counts the table of a code (`?t=12`) and drops it, so that the menu's URL, which guests share and
+ * caches keep, is the same at every table. Redirects for such codes are not cached, so that each
+ * scan is counted.
  */
 export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();

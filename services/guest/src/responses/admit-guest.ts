@@ -16,8 +16,9 @@ export type GuestAdmission = {
 };
 
 /**
- * Counts a public read by address, an expensive one several times. Returns false if it was refused
- * and answered. The result is synchronous unless the store must be asked.
+ * Counts a public read towards its client address, an expensive one several times. Returns false if
+ * it was refused, and then it has been answered. The result is synchronous unless the store must be
+ * queried.
  */
 export type AdmitGuest = (
   request: IncomingMessage,
@@ -58,7 +59,10 @@ export function createAdmitGuest(
 
 const mostAddresses = 10_000;
 
-/** The client's bucket. Without proxies, each address has one. Headers are ignored. */
+/**
+ * The key under which a client is counted. Without proxies, it is the peer address, whatever the
+ * headers say.
+ */
 function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
   const bucketOf = (request: IncomingMessage): string =>
     `address:${clientAddress(request, trustedProxies)}`;

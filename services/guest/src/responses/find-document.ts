@@ -13,9 +13,9 @@ import { type Encoding, namesTag, siteDefault, tagOf } from './negotiation.ts';
 
 export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
-  /** Asks Postgres: only its "no" makes a menu "not found" (rule R8). */
+  /** Queries Postgres, because only that makes a menu "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  /** The name that a guest typed without accents. Null if there is none. */
+  /** The venue's name for one typed without accents. Null if there is none. */
   readonly accentedName: (name: string) => Promise<string | null>;
   readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
@@ -25,15 +25,15 @@ export type FindDocumentDeps = {
 /** A wrong guess, and renames during one request. More are not expected. */
 const mostLooks = 4;
 
-/** Milliseconds between two requests for a rendering of the same name. */
+/** Milliseconds between two requests to render the same name. */
 const requestPause = 5_000;
 const mostRequested = 10_000;
 
 /**
- * Asks the store on every request which document is current, and for the document if this process
- * has no copy. Postgres is asked only if both are missing. A page request by a former name is
- * redirected. A query, whose address has no name, gets the document of the current name. `settle`
- * must not throw: it is called directly from the store's answer, because a promise per step would
+ * Asks the store on every request which document is current, and also for the document itself if it
+ * is not cached here. Postgres is queried only if both are missing. Page requests under a former
+ * name are redirected. A query, whose URL contains no name, gets the document of the current name.
+ * `settle` must not throw: the store's reply calls it directly, because a promise per step would
  * cost more than the lookup.
  */
 export function createFindDocument<Request extends DocumentRequest>(
@@ -110,7 +110,7 @@ export function createFindDocument<Request extends DocumentRequest>(
   return (request) => look(request, 0);
 }
 
-/** Missing and damaged documents are requested again, with a pause in between. */
+/** Requests missing and damaged documents again, with a pause in between. */
 function createRequestRendering({ documents, clock }: FindDocumentDeps): (name: string) => void {
   const requested = new LRUCache<string, number>({ max: mostRequested });
   return (name) => {
@@ -138,7 +138,7 @@ async function absent(
   }
 }
 
-/** Some programs write a plus for each space of a link, or include the end of a sentence. */
+/** Some programs write a plus for each space of a link, or include the punctuation after it. */
 const meantName = (name: string): string => name.replaceAll('+', '-').replace(/[-.,!)]+$/, '');
 
 export type DocumentRequest = {
@@ -152,14 +152,17 @@ export type DocumentRequest = {
 export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
   | { readonly kind: 'unchanged'; readonly etag: string }
-  /** The store's last document, from `at` in milliseconds. The store is unavailable now. */
+  /**
+   * The last document from the store, which was current `at` this time in milliseconds. The store
+   * is unavailable now.
+   */
   | {
       readonly kind: 'last-good';
       readonly document: StoredDocument;
       readonly at: number;
       readonly language: Language;
     }
-  /** The venue's name is now another one, or one with accents: the guest is redirected to it. */
+  /** The venue has another name now, or one with accents, and the guest is redirected to it. */
   | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
@@ -173,7 +176,10 @@ export type Copy = {
 type Venue = {
   readonly defaultLanguage: Language;
   readonly copies: Map<DocumentVariant, Copy>;
-  /** The tags last compared with these copies, since the same manifest is read for many guests. */
+  /**
+   * The ETags last compared with these documents, because the same manifest is read for many
+   * guests.
+   */
   fitting: VenueManifest['documents'] | null;
 };
 
@@ -186,7 +192,7 @@ function bytesOf({ copies }: Venue): number {
   return bytes;
 }
 
-/** Copies of documents by name. Beyond `mostBytes`, the least recently read venues are evicted. */
+/** Cached documents by name. Beyond `mostBytes`, the least recently read venues are evicted. */
 export function createVenueCache(mostBytes: number) {
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
@@ -197,7 +203,7 @@ export function createVenueCache(mostBytes: number) {
     forget: (name: string): void => void venues.delete(name),
     has: (name: string, variant: DocumentVariant): boolean =>
       venues.peek(name)?.copies.has(variant) === true,
-    /** Returns the copy with this tag and marks it as current at `now`. */
+    /** Returns the document with this ETag and records that it is current at `now`. */
     confirm: (
       name: string,
       variant: DocumentVariant,
@@ -210,7 +216,7 @@ export function createVenueCache(mostBytes: number) {
       return copy.document;
     },
     /**
-     * A document without a menu removes the venue's other copies: a withdrawn menu must not
+     * If the new document has no menu, removes the venue's others: a withdrawn menu must not
      * reappear in any language or form.
      */
     keep: (
@@ -223,7 +229,7 @@ export function createVenueCache(mostBytes: number) {
       copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
       venues.set(name, { defaultLanguage, copies, fitting: null });
     },
-    /** Removes outdated copies if some form of the venue's menu was withdrawn. */
+    /** Removes outdated documents if some form of the venue's menu was withdrawn. */
     forgetWithdrawn: (name: string, current: VenueManifest['documents']): void => {
       const venue = venues.peek(name);
       if (!venue || venue.fitting === current) return;
@@ -240,7 +246,10 @@ export function createVenueCache(mostBytes: number) {
   };
 }
 
-/** Copies the bytes into their own buffer: a store may return a view into a much larger one. */
+/**
+ * Copies the bytes into a buffer of their own, because a store may return a view into a much larger
+ * one.
+ */
 function alone(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
@@ -250,22 +259,22 @@ function alone(bytes: Uint8Array): Uint8Array {
 
 const mostBesides = 256;
 
-/** The current names for former ones, for when the store is unavailable. */
+/** How many renamed venues are remembered for when the store is unavailable. */
 const mostMoves = 10_000;
 
 export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
   const cache = createVenueCache(mostBytes);
   const moves = new LRUCache<string, string>({ max: mostMoves });
   return {
-    /** The venue has another name now, so the copies under the former name are no longer valid. */
+    /** The venue has another name now, so what is cached under the old one is no longer valid. */
     move: (from: string, to: string): void => {
       cache.forget(from);
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
     /**
-     * The document to read with the manifest, if neither this process nor the guest has a copy. It is a
-     * guess if neither the guest nor a copy determines the language.
+     * The document to read with the manifest, if neither this process nor the guest has it. Guesses
+     * if neither the guest nor the cache determines the language.
      */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
@@ -293,7 +302,7 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       const confirmedAt = clock.now();
       cache.keep(request.name, variant, { document, confirmedAt, defaultLanguage });
     },
-    /** Any copy of a menu that can be shown, however old. */
+    /** Any cached menu that can be shown, however old. */
     stale: (request: DocumentRequest): DocumentOutcome | null => {
       const { name } = request;
       const language = request.language ?? cache.defaultLanguage(name) ?? siteDefault;

@@ -15,7 +15,7 @@ type Outcome = (typeof outcomes)[number];
 const timedShare = 16;
 
 /**
- * Guests' reads of menus. Plain numbers that a scrape collects: building labels for each request
+ * Counts guests' reads in plain numbers that a scrape collects, because labels for each request
  * would cost as much as finding the document.
  */
 export function createGuestReadMetrics(meter: Meter) {

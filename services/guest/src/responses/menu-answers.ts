@@ -23,9 +23,9 @@ export type MenuRequest = DocumentRequest & {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly fail: FailRequest;
-  /** Whether the address alone determines the language. */
+  /** Whether the URL alone determines the language. */
   readonly isLanguageInAddress: boolean;
-  /** The start time for its duration. 0 if it is not timed. */
+  /** The start time, or 0 if the read is not timed. */
   readonly begunAt: number;
 };
 
@@ -37,15 +37,15 @@ export type MenuAnswers = {
 };
 
 /**
- * For public caching: at most one second, so that changes appear at once and a crowd at one table
- * is one request. Pages may be used for a day if we are unreachable.
+ * Public caches keep it for at most a second, so that changes appear at once and a crowd at one
+ * table causes a single request. If we are unreachable, they may serve pages for a day.
  */
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
 /**
- * For the data that an open page uses to check whether it is current: old data would always say so.
- * Also for redirects from a former name: a venue that is renamed back would send guests in a
- * circle. CloudFront serves expired responses in an outage unless forbidden.
+ * For the data by which an open page checks whether it is current: stale data would always say so.
+ * Also for redirects from a former name: if the venue gets that name back, guests would be
+ * redirected in a circle. CloudFront serves expired responses in an outage unless forbidden.
  */
 export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=0' };
 
@@ -53,7 +53,7 @@ export const notCached = { 'cache-control': 'no-store' };
 
 export const oneForAll = { vary: 'accept-encoding' };
 
-/** For responses whose language is not in the address. */
+/** For responses whose language is not in the URL. */
 const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 
 /** With 503: the projector is about to write the missing document. */
@@ -88,7 +88,7 @@ function write(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Writes a copy made for this outage. It has no tag and must not be stored. */
+/** Writes a document marked as stale. It has no ETag and must not be stored. */
 export async function writeStale(
   { request, response, encoding }: MenuRequest,
   zipped: Uint8Array,
@@ -117,10 +117,10 @@ export function createHeads(headers: Headers): Heads {
 
 type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
 
-/** Inserts into a document's text the time at which it was last known to be current. */
+/** Inserts the time at which a document was last known to be current into its text. */
 export type MarkText = (text: string, at: Date) => string;
 
-/** Marks last good copies, once per document and outage, however often they are read. */
+/** Marks stale documents, once per document and outage, however often they are read. */
 export function createStaleAnswers() {
   const marked = new WeakMap<StoredDocument, Marked>();
   return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {
@@ -182,8 +182,8 @@ function createNotices(assets: GuestAssets) {
 }
 
 /**
- * `GET /menu/{accountName}/data.json`: the data of the page. An open page has its own last good
- * copy, so in an outage it gets an error instead of another copy.
+ * `GET /menu/{accountName}/data.json`: the data of the page. An open page already has its last good
+ * data, so in an outage it gets an error instead of stale data.
  */
 export function createMenuData(usualHeaders: Headers): MenuAnswers {
   const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };

@@ -34,8 +34,8 @@ export type MenuReadsDeps = FindDocumentDeps &
   };
 
 /**
- * Reads of finished documents. Works on raw requests, and caches everything that is equal from one
- * request to the next.
+ * Reads of finished documents. Works on raw requests, and caches everything that does not differ
+ * between requests.
  */
 export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectHandler {
   const graphql = createPersistedQuery(deps);
@@ -142,7 +142,7 @@ function write(
 }
 
 type MenuRead =
-  /** A capital MENU, or a name that was encoded twice: only one address can be meant. */
+  /** An upper-case MENU, or a name that was encoded twice. The intended URL is unambiguous. */
   | { readonly kind: 'misspelt'; readonly location: string }
   | (NameInPath & {
       readonly kind: 'html' | 'data';
@@ -225,7 +225,8 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * A venue's name in an address. Null if it is not valid percent-encoded UTF-8, which no venue has.
+ * A venue's name in a path. Null if it is not valid percent-encoded UTF-8, so that no venue can
+ * have it.
  */
 export type NameInPath = { readonly name: string | null };
 

@@ -3,7 +3,7 @@ import { type Language, languages } from '@qr-menu/schema';
 
 export const siteDefault: Language = 'bg';
 
-/** A supported `?lang` decides alone. */
+/** A supported `?lang` overrides everything else. */
 export const addressLanguage = (lang: string | null): Language | null => ours(lang?.toLowerCase());
 
 export const savedLanguage = (cookie: string | undefined): Language | null =>
@@ -12,8 +12,8 @@ export const savedLanguage = (cookie: string | undefined): Language | null =>
 const mostLists = 1_000;
 
 /**
- * The language if the address contains none: the guest's saved choice, otherwise the browser's
- * first supported one. Null if there is none, and the venue's own is used.
+ * The language if the URL contains none: the guest's saved choice, otherwise the browser's first
+ * supported one. Null if there is neither, and the venue's own is used.
  */
 export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
   const known = new Map<string, Language | null>();
@@ -51,10 +51,10 @@ function browserLanguage(header: string): Language | null {
 
 export type Encoding = 'gzip' | 'identity';
 
-/** Documents are stored as gzip. Clients that refuse it get them decompressed. */
+/** Documents are stored as gzip and decompressed for clients that refuse it. */
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '');
-  // As all browsers write it.
+  // The form that all browsers send.
   if (accepted.startsWith('gzip, ')) return 'gzip';
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
@@ -68,13 +68,13 @@ export function accepts(acceptEncoding: string, wanted: 'br' | 'gzip'): boolean 
   });
 }
 
-/** A strong tag identifies bytes, which differ between encodings (RFC 9110 §8.8.3.3). */
+/** A strong ETag identifies bytes, which differ between encodings (RFC 9110 §8.8.3.3). */
 export const tagOf = (etag: string, encoding: Encoding): string =>
   encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-identity"`;
 
 /**
- * Whether `If-None-Match` contains this tag. Compares weakly, because proxies weaken tags when they
- * recompress. `*` matches any existing document (RFC 9110 §13.1.2).
+ * Whether `If-None-Match` contains this ETag. Compares weakly, because proxies weaken ETags when
+ * they recompress. `*` matches any existing document (RFC 9110 §13.1.2).
  */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;

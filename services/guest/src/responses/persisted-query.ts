@@ -16,7 +16,7 @@ export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usual
 /** Caches must revalidate, because the API key is required. */
 const revalidated = { 'cache-control': 'no-cache' };
 
-/** The response is an object, so its extensions are inserted before the last brace. */
+/** Inserts the extensions before the last brace, because the response is an object. */
 const markResponse: MarkText = (text, at) =>
   `${text.slice(0, -1)},"extensions":{"lastGoodAt":"${at.toISOString()}"}}`;
 
@@ -29,7 +29,7 @@ const unknownQuery = JSON.stringify({
 
 export type PersistedQuery = MenuAnswers & {
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Clients of persisted queries send the full text after an unknown hash. */
+  /** Clients then send the full text of the query. */
   readonly refuseQuery: (response: ServerResponse, why: 'unknown-query' | 'bad-variables') => void;
 };
 

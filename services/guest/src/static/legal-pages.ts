@@ -4,7 +4,10 @@ import { failure } from '@qr-menu/runtime/process';
 import { type Language, languages } from '@qr-menu/schema';
 import { Marked } from 'marked';
 
-/** The directory of legal texts is unreadable or contains other files. The message explains it. */
+/**
+ * The directory of legal texts is unreadable or contains other files. The message gives the
+ * details.
+ */
 export class LegalTextsUnusable extends failure(
   'LegalTextsUnusable',
   'LEGAL_TEXTS_UNUSABLE',
@@ -24,14 +27,15 @@ const fileName = /^(imprint|privacy)\.(bg|en|de)\.md$/;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Markdown only: HTML in a text is shown literally. */
+/** HTML inside a text is shown literally. */
 const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
 
 /**
  * Reads `imprint.bg.md`, `privacy.de.md` and so on. A missing language falls back to the first
- * existing one, in the order of the product's languages.
+ * existing one, in the product's order of languages.
  *
- * @throws LegalTextsUnusable at startup instead of on a request
+ *
+ * @throws LegalTextsUnusable at startup, not on a request
  */
 export function readLegalTexts(directory: string | undefined): LegalTexts {
   if (directory === undefined) return {};
@@ -77,7 +81,6 @@ export const withLegalLinks = (page: string, texts: LegalTexts): string =>
     texts[name] ? link : '',
   );
 
-/** Inserts this text into the built page frame. */
 export const withLegalText = (frame: string, { title, html }: Written): string =>
   frame
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)

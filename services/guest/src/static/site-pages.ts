@@ -17,10 +17,10 @@ export type SitePageInLanguages = (language: Language) => SitePage;
 
 const unknownOrigin = 'https://origin.invalid';
 
-/** Elements that search engines ignore unless their address is absolute. */
+/** Search engines ignore these elements unless their URL is absolute. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
-/** Facts that are unknown at build time. */
+/** Settings that are unknown at build time. */
 export type SiteInstallation = {
   readonly origin: string | undefined;
   readonly legalTexts: LegalTexts;
@@ -30,8 +30,8 @@ export type SiteInstallation = {
 
 /**
  * Reads a prerendered page of the site and compresses it once, before the first request. Without an
- * origin, elements that need one are removed and other addresses are relative. Links to missing
- * legal texts are removed too.
+ * origin, elements that need one are removed and other URLs are relative. Links to missing legal
+ * texts are removed too.
  */
 export function readSitePage(
   clientDir: string,

@@ -20,7 +20,7 @@ export type WebAppDeps = {
 
 const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
 
-/** Addresses that people and programs also write with a trailing slash. */
+/** Paths that people and programs also write with a trailing slash. */
 const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
 
 export function createWebApp(deps: WebAppDeps) {
@@ -63,10 +63,9 @@ export function createWebApp(deps: WebAppDeps) {
       const headers = { ...html, vary: 'accept-encoding' };
       writePage(request, response, appPage, { status: 200, headers });
     } else {
-      // A file may have disappeared since the start, which sirv would turn into the end of the
-      // process.
+      // A file may have disappeared since the start, and sirv would let that crash the process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
-      // Nothing needs a part of such a file, and sirv fails on a range that ends before it starts.
+      // Nobody needs a part of these files, and sirv fails on a range that ends before it starts.
       delete request.headers.range;
       files(request, response, () => {
         const style = styles.get(hashedStyle.exec(pathname)?.[1] ?? '');
@@ -80,7 +79,7 @@ export function createWebApp(deps: WebAppDeps) {
   };
 }
 
-/** One day, so that a mistake does not last. */
+/** Cached for a day only, so that a mistake does not last. */
 const moveForGood = (response: ServerResponse, location: string): void => {
   const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 };
   response.writeHead(308, headers).end();
@@ -93,9 +92,8 @@ const moveForNow = (response: ServerResponse, location: string): void => {
 const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
 
 /**
- * Each style sheet's address by its name without the hash. A menu rendered by the previous release
- * requests that release's styles until it is rendered again, and the current ones are better than
- * none.
+ * Style sheets by their name without the hash. A menu rendered by the previous release requests
+ * that release's styles until it is rendered again, and the current ones are better than none.
  */
 function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   return new Map(
@@ -107,7 +105,7 @@ function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The site starts in Bulgarian regardless of the browser's language. */
+/** The site starts in Bulgarian, whatever the browser's language. */
 function siteLanguage(
   { headers }: IncomingMessage,
   { searchParams }: URL,
@@ -140,7 +138,7 @@ export type DemoCodeDeps = {
   readonly trustedProxies: number;
 };
 
-/** The landing page's QR code, which leads to the demo menu of this installation. */
+/** The landing page's QR code, which leads to this installation's demo menu. */
 export const createDemoCode =
   (deps: DemoCodeDeps) =>
   (request: IncomingMessage, response: ServerResponse): void => {

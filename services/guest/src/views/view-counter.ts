@@ -10,24 +10,27 @@ export type ViewCounterDeps = {
 
 export type ViewCounter = {
   readonly note: (request: IncomingMessage, response: ServerResponse, name: string) => void;
-  /** Counts a followed table code. The page that it opens is counted separately. */
+  /** Counts the scan of a table's code. The page that it opens is counted separately. */
   readonly noteTable: (request: IncomingMessage, name: string, table: string) => void;
   readonly stop: () => Promise<void>;
 };
 
 const pause = 1_000;
 /**
- * How many names per day are buffered while the store is unavailable. Further ones are not counted.
+ * How many names per day are buffered while the store is unavailable. Any others are not counted.
  */
 const mostNoted = 10_000;
 
 /**
- * Counts views in memory and passes them on every second: a request costs one addition, and a crash
- * loses one second of views. It stores nothing about people.
+ * Counts views in memory and flushes them every second, so a request costs one addition, and a
+ * crash loses a second of views. Stores nothing about people.
  */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const venueDay = createVenueDay();
-  /** By day and name: building a combined key for each view would cost more than counting it. */
+  /**
+   * By day, then name, because building a combined key for each view would cost more than counting
+   * it.
+   */
   let noted = new Map<string, Map<string, number>>();
   let tables = new Map<string, Required<NamedViews>>();
 
@@ -87,8 +90,8 @@ const dayInVenue = new Intl.DateTimeFormat('en-CA', {
 });
 
 /**
- * The date is computed once per minute, because days start on a minute and computing it per view is
- * expensive.
+ * The date is computed once per minute, because computing it for each view is expensive. Days start
+ * on a minute.
  */
 const minute = 60_000;
 
@@ -105,14 +108,14 @@ export function createVenueDay(): (at: number) => string {
   };
 }
 
-/** Names of programs: crawlers, link previews, monitors. Cubot is a phone brand. */
+/** Crawlers, link previews and monitors. Cubot is a phone brand. */
 const program =
   /(?<!cu)bot|crawl|spider|slurp|preview|facebookexternalhit|monitor|uptime|pingdom|lighthouse|headlesschrome|scrapy|archiver/i;
 
 /**
- * Whether a response showed the menu to a guest: a whole page that a browser opened for a person,
- * either new or (304) from its own copy. Excludes HEAD, prefetches, frames, script requests,
- * navigation between our own pages, and programs.
+ * Whether a response showed the menu to a guest: a whole page that a person opened in a browser,
+ * either new or from its cache (304). Excludes HEAD, prefetches, frames, script requests,
+ * navigation between our own pages, and bots.
  */
 export function isView(
   request: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -124,7 +127,7 @@ export function isView(
 const isForPerson = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'GET' && isOpened(headers) && isBrowser(headers['user-agent']);
 
-/** Browsers that do not declare the purpose of a request are assumed to open a page. */
+/** Browsers that do not send the purpose of a request are assumed to open a page. */
 function isOpened(headers: IncomingHttpHeaders): boolean {
   const ahead = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
   return (

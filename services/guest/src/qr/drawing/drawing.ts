@@ -3,7 +3,7 @@ export type Drawing = {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** The line where a printer cuts. Omitted for other pictures. */
+  /** The line where a printer cuts. Omitted if nothing is cut. */
   readonly trim?: Box;
   readonly shapes: readonly Shape[];
 };
@@ -43,7 +43,7 @@ export const ink = '#1f1b16';
 export const accent = '#a8321a';
 export const cutting = '#6b6b6b';
 
-/** A length in path data: a hundredth of a millimetre is 2,540 dpi. */
+/** Two decimals in path data: a hundredth of a millimetre is 2,540 dpi. */
 export const rounded = (value: number): string => String(Number(value.toFixed(2)));
 
 export const line = (x1: number, y1: number, x2: number, y2: number): string =>

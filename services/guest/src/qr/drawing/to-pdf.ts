@@ -4,11 +4,11 @@ import { type Box, black, type Drawing, type Shape } from './drawing.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** The drawing as a vector PDF with one page. A sheet to cut from has a TrimBox. */
+/** A vector PDF with one page. A sheet that is cut has a TrimBox. */
 export async function toPdf(drawing: Drawing): Promise<Uint8Array> {
   const { width, height, title, trim, shapes } = drawing;
   const size = [width * pointsPerMillimetre, height * pointsPerMillimetre];
-  // A date would make every file of the same drawing different.
+  // The current date would make every file different.
   const info = { Title: title, CreationDate: new Date(0) };
   const pdf = new PdfDocument({ size, margin: 0, info, displayTitle: true });
   if (trim) Object.assign(pdf.page.dictionary.data, { TrimBox: pageBox(trim, height) });
@@ -50,6 +50,6 @@ function drawShape(pdf: PDFKit.PDFDocument, shape: Shape): void {
   }
 }
 
-/** Black as a single ink: a mix of four would blur the code's edges in print. */
+/** Black is a single ink, because a mix of four would blur the code's edges in print. */
 const ink = (colour: string): string | [number, number, number, number] =>
   colour === black ? [0, 0, 0, 100] : colour;

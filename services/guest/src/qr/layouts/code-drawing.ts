@@ -16,7 +16,7 @@ export type CodeMatrix = {
   readonly isDark: (row: number, column: number) => boolean;
 };
 
-/** M survives scratches and folds (15 %), H also the area of a logo (30 %). */
+/** M survives scratches and folds (15 %), H also a logo on top (30 %). */
 export function codeMatrix(text: string, errorCorrection: 'M' | 'H'): CodeMatrix {
   const { modules } = create(text, { errorCorrectionLevel: errorCorrection });
   return {
@@ -27,7 +27,7 @@ export function codeMatrix(text: string, errorCorrection: 'M' | 'H'): CodeMatrix
 
 export type PrintedCode = {
   readonly matrix: CodeMatrix;
-  /** A square picture for the middle. The matrix must then have error correction H. */
+  /** A square picture for the middle, which requires error correction H. */
   readonly logo: Uint8Array | null;
 };
 
@@ -40,7 +40,8 @@ type Square = {
 /** ISO/IEC 18004: four white modules on each side. */
 const quietModules = 4;
 /**
- * A fraction of the code's side. Its area is a quarter of what H can restore, the rest is for wear.
+ * A fraction of the code's side. Covers a quarter of what H can restore, which leaves the rest for
+ * wear.
  */
 const logoShare = 0.26;
 
@@ -73,7 +74,8 @@ export function codeShapes({ matrix, logo }: PrintedCode, place: Square): readon
 type Modules = { readonly first: number; readonly count: number };
 
 /**
- * The modules replaced by a logo. Their number is odd like the code's own, so that it is centred.
+ * The modules behind the logo. Their number is odd, like that of the code's own, so that the logo
+ * is centred.
  */
 export function logoModules({ size }: CodeMatrix): Modules {
   const count = 2 * Math.floor((size * logoShare - 1) / 2) + 1;
@@ -106,7 +108,7 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
   return path;
 }
 
-/** The minimum size on paper: a code can be read from ten times its width away. */
+/** The minimum size on paper. A code can be read from ten times its width away. */
 const millimetres = 40;
 
 export function codeDrawing(mark: PrintedCode, title: string): Drawing {
@@ -119,7 +121,7 @@ export function codeDrawing(mark: PrintedCode, title: string): Drawing {
   };
 }
 
-/** The plain code on a grid of pixels, with the same whole number of pixels per module. */
+/** The plain code on a pixel grid, with the same whole number of pixels per module. */
 export function pixelCodeDrawing(mark: PrintedCode, title: string, pixels: number): Drawing {
   const module = Math.floor(pixels / modulesAcross(mark.matrix));
   const edge = Math.floor((pixels - module * mark.matrix.size) / 2);

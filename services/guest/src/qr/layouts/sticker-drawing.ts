@@ -41,7 +41,7 @@ export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
 
 type RingPlace = { readonly side: 'top' | 'bottom'; readonly largest: number };
 
-/** Centred in the ring, over less than half of it. */
+/** Centred in the ring, along less than half of it. */
 function ringText(face: Typeface, text: string, { side: half, largest }: RingPlace): Shape {
   const ring = 39.25;
   const { size, lines } = fitText(face, text, {

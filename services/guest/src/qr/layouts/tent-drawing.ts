@@ -14,8 +14,8 @@ import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
 /**
- * A4, which every printer takes. The cut-out sheet is A5. Folded, it is an A6 card on its long
- * side.
+ * A4, which every printer takes. The part to cut out is A5, and folds to an A6 card that stands on
+ * its long side.
  */
 const sheet = { width: 210, height: 297 };
 const face = { width: 148, height: 105 };
@@ -75,7 +75,7 @@ function panelTexts(
   ];
 }
 
-/** Leads from the words to the code. It starts inside the panel, so that no seam shows. */
+/** Points from the words to the code. Starts inside the panel, so that no seam shows. */
 const pointer = ({ x, y }: Corner): string => `M${x - 1} ${y - 4}h1l3 4l-3 4h-1Z`;
 
 const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corner): Shape =>
@@ -93,7 +93,7 @@ const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corne
     vertical: 'middle',
   });
 
-/** Outside of the cut, so that nothing of it remains on the finished tent. */
+/** Drawn outside the cut, so that nothing of them remains on the finished tent. */
 function foldMarks({ typefaces, texts }: PrintInput): readonly Shape[] {
   const right = trim.x + trim.width;
   const path =

@@ -11,7 +11,7 @@ export type TextRoom = {
 
 export type FittedText = { readonly size: number; readonly lines: readonly string[] };
 
-/** The distance between base lines as a fraction of the size. */
+/** The distance between baselines, as a fraction of the font size. */
 export const leading = 1.16;
 const step = 0.96;
 
@@ -80,7 +80,7 @@ type TextBlock = TextRoom & {
   readonly vertical: 'top' | 'middle' | 'bottom';
 };
 
-/** From the upper edge of a line to its base line, as a fraction of the size. */
+/** From the top of a line to its baseline, as a fraction of the font size. */
 const ascent = 0.78;
 
 export function textBlock(block: TextBlock): Shape {

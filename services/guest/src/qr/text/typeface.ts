@@ -11,20 +11,20 @@ const fonts = {
   text: require.resolve('@expo-google-fonts/sofia-sans/600SemiBold/SofiaSans_600SemiBold.ttf'),
 };
 
-/** Sofia Sans (SIL Open Font License), which has Bulgarian letter forms in Cyrillic. */
+/** Sofia Sans (SIL Open Font License), which has Bulgarian letter forms for Cyrillic. */
 export const loadTypefaces = (): Typefaces => ({
   heading: createTypeface(readFileSync(fonts.heading)),
   text: createTypeface(readFileSync(fonts.text)),
 });
 
-/** A font that turns texts into outlines, so that a file needs no fonts. */
+/** Turns text into outlines, so that files need no fonts. */
 export type Typeface = {
-  /** The text without characters that the font lacks. */
+  /** Removes characters that the font lacks. */
   readonly drawable: (text: string) => string;
   readonly width: (text: string, size: number) => number;
-  /** Path data of a line of text. `at` is the left end of its base line. */
+  /** Path data of a line of text. `at` is the left end of its baseline. */
   readonly outline: (text: string, size: number, at: Point) => string;
-  /** Path data of a text along a circle, centred at the top or the bottom. */
+  /** Path data of text along a circle, centred at the top or the bottom. */
   readonly outlineOnCircle: (text: string, size: number, circle: TextCircle) => string;
 };
 
@@ -85,7 +85,10 @@ function outlines(font: Font, text: string, place: (x: number, advance: number) 
   return path;
 }
 
-/** Places the middle of a glyph on the circle, `along` the line from the text's own middle. */
+/**
+ * Puts the middle of a glyph on the circle. `along` is the distance from the text's middle to the
+ * glyph's start.
+ */
 function onCircle(
   { centre, radius, side }: TextCircle,
   along: number,

@@ -5,13 +5,13 @@ import { IdentityError } from './identity-error.ts';
 import type { Database, SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
 
-/** The source of a call. */
+/** Where a call comes from. */
 export type Origin = {
-  /** An IPv6 /64 counts as one. */
+  /** An IPv6 /64 counts as one address. */
   readonly address: string;
   /** A secret that the browser generates and sends with each call. */
   readonly device: string | null;
-  /** The language of the caller's screen. */
+  /** The language that the caller's screen is in. */
   readonly language: Language | null;
 };
 
@@ -26,8 +26,8 @@ export type Attempt = {
 };
 
 /**
- * The number of free attempts. After them each attempt blocks the next one for twice as long,
- * starting at this many seconds.
+ * The number of free attempts. After them, each attempt blocks the next one for twice as long,
+ * starting with this many seconds.
  */
 type Allowance = {
   readonly free: number;
@@ -39,8 +39,8 @@ const passwordGuesses = { free: 10, firstBlock: 1, longestBlock: 900 };
 const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
 
 /**
- * For one user: the allowance of a single device or address, and the shared allowance of all places
- * that the user never signed in from.
+ * For one user: the allowance of a single device or address, and one that all places share from
+ * which the user has never signed in.
  */
 const allowances: Readonly<
   Record<Kind, { readonly place: Allowance; readonly strangers: Allowance }>
@@ -50,10 +50,7 @@ const allowances: Readonly<
   'code-tried': { place: codes, strangers: { ...codes, free: 100 } },
 };
 
-/**
- * Per address: far above the use of an office network, and far below the number that guessing
- * needs.
- */
+/** Per address: far above the needs of an office network, and far below those of guessing. */
 const limits = {
   'sign-in': { count: 100, seconds: 300 },
   'code-tried': { count: 100, seconds: 300 },
@@ -76,10 +73,10 @@ export const tooMany = (kind: Kind): IdentityError =>
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Limits guesses at one user, and from one place at many users, without locking the user out:
- * attempts by strangers do not count for devices and addresses from which the user has signed in
- * before. An attempt counts before its outcome is known, so that parallel guesses count too.
- * Unknown names count like known ones, in the same statements.
+ * Limits guesses at one user's password, and from one place at many users' passwords, without
+ * locking users out: attempts by strangers do not count for devices and addresses from which the
+ * user has signed in before. An attempt counts before its outcome is known, so that parallel
+ * guesses count too. Unknown names count like known ones, in the same statements.
  */
 export function createAttempts(
   database: Database,
@@ -90,7 +87,8 @@ export function createAttempts(
   const places = createKnownPlaces(database, clock, randomness);
 
   /**
-   * The counters of an attempt: its device if it is known, otherwise its device and its address.
+   * From a known device, only the device's own count. Otherwise the counts of the address, and that
+   * of all strangers unless the address is known.
    */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
@@ -107,7 +105,7 @@ export function createAttempts(
   return {
     /**
      * Throws if the place had too many attempts. Returns false if all unknown addresses together
-     * are over the limit. The caller decides how to continue.
+     * are over the limit, and the caller decides what to do.
      */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
@@ -118,8 +116,8 @@ export function createAttempts(
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
     /**
-     * Removes the call's attempt from the counts: a caller with the right password or code was not
-     * guessing. Its device or address counts as known.
+     * Takes back the call's attempt, because a caller with the right password or code was not
+     * guessing. From now on, the device or address counts as known.
      */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       const { own, address, strangers } = await countersOf(attempt);
@@ -136,7 +134,7 @@ export function createAttempts(
     /** A person who knew the old password may have used these devices. */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
       places.forgetOthers(sub, origin),
-    /** Forgets the failed guesses at a user who has set a new password and signs in with it. */
+    /** Forgets failed guesses at a user who has set a new password and signs in with it. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
       counters.clear(
         [['strangers'], ['address', address], ['device', device]].map((place) =>
@@ -153,7 +151,7 @@ function createKnownPlaces(
 ) {
   return {
     find: async ({ user, origin }: Attempt): Promise<'device' | 'address' | null> => {
-      // A random id belongs to no user, so the query is the same for an unknown name.
+      // For an unknown name, a random id makes the same query, because no user has it.
       const sub = user?.sub ?? randomness.uuid();
       const device = deviceMark(origin);
       const { rows } = await database.query<{ place: Buffer }>(
@@ -215,15 +213,12 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
 export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
-/**
- * Counts by user id, regardless of the given name. A repeated registration continues the same
- * count.
- */
+/** Counts by user id, whatever name was given. Registering again continues the same count. */
 const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 
 /**
- * The queue key for the slow hash. Codes have a count of their own, so that a stranger with the
+ * The queue key for the slow hash. Codes have a key of their own, so that a stranger with the
  * password cannot block a reset. Unknown names wait just as long.
  */
 export const turnOf = (attempt: Pick<Attempt, 'kind' | 'username' | 'user'>): string =>
@@ -281,6 +276,6 @@ function createCounters(database: Database, clock: Clock) {
   };
 }
 
-// The row stores hashes only: a mistyped address and the caller's address are private.
+// Only hashes are stored, because a mistyped name and the caller's address are private.
 const hashOf = (subject: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(JSON.stringify(subject)).digest();

@@ -19,7 +19,7 @@ export function createChallenges(database: Database, clock: Clock, randomness: S
       );
       return session;
     },
-    /** The user of the session. Null if it is unknown, used or too old. */
+    /** The user of the session. Null if the session is unknown, used or too old. */
     find: async (session: string): Promise<string | null> => {
       const { rows } = await database.query<{ sub: string }>(
         'select sub from identity.challenges where session_hash = $1 and expires_at > $2',

@@ -11,23 +11,22 @@ import type { User } from './users/user-store.ts';
 const validForMilliseconds = { 'sign-up': 24 * 3_600_000, 'reset-password': 3_600_000 };
 
 /**
- * The number of digits. Cognito allows an attacker a chance of 5 in 10⁶. Here all strangers
- * together have a hundred attempts against three live codes: 300 in 10⁸. Attempts count per user,
- * not per code.
+ * Digits per code. Cognito gives an attacker a chance of 5 in 10⁶. Here all strangers together have
+ * a hundred attempts against three live codes: 300 in 10⁸. Attempts count per user, not per code.
  */
 const codeLength = 8;
 
-/** People type the code from the mail that they open first. */
+/** More than one, because people type the code from whichever mail they open first. */
 const mostLiveCodes = 3;
 
 type CodeKind = keyof typeof validForMilliseconds;
 
 export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 
-/** An unknown name runs the same statements and hashes, with no result. */
+/** Null for an unknown name, which runs the same statements and hashes without a result. */
 export type Receiver = Pick<User, 'sub' | 'email' | 'language'> | null;
 
-/** Used if neither the user's nor the screen's language is known. */
+/** If neither the user's nor the screen's language is known. */
 const usualLanguage: Language = 'bg';
 
 export const languageFor = (user: Pick<User, 'language'> | null, spoken: Language | null) =>
@@ -56,9 +55,9 @@ export function createConfirmationCodes(deps: CodeDeps) {
   return {
     make,
     /**
-     * Replaces the oldest live code and queues the mail in the same transaction. The caller does
-     * not wait for the disk, because the answer for an unknown user, which writes no row, would be
-     * faster. A database server that ends within the second may lose both.
+     * Replaces the oldest live code and queues the mail in the same transaction. Does not wait for
+     * the disk: the answer for an unknown user, which writes no row, would be noticeably faster. A
+     * database server that crashes within the second may lose both.
      */
     create: async (
       turn: string,
@@ -87,7 +86,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
     },
     /**
      * Uses up the sign-up codes and confirms their user, both or neither. Returns false if the
-     * registration may be another person's: the address is proved, but not the password.
+     * registration may be another person's: then the address is verified, but the password is not
+     * trusted.
      */
     confirmSignUp: async (
       turn: string,
@@ -111,7 +111,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
       );
       return rows[0]?.isSame ?? true;
     },
-    /** Uses up all codes of the kind. If two calls run at once, one rejects. */
+    /** Uses up all codes of this kind. If two calls run at once, one rejects. */
     use: async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<void> => {
       const { rowCount } = await database.query(
         'delete from identity.codes where sub = $1 and kind = $2 and $3 = any(code_hash || earlier_hashes)',
@@ -139,7 +139,8 @@ const createLiveCodes =
   };
 
 /**
- * Wrong, used, unsent and unknown codes get the same answer, which reveals nothing about the user.
+ * Gives the same answer for wrong, used, unsent and unknown codes, so that it reveals nothing about
+ * the user.
  */
 function createCheck({ database, clock, passwords, randomness }: CodeDeps) {
   const liveCodes = createLiveCodes(database);
@@ -167,7 +168,7 @@ const expiredCode = (): IdentityError =>
 type CodeMail = Extract<Mail, { readonly code: string }>;
 
 /**
- * Runs in the transaction that stores the code's hash. A newer code's mail replaces one that is
+ * Runs in the transaction that stores the code's hash. Replaces the mail of an older code that is
  * still waiting.
  */
 export async function putCode(

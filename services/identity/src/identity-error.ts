@@ -1,4 +1,4 @@
-/** The exceptions in our answers, with Cognito's names. */
+/** The exceptions in our responses, with Cognito's names. */
 export type ExceptionName =
   | 'CodeDeliveryFailureException'
   | 'CodeMismatchException'
@@ -22,7 +22,7 @@ export type ExceptionName =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** An expected error of the protocol. Its message goes to the caller unchanged. */
+/** An expected error of the protocol. Callers get its message unchanged. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: ExceptionName;
@@ -43,6 +43,8 @@ export const notAuthorized = (message: string): IdentityError =>
 export const passwordResetRequired = (): IdentityError =>
   new IdentityError('PasswordResetRequiredException', 'Password reset required for the user');
 
-/** An unknown user and a wrong password get the same answer, so that neither is revealed. */
+/**
+ * The same for an unknown user and a wrong password, so that it does not reveal which users exist.
+ */
 export const wrongCredentials = (): IdentityError =>
   notAuthorized('Incorrect username or password.');

@@ -41,7 +41,7 @@ export type IdentityDependencies = {
   readonly pool: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
-  /** Called once its table exists. */
+  /** Called once the mail table exists. */
   readonly openMails: () => Pick<Mails, 'put' | 'sendSoon'>;
   readonly settings: IdentitySettings;
   /** Seals the keys that sign tokens. */
@@ -49,11 +49,11 @@ export type IdentityDependencies = {
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
   readonly passwords: Passwords;
-  /** Limits the calls of one address. If omitted, there is no limit. */
+  /** Limits calls by client address. If omitted, there is no limit. */
   readonly admission?: AddressAdmission;
 };
 
-/** Operators see the number of waiting mails, and nothing else of this schema. */
+/** Operators may read the number of waiting mails, and nothing else of this schema. */
 const mailCountsForOperators = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'qr_menu_command') then
@@ -107,9 +107,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
   const handle = createRequestHandler({ context, admit, published, meter, logger });
 
   return {
-    /**
-     * `path` is the request's path below the mount point: `/` for calls, or the path of the keys.
-     */
+    /** `path` is relative to the mount point: `/` for calls, or the path of the published files. */
     handle: async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
       await track(handle(req, res, path));
     },
@@ -119,7 +117,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     rotateSigningKey: keys.rotate,
     /** Waits for running calls. The pool belongs to the caller. */
     stop: async (): Promise<void> => {
-      // A call can continue work after its response.
+      // A call can start more work after its response.
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };

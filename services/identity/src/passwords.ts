@@ -54,8 +54,9 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
 
   return {
     /**
-     * `turn` names the user and the purpose: few requests of a turn may wait, and turns alternate.
-     * A hash with the salt of another one can be compared with it by `find` in one step.
+     * `turn` names the user and the purpose: only a few requests of a turn may wait, and turns
+     * alternate. With `like`, reuses the salt of another hash, so that `find` can compare both at
+     * once.
      */
     hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
       const { salt, cost } =
@@ -67,7 +68,7 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> =>
       (await verify(turn, secret, stored === null ? [] : [stored])) !== null,
     /**
-     * Returns the candidate that is the secret's hash. Computes one hash, with the salt of the
+     * Returns the candidate that matches the secret. Computes a single hash, with the salt of the
      * first candidate.
      */
     find: verify,

@@ -49,9 +49,9 @@ export const createIdentityMetrics = (meter: Meter) => ({
 /** The protocol over HTTP: calls by POST to the mount point, and the pool's public files. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
-  /** Called before anything except the headers of a call is read. */
+  /** Called after reading only the headers of a call. */
   readonly admit: (address: string) => Taken | Promise<Taken>;
-  /** JSON by the name of the file below `.well-known`. */
+  /** Functions that return JSON, by file name below `.well-known`. */
   readonly published: Readonly<Record<'jwks.json' | 'ended-sign-ins.json', () => Promise<string>>>;
   readonly meter: Meter;
   readonly logger: Logger;
@@ -132,7 +132,7 @@ function sendError(
   res: ServerResponse,
   { code, message, status }: IdentityError,
 ): void {
-  // The unread rest of a body would be mistaken for the next request.
+  // Otherwise the unread rest of the body would be mistaken for the next request.
   if (!req.complete) res.setHeader('connection', 'close');
   send(res, status, JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code });
 }
@@ -156,9 +156,7 @@ function send(
 const allowedHeaders =
   'content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request';
 
-/**
- * Allows pages of the listed origins to read the answers. Without a list, only our own origin can.
- */
+/** Lets pages of the listed origins read the responses. Without a list, only our own origin can. */
 function allowOrigin(
   req: IncomingMessage,
   res: ServerResponse,
@@ -177,7 +175,7 @@ function allowOrigin(
 const maximumBytes = 64 * 1024;
 
 async function readJson(req: IncomingMessage): Promise<unknown> {
-  // A page of another origin can send this type only after a preflight.
+  // Pages of other origins can send this type only after a preflight.
   if (!req.headers['content-type']?.startsWith('application/x-amz-json-1.1')) {
     const expected = 'The content type must be application/x-amz-json-1.1.';
     throw new IdentityError('UnsupportedMediaTypeException', expected, { status: 415 });

@@ -27,7 +27,7 @@ export const globalSignOut = bearerOperation(bearerSchema, async ({ refreshToken
 export const revokeToken = clientOperation(
   z.object({ ClientId: z.string(), Token: tokenSchema }),
   async ({ refreshTokens }, { Token }) => {
-    // Refresh tokens have no dots; ID and access tokens do.
+    // ID and access tokens contain dots, refresh tokens do not.
     if (Token.includes('.')) {
       throw new IdentityError('UnsupportedTokenTypeException', 'Unsupported token type');
     }

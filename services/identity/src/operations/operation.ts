@@ -25,7 +25,7 @@ export type IdentityContext = {
   readonly tokens: TokenIssuer;
   readonly refreshTokens: RefreshTokens;
   readonly mails: Pick<Mails, 'put' | 'sendSoon'>;
-  /** Runs work that the response does not wait for. A failure is logged. */
+  /** Runs work that the response does not wait for. Failures are logged. */
   readonly aside: (work: () => Promise<void>) => void;
 };
 
@@ -52,7 +52,7 @@ export const clientOperation =
     );
   };
 
-/** An operation that needs a valid access token of a sign-in that was not revoked. */
+/** An operation that needs an access token whose sign-in has not been revoked. */
 export const bearerOperation =
   <Input extends { AccessToken: string }>(
     schema: z.ZodType<Input>,
@@ -80,7 +80,7 @@ const deviceSchema = z.object({
 });
 const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
-/** Other clients send other metadata, so unknown values count as no device and no language. */
+/** Other clients send other metadata, so unknown values mean no device and no language. */
 const originOf = (address: string, input: unknown): Origin => ({
   address,
   device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,
@@ -97,7 +97,7 @@ export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): O
 export const invalidParameter = (message: string): IdentityError =>
   new IdentityError('InvalidParameterException', message);
 
-/** Text that the database can hold: no U+0000, no half characters. */
+/** Text that the database can store: no U+0000, no lone surrogates. */
 export const textSchema = (maximum: number) =>
   z
     .string()

@@ -34,7 +34,7 @@ export const changePassword = bearerOperation(
     await attempts.succeeded(attempt);
     const changed = { ...user, passwordHash: await passwords.hash(turn, input.ProposedPassword) };
     const mail = mailAboutPassword(context, changed, origin);
-    // Hashing takes time. A reset in between takes precedence.
+    // Hashing takes time, and a reset in between wins.
     if (!(await users.replace(changed, { mail, verified: user }))) throw wrongCredentials();
     await refreshTokens.revokeAll(user.sub, originId);
     await mails.sendSoon();
@@ -43,9 +43,9 @@ export const changePassword = bearerOperation(
 );
 
 /**
- * Always answers as if a code was sent: also for an unknown user, and for a user who has never
- * proved the address or chosen a password. If strangers have requested too many codes, the last
- * code stays valid.
+ * Always answers as if a code was sent, even for an unknown user, or one who has never verified the
+ * address or chosen a password. If strangers have requested too many codes, the last code stays
+ * valid.
  */
 export const forgotPassword = clientOperation(
   clientUserSchema,
@@ -62,7 +62,7 @@ export const forgotPassword = clientOperation(
   },
 );
 
-/** Sets another password with the code from the mail, and ends all earlier sign-ins. */
+/** Sets a new password with the code from the mail, and ends all earlier sign-ins. */
 export const confirmForgotPassword = clientOperation(
   clientCodeSchema.extend({ Password: passwordSchema }),
   async (context, { Username: username, ConfirmationCode, Password }, origin) => {
@@ -73,7 +73,7 @@ export const confirmForgotPassword = clientOperation(
     if (!(await attempts.start(attempt))) throw tooMany('code-tried');
     await codes.use(turnOf(attempt), user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
-    // This call holds the user's turn, and the code is already used up.
+    // Safe to be slow: this call holds the user's turn, and the code is already used up.
     const passwordHash = await passwords.hash(user.sub, Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
@@ -88,7 +88,7 @@ export const confirmForgotPassword = clientOperation(
   },
 );
 
-/** If a stranger has changed the password, the mail reports it to the owner. */
+/** If a stranger has changed the password, the mail alerts the owner. */
 const mailAboutPassword =
   ({ mails, clock }: IdentityContext, user: User, { language }: Origin) =>
   (client: ClientBase): Promise<void> => {

@@ -64,8 +64,8 @@ async function withPassword(
 }
 
 /**
- * Once a day for each device. If several such mails wait, only the newest is sent. A device that
- * shares an address with a known device is still reported.
+ * Sends at most one mail a day for each device. If several are waiting, only the newest is sent.
+ * Reports a device even if it shares an address with a known one.
  */
 async function mailAboutNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
@@ -119,7 +119,7 @@ async function refresh(context: IdentityContext, token: string): Promise<object>
   const user = await users.find(started.sub);
   if (user === null) throw notAuthorized('Invalid Refresh Token');
   const issued = await tokens.issue(user, started);
-  // The sign-in ended in the meantime. Newer tokens would count as a later sign-in.
+  // The sign-in has ended since. New tokens would count as a later sign-in.
   if (!(await refreshTokens.holds(started))) throw notAuthorized('Invalid Refresh Token');
   return authenticationResult(settings, issued, started.token);
 }
@@ -169,8 +169,8 @@ const invalidSession = (): IdentityError => notAuthorized('Invalid session for t
 async function signIn(context: IdentityContext, user: User): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
-  // Runs before the check that the user is unchanged, so that every end of sign-ins also ends
-  // these.
+  // Must run before checking that the user is unchanged, so that whatever ends sign-ins ends this
+  // one too.
   const issued = await tokens.issue(user, started);
   const refreshToken = await refreshTokens.create(user, started);
   if (refreshToken === null) throw wrongCredentials();

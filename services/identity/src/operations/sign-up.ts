@@ -24,7 +24,7 @@ const signUpSchema = z.object({
     .default([]),
 });
 
-// Strict, so that an unknown attribute is refused and not lost.
+// Strict, so that an unknown attribute is refused instead of ignored.
 const attributesSchema = z.strictObject({
   email: z.string().toLowerCase().optional(),
   name: textSchema(256).optional(),
@@ -47,7 +47,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   }
   assertAcceptable(input.Password);
 
-  // Before the hash, which is the most expensive part of a call that anybody can make.
+  // Must come before the hash, which is the most expensive part of a call that anybody can make.
   const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;
   if (!(await attempts.start(attempt))) throw tooMany('code-sent');
   const passwordHash = await passwords.hash(turnOf(attempt), input.Password);
@@ -73,7 +73,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
 });
 
 /**
- * The code proves the address. The password counts only if the code comes from the browser that
+ * The code proves the address. The password is trusted only if the code comes from the browser that
  * registered it, or from one where the password was typed since. Otherwise it may be a stranger's.
  */
 export const confirmSignUp = clientOperation(
@@ -95,10 +95,7 @@ export const confirmSignUp = clientOperation(
   },
 );
 
-/**
- * Sends another sign-up code. Without a recipient, the answer still looks as if a mail had been
- * sent.
- */
+/** Sends another sign-up code. If there is nobody to send it to, the answer is the same. */
 export const resendConfirmationCode = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {

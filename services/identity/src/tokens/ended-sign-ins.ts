@@ -3,21 +3,21 @@ import type { Database } from '../settings.ts';
 import { endedMark } from '../verification/ended-sign-ins.ts';
 import { oldestTokenSeconds } from '../verification/token-verifier.ts';
 
-/** Milliseconds. Anybody may call this, so the answer is cached. */
+/** Milliseconds. Cached, because anybody may call this. */
 const answerKeptFor = 1_000;
 
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
 /**
- * Sign-ins that ended before their ID tokens expired. All verifiers of these tokens read this list.
- * There is one entry per user, kept as long as a token can live.
+ * Sign-ins that ended before their ID tokens expired. Everything that verifies these tokens reads
+ * this list. It has one entry per user, kept as long as a token can live.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;
   const oldest = (): Date => new Date(clock.now() - oldestTokenSeconds * 1000);
 
   return {
-    /** The kept sign-in, unless another call ended it in between. */
+    /** Keeps the sign-in `keptOriginId`, unless another call has ended it in between. */
     record: async (sub: string, keptOriginId: string | null): Promise<void> => {
       await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
       await database.query(
@@ -29,7 +29,7 @@ export function createEndedSignIns(database: Database, clock: Clock) {
         [sub, new Date(clock.now()), keptOriginId],
       );
     },
-    /** JSON. Users and sign-ins are identified by hashes, which reveal nothing without the ids. */
+    /** JSON that identifies users and sign-ins by hashes, which reveal nothing without the ids. */
     published: async (): Promise<string> => {
       if (answer && clock.now() < answer.until) return answer.text;
       const { rows } = await database.query<{ sub: string; at: Date; kept: string | null }>(

@@ -10,7 +10,9 @@ import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 /** Counts from the sign-in, however often its token is replaced. */
 const validForMilliseconds = 30 * 86_400_000;
 
-/** Cognito's maximum: covers repeated requests after a lost answer, and tabs that ask at once. */
+/**
+ * Cognito's maximum. Covers repeated requests after a lost response, and tabs that refresh at once.
+ */
 const graceMilliseconds = 60_000;
 
 /** Opaque and random. Only its hash is stored. */
@@ -20,13 +22,13 @@ export const newToken = (randomness: SecretRandomness): string =>
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The first half of a token stays the same for the whole sign-in, the second half is new each time.
- * Knowledge of the first half proves that the caller had a token of this sign-in. This
- * distinguishes replaced tokens from invented ones without a list of all replaced tokens.
+ * The first half of a token stays the same for the whole sign-in, the second half is always new.
+ * Anybody who knows the first half had a token of this sign-in, so replaced tokens can be told from
+ * invented ones without storing them all.
  */
 const familyOf = (token: string): string => token.slice(0, 32);
 
-/** Only a holder of the previous token can compute it. It is the same each time. */
+/** Always the same for a token, and only its holder can compute it. */
 const successorOf = (token: string, salt: Uint8Array): string => {
   const half = createHmac('sha256', salt).update(token).digest().subarray(0, 24);
   return familyOf(token) + half.toString('base64url');
@@ -110,7 +112,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
         // An access token that was renewed at the last moment still belongs to its sign-in.
         [sub, new Date(now - oldestTokenSeconds * 1000)],
       );
-      // A change of the password waits for the lock, and then ends this sign-in too.
+      // A password change waits for this lock, and then ends this sign-in too.
       const { rowCount } = await database.query(
         `insert into identity.refresh_tokens
            (token_hash, family_hash, sub, origin_id, auth_time, expires_at)
@@ -129,8 +131,8 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       return rowCount === 0 ? null : token;
     },
     /**
-     * Returns the sign-in and its next token. The most recently replaced token returns the same
-     * successor for a minute, unless that was used. An older token ends the sign-in.
+     * Returns the sign-in and its next token. For a minute, the most recently replaced token
+     * returns the same successor again, unless that was used. An older token ends the sign-in.
      */
     rotate: createRotation(deps),
     /** Returns false if the sign-in was revoked. */
@@ -141,9 +143,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       );
       return rowCount !== 0;
     },
-    /**
-     * Ends the sign-in of this token. An unknown token is ignored, because it is invalid anyway.
-     */
+    /** Ends the sign-in of this token. Ignores an unknown token, because it is invalid anyway. */
     revoke: (token: string) =>
       database.query(
         'delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2',

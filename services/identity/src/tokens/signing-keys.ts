@@ -41,8 +41,8 @@ export function createStoredKeys(database: Database, clock: Clock, seal: MasterS
       );
     },
     /**
-     * Seals plain keys and keys that are sealed with the other master key. Returns whether a key
-     * was plain.
+     * Seals plain keys and keys that are sealed with another master key. Returns whether a key was
+     * plain.
      */
     sealAll: async (): Promise<boolean> =>
       inTransaction(database, { isolation: 'read committed' }, async (client) => {
@@ -61,12 +61,12 @@ export function createStoredKeys(database: Database, clock: Clock, seal: MasterS
         }
         return anyPlain;
       }),
-    /** Adds a key that signs from then on, unless a key already does or will. */
+    /** Adds a key that signs from then on, unless one already does or will. */
     addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
       const id = randomUUID();
       const privateKey = seal.seal(placeOf(id), await newPrivateKey());
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
-        // When two processes start or rotate together, both use the key of the first.
+        // If two processes start or rotate at once, both use the first one's key.
         await client.query('lock table identity.signing_keys in exclusive mode');
         await client.query(
           `insert into identity.signing_keys (id, purpose, private_key, created_at, signs_from)
@@ -86,7 +86,7 @@ export const keysMaxAgeSeconds = 300;
 
 // Other processes look for new keys this often.
 const reloadAfterMilliseconds = 60_000;
-// All verifiers have loaded a key before it signs.
+// Long enough that everything that verifies tokens has loaded a key before it signs.
 const publishedAheadMilliseconds = keysMaxAgeSeconds * 1000 + 5 * reloadAfterMilliseconds;
 
 export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>;
@@ -115,7 +115,6 @@ export async function createKeyRing(deps: {
   };
 
   const ring = {
-    /** The key that signs now. */
     current: async (): Promise<SigningKey> => {
       const key = (await fresh()).findLast(({ signsFrom }) => signsFrom <= clock.now());
       if (key === undefined) throw new Error('there is no key that signs yet');
@@ -126,7 +125,8 @@ export async function createKeyRing(deps: {
       (await fresh()).map(({ publicJwk }) => publicJwk),
     find: async (kid: string | undefined) => (await fresh()).find((key) => key.kid === kid),
     /**
-     * Publishes another key, which signs once all verifiers have it. There is at most one such key.
+     * Publishes a new key, which signs once everything that verifies tokens has it. There is at
+     * most one such key.
      */
     rotate: async (): Promise<{ readonly kid: string; readonly signsFrom: Date }> => {
       const now = clock.now();
@@ -139,7 +139,7 @@ export async function createKeyRing(deps: {
       return { kid: next.kid, signsFrom: new Date(next.signsFrom) };
     },
   };
-  // Backups may contain the plain key, so another one replaces it.
+  // Backups may contain the plain key, so it is replaced.
   if (wasOpen) await ring.rotate();
   return ring;
 }

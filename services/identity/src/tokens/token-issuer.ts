@@ -20,7 +20,7 @@ export const tokenVariables = {
     .meta({ example: '900' }),
 };
 
-/** One sign-in. Refreshed tokens still belong to it. */
+/** A sign-in. Refreshed tokens still belong to it. */
 export type SignIn = { readonly originId: string; readonly authTime: Date };
 
 export type AccessTokenBearer = { readonly sub: string; readonly originId: string };

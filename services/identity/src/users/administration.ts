@@ -8,13 +8,13 @@ export type WantedUser = {
   readonly password: string;
   readonly name: string;
   readonly phone: string;
-  /** A new user must then choose another password at the first sign-in. */
+  /** A new user must choose another password at the first sign-in. */
   readonly mustChangePassword?: boolean;
 };
 
 /**
- * Ensures that a confirmed user with this password exists. With `mustChangePassword`, an existing
- * user does not change, because the user may have chosen another password.
+ * Ensures that a confirmed user with this password exists. With `mustChangePassword`, existing
+ * users are left alone, because they may have chosen another password.
  */
 export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
@@ -23,7 +23,7 @@ export async function ensureUser(
   assertAcceptable(password);
   const email = wanted.email.toLowerCase();
   const present = await users.find(email);
-  // An unconfirmed registration is replaced.
+  // Replaces an unconfirmed registration.
   if (present === null || present.status === 'UNCONFIRMED') {
     const passwordHash = await passwords.hash(email, password);
     const status = mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
@@ -50,7 +50,7 @@ export type InvitedUser = {
 const temporaryPasswordValidFor = 7 * 86_400_000;
 
 /**
- * The temporary password must be replaced at the first sign-in. Rejects with
+ * The temporary password must be changed at the first sign-in. Rejects with
  * `UsernameExistsException`.
  */
 export async function inviteUser(
@@ -76,8 +76,8 @@ export async function inviteUser(
 }
 
 /**
- * Ends every sign-in and requires another password, for which a code is sent. For passwords that
- * may have become known.
+ * For a password that may have leaked: ends every sign-in and requires a new password, with a code
+ * by mail.
  */
 export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
   const { users, refreshTokens, codes, mails } = context;

@@ -2,7 +2,7 @@ import { forgetMails } from '@qr-menu/stores/mail-queue';
 import type { Database } from '../settings.ts';
 import type { User } from './user-store.ts';
 
-/** Null when this database holds no user pool, or not this user. */
+/** Null if this database contains no user pool, or not this user. */
 export async function readPerson(database: Database, sub: string) {
   if (!(await holdsUserPool(database))) return null;
   const { rows } = await database.query<

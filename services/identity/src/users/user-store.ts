@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import type { Database } from '../settings.ts';
 
 export type User = {
-  /** Immutable. Also the user's name inside the pool, as in pools with sign-in by e-mail. */
+  /** Immutable. Also the username inside the pool, as in pools with sign-in by e-mail. */
   readonly sub: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -20,13 +20,13 @@ export type User = {
     | 'RESET_REQUIRED';
   /** When a temporary password expires. Null if it never does. */
   readonly passwordExpiresAt: Date | null;
-  /** The language of the last sign-in's screens. Null if unknown. */
+  /** The screen language of the last sign-in. Null if unknown. */
   readonly language: Language | null;
 };
 
 /**
- * The hash that a password was compared with. If it has changed since, the holder of the old
- * password may do nothing.
+ * The hash that a password was compared with. If it has changed since, the old password allows
+ * nothing more.
  */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
@@ -36,11 +36,11 @@ export type FoundUser = User & { readonly isEnded: boolean };
 export type Registration = {
   readonly codeHash: string;
   readonly endsAt: Date;
-  /** Mark of the device that registered. */
+  /** Hash of the device that registered. */
   readonly device: Buffer;
 };
 
-/** The mail about a change, queued in the same transaction. */
+/** Queues a mail about a change in the same transaction. */
 type QueueMail = (client: ClientBase) => Promise<void>;
 
 const withoutMail: QueueMail = async () => undefined;
@@ -68,7 +68,7 @@ export function createUserStore(database: Database, clock: Clock) {
         [before],
       );
     },
-    /** A registration can also be finished where its password is known. */
+    /** Lets another device that knows the password finish the registration. */
     registerAlso: async ({ sub }: User, device: Buffer): Promise<void> => {
       await database.query(
         `update identity.users set registered_by = array_append(registered_by, $2)
@@ -92,8 +92,8 @@ export function createUserStore(database: Database, clock: Clock) {
       return rows[0] ?? null;
     },
     /**
-     * False if the user has changed since it was verified. Without `verified`, any state of the
-     * user is accepted.
+     * Returns false if the user has changed since it was verified. Without `verified`, accepts any
+     * state.
      */
     replace: async (
       user: User,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, every, type Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
-/** The public names of users and sign-ins in the published list. */
+/** How users and sign-ins appear in the published list. */
 export const endedMark = (id: string): string =>
   createHash('sha256').update(id).digest('base64url');
 

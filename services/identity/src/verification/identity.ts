@@ -4,7 +4,7 @@ export type VerifiedToken = {
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Seconds since the epoch: when the password was entered. 0 if the token does not contain it. */
+  /** Seconds since the epoch when the password was entered. 0 if the token does not contain it. */
   readonly signedInAt: number;
   readonly expiresAt: number;
   /** Whether the sign-in has been ended since, according to the pool. */

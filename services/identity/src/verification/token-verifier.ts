@@ -6,7 +6,8 @@ import { type Identity, IdentityUnavailable, InvalidToken } from './identity.ts'
 
 const idTokenSchema = z.object({
   token_use: z.literal('id'),
-  // The subject is part of the owner's stream and upload prefix, so its alphabet is restricted.
+  // The subject becomes part of the owner's stream and upload prefix, so its characters are
+  // restricted.
   sub: z.string().regex(/^[\w-]{1,128}$/),
   email: z.email().max(320),
   email_verified: z.boolean().default(false),
@@ -19,7 +20,10 @@ const idTokenSchema = z.object({
   exp: z.int(),
 });
 
-/** No token is accepted for longer, even if it claims so: its key may have been stolen. */
+/**
+ * Older tokens are refused even if they claim a longer life, because their key may have been
+ * stolen.
+ */
 export const oldestTokenSeconds = 3600;
 
 /** How far the pool's clock may be ahead of this one. */
@@ -84,7 +88,7 @@ type PublishedKeysDeps = {
 const dayMilliseconds = 86_400_000;
 /** Older keys are refreshed in the background, so that a withdrawn key disappears. */
 const renewAfter = 600_000;
-/** How often unknown key ids may trigger a fetch. Anybody can invent one. */
+/** How often unknown key ids may trigger a fetch, because anybody can invent one. */
 const unknownKeyCooldown = 30_000;
 const failureCooldown = 2_000;
 
@@ -162,7 +166,7 @@ async function fetchKeys(uri: string, clock: Clock): Promise<VerificationKeys> {
   const { keys } = keySetSchema.parse(await readPublished(uri, clock, largestAnswer));
   const imported = new Map<string, CryptoKey>();
   for (const published of keys) {
-    // Other kinds of keys are ignored. A set without usable keys is invalid.
+    // Ignores other kinds of keys. A set without usable keys is invalid.
     const { success, data } = signingKeySchema.safeParse(published);
     if (!success) continue;
     const { kid, kty, n, e } = data;

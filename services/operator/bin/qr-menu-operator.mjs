@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The built command line, made by `npm run build`. This file is committed because npm links it
-// before anything is built.
+// The command line, compiled by `npm run build`. This file is committed because npm links it before
+// anything is built.
 import { existsSync } from 'node:fs';
 
 const entry = new URL('../dist/main.js', import.meta.url);

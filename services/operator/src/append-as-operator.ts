@@ -7,7 +7,7 @@ import type { OperatorStores } from './stores.ts';
 
 export type OperatorChange = {
   readonly ownerId: string;
-  /** The same id settles an attempt that was not confirmed. */
+  /** Repeating an unconfirmed attempt with the same id settles it. */
   readonly commitId: string;
   readonly command: WorkspaceCommand;
   readonly identity?: string;

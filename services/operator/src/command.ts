@@ -6,7 +6,7 @@ export type ExitCode = 0 | 1 | 2 | 3;
 
 export type OptionDefinition = {
   readonly type: 'string' | 'boolean';
-  /** The placeholder in the help, for example `<iso>`. */
+  /** The placeholder in the help, such as `<iso>`. */
   readonly value?: string;
   readonly help: string;
 };
@@ -23,19 +23,19 @@ export type Result = {
   readonly json: unknown;
   readonly lines: readonly string[];
   readonly bytes?: Uint8Array;
-  /** Default: 0. */
+  /** Defaults to 0. */
   readonly exitCode?: ExitCode;
 };
 
 export type CommandContext = {
   readonly stores: OperatorStores;
-  /** `--yes`: without it, a command only shows the changes that it would make. */
+  /** `--yes`. Without it, a command only shows the changes that it would make. */
   readonly confirmed: boolean;
   readonly progress: Progress;
   readonly meter?: Meter | undefined;
   /** Prints a result before the command ends, for example while watching. */
   readonly show: (result: Result) => void;
-  /** Aborted by Ctrl-C and SIGTERM: long work stops at a point where it can be resumed. */
+  /** Aborted by Ctrl-C and SIGTERM. Long work stops where it can be resumed. */
   readonly signal: AbortSignal;
 };
 
@@ -50,7 +50,7 @@ export type ProgressStep = {
 export type Command = {
   readonly name: string;
   readonly summary: string;
-  /** A word after the name. `prepare` finds it among the values. */
+  /** A word after the command's name, which `prepare` finds among the values. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** If no Postgres runs in `DATA_DIR`, the command starts it, and creates one if necessary. */

@@ -12,10 +12,10 @@ type Row = {
 const page = 10_000;
 
 /**
- * Earlier releases accepted commits in the wrong partition. Under the current rule they are
- * invalid, so tables built from such a log would lack them and everything after them in their
- * streams. @throws Refused if the archive has such a commit. The archive is the authority and can
- * be published again.
+ * Earlier releases accepted commits in the wrong partition. They are invalid under the current
+ * rule, so tables built from such a log would lack them and everything after them in their streams.
+ * @throws Refused if the archive has such a commit. The archive is then the authority, and can be
+ * published again.
  */
 export async function assertCommitsInPlace(
   pool: Pool,

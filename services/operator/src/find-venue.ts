@@ -24,7 +24,7 @@ export async function findOwner(pool: Pool, text: string): Promise<string> {
 }
 
 /**
- * An unknown text is treated as an owner's id: the log may have a workspace that Postgres lacks.
+ * Treats unknown text as an owner's id, because the log may have a workspace that Postgres lacks.
  */
 export const findWorkspace = async (pool: Pool, text: string): Promise<Stream> =>
   workspaceStream((await ownerMeant(pool, text)) ?? text);

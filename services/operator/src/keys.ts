@@ -14,7 +14,7 @@ import type { Environment } from './env.ts';
 import { Refused } from './errors.ts';
 import { once } from './once.ts';
 
-/** The key store is opened only when something sealed is read, because most commands need none. */
+/** Opens the key store only when something sealed is read, because most commands need none. */
 export function createOperatorKeys(environment: Environment, closers: Pick<Closers, 'add'>) {
   const open = once(async () => {
     const opened = await openPersonalData(await keyEnvironment(environment), systemClock);
@@ -32,7 +32,7 @@ export function createOperatorKeys(environment: Environment, closers: Pick<Close
   };
   return {
     personalData,
-    /** @throws Refused if no key store is configured. */
+    /** @throws Refused if no key store is configured */
     openKeys: async (): Promise<WorkspaceKeys> => (await open()).keys,
     openKeyRotation: once(async (): Promise<KeyRotation> => {
       const rotation = await openKeyRotation(await keyEnvironment(environment));

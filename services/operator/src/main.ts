@@ -2,7 +2,7 @@ import { createLogger, logWarnings } from '@qr-menu/runtime/process';
 import { readEnvironment } from './env.ts';
 import { runOperator } from './run-operator.ts';
 
-// Library warnings are no part of the requested output.
+// Library warnings must not mix with the output.
 logWarnings(createLogger('operator', 'silent'));
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());

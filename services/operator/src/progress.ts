@@ -14,8 +14,8 @@ export function createProgress(options: {
   readonly write: (text: string) => void;
   readonly clock: Pick<Clock, 'now'>;
   /**
-   * A terminal shows one line that is overwritten. Anything else, such as a journal, gets a line per
-   * tenth.
+   * A terminal shows one line that is overwritten. Anything else, such as a journal, gets a line
+   * per tenth of the work.
    */
   readonly isTerminal: boolean;
   readonly json: boolean;
@@ -67,7 +67,7 @@ function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
 
 /**
  * Progress for Prometheus, in a file for node_exporter's textfile collector, because a command ends
- * too soon to be scraped. The file is always complete: either the new or the previous one.
+ * too soon to be scraped. The file is always complete, either the new or the previous one.
  */
 export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
   // node_exporter merges the files of all commands, so every value needs the command's name.

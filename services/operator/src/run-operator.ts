@@ -16,7 +16,7 @@ type OperatorDeps = {
   /** Writes a binary result to the output of `print`. */
   readonly printBytes?: (bytes: Uint8Array) => void;
   readonly isTerminal?: boolean;
-  /** Stops long work at a point where it can be resumed. */
+  /** Stops long work where it can be resumed. */
   readonly signal?: AbortSignal;
 };
 
@@ -84,14 +84,14 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
   }
 }
 
-/** A timer runs these, so refusals are recorded for later reading. */
+/** Started by timers, so refusals are recorded for later reading. */
 const byTimer: ReadonlySet<string> = new Set(['backup', 'backup --verify', 'verify']);
 
 /** A refusal has changed nothing, and the person at the terminal has read the reason. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Refused && error.code !== 'INTERRUPTED';
 
-/** Records the outcome of a long command in Postgres for the status page. */
+/** Records the outcome of a long-running command in Postgres for the status page. */
 async function noted(
   name: string | null,
   args: readonly string[],
@@ -102,7 +102,7 @@ async function noted(
   const startedAt = new Date(clock.now());
   const note = async (isWell: boolean, told: string): Promise<void> => {
     const run = { command: name, line: args.join(' '), startedAt, isWell, told };
-    // The record is optional: the work has succeeded or failed regardless.
+    // If recording fails, the work has still succeeded or failed as it did.
     await noteOperatorRun(pool, { ...run, endedAt: new Date(clock.now()) }).catch((err) =>
       logger.warn({ err }, 'the outcome of the command was not recorded'),
     );

@@ -1,6 +1,8 @@
 import type { Pool, QueryResultRow } from 'pg';
 
-/** A statement that may take hours on a large archive. The pool's time limits are for requests. */
+/**
+ * For a statement that may take hours on a large archive. The pool's time limits are for requests.
+ */
 export const patiently = (text: string) => ({ text, query_timeout: 24 * 3_600_000 });
 
 export async function runPatiently<Row extends QueryResultRow>(

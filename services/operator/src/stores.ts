@@ -22,8 +22,8 @@ import { once } from './once.ts';
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
 /**
- * Postgres is opened at once, the log and Redis only for commands that need them. Verdicts are read
- * from the archive, so appending needs no Redis.
+ * Opens Postgres at once, the log and Redis only for commands that need them. Appending needs no
+ * Redis, because verdicts are read from the archive.
  */
 export async function openOperatorStores(variables: Environment, mayStartDatabase = false) {
   const closers = createClosers();
@@ -59,7 +59,7 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
     return opened;
   });
 
-  /** The log to append to. A log without a reader would accept everything. */
+  /** The log to append to. Without the check, a log that nothing reads would accept everything. */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
     await assertOwnLog(pool, opened, epoch);
@@ -68,8 +68,8 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
 
   let documents: MenuDocuments | undefined;
   /**
-   * @throws Refused if no Redis is configured: embedded documents exist only in the server's
-   * memory.
+   * @throws Refused if no Redis is configured, because embedded documents exist only in the
+   * server's memory
    */
   const openDocuments = (): MenuDocuments => {
     const { REDIS_URL, REDIS_PREFIX: prefix } = environment;

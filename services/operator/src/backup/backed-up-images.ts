@@ -11,7 +11,7 @@ const imageSchema = z.object({
   key: z.string(),
   contentType: z.string(),
   contentLength: z.number(),
-  /** The hash of its bytes, which also names the file that all backups share. */
+  /** The hash of its bytes, which names the file that all backups share. */
   sha256: z.string(),
 });
 export type BackedUpImage = z.infer<typeof imageSchema>;
@@ -21,7 +21,7 @@ export const imagesFolder = 'images';
 export const imageFileOf = (sha256: string): string =>
   `${imagesFolder}/${sha256.slice(0, 2)}/${sha256}`;
 
-/** Throws at an invalid line: the caller has already verified the list's checksum. */
+/** Throws at an invalid line, because the caller has already verified the list's checksum. */
 export async function readImageList(
   place: BackupPlace,
   { id, images }: Pick<Manifest, 'id' | 'images'>,
@@ -37,8 +37,8 @@ export async function readImageList(
 const atOnce = 8;
 
 /**
- * Copies only unknown images: a key's bytes never change, and files are named by their content.
- * Returns the store's images and how many were copied.
+ * Copies only images that are not in `known`, because a key's bytes never change. Files are named
+ * by their content. Returns the store's images and how many were copied.
  */
 export async function copyImagesOut(options: {
   readonly images: Images | null;

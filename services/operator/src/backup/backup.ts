@@ -91,7 +91,7 @@ async function assertImageStore({ environment, pool }: OperatorStores): Promise<
   );
 }
 
-/** Values in the metrics file. Each has an alert. */
+/** Each has an alert. */
 export const createBackupMetrics = (meter: Meter) => ({
   newest: meter.gauge({
     name: 'qr_menu_backup_taken_timestamp_seconds',
@@ -136,14 +136,13 @@ function readOptions(values: Values) {
 type Taken = { readonly manifest: Manifest; readonly copied: number };
 
 /**
- * The backup contains everything acknowledged before `endedAt`, however long the copying takes,
- * since a change is acknowledged once the archive has committed it. Large parts come first: images,
- * then a snapshot of the tables derived from the log. A second snapshot at the end holds all other
- * tables and the archive's positions in the log. The records between the positions of both
- * snapshots are the tail, which a restore applies like the referee. So nothing has to wait, and a
- * restore has one consistent moment. The tail refers only to earlier images, so new images and keys
- * come last. If the log cannot be read, the backup guarantees only its own contents: its end is the
- * first snapshot.
+ * Backs up everything acknowledged before `endedAt`, however long the copying takes, because a
+ * change is acknowledged once the archive has committed it. Large parts come first: images, then a
+ * snapshot of the tables derived from the log. A second snapshot at the end has all other tables
+ * and the archive's positions in the log. The records between the positions of both snapshots are
+ * the tail, which a restore applies like the referee. So nothing has to wait, and a restore is
+ * consistent. The tail refers only to earlier images, so new images and keys come last. If the log
+ * cannot be read, the backup guarantees only its own contents and ends with the first snapshot.
  */
 async function takeBackup(
   { stores, progress, signal }: CommandContext,
@@ -208,7 +207,7 @@ async function takeBackup(
 
 /** Describes commits in Kafka that are not acknowledged yet. Null if there are none. */
 async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
-  // The log in Postgres is copied with the archive in the same snapshot.
+  // The log in Postgres is in the same snapshot as the archive.
   if (!stores.environment.KAFKA_BROKERS) return null;
   try {
     return (await assertArchiveIsCurrent(stores)) ? null : 'the log does not answer';
@@ -218,7 +217,7 @@ async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
   }
 }
 
-/** If one cannot be read, it is copied again. */
+/** An unreadable list counts as empty, so that all images are copied again. */
 async function newestImages(place: BackupPlace) {
   const id = (await place.backups()).at(-1);
   if (id === undefined) return [];

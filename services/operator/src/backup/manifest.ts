@@ -48,7 +48,7 @@ const contentsSchema = z.object({
   tables: z.array(tableSchema),
   /** One line of JSON per image: `ListedFile`. */
   images: fileSchema.extend({ count: z.number() }),
-  /** The number of keys stored with it. Null if they were left out. */
+  /** How many keys are stored with it. Null if they were left out. */
   keys: z.number().nullable(),
 });
 
@@ -61,7 +61,7 @@ export type BackedUpTable = z.infer<typeof tableSchema>;
 export type BackedUpTail = z.infer<typeof tailSchema>;
 export type Manifest = z.infer<typeof contentsSchema>;
 
-/** If so, the log is in the backup and ends where the archive ends. */
+/** Whether the backup contains the log itself, which then ends where the archive ends. */
 export const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
 
 /** Contains its own hash, so that a changed byte is detected. */

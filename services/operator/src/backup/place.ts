@@ -24,11 +24,11 @@ export const damaged = (file: string, what: string): Refused =>
  * share. File names contain slashes.
  */
 export type BackupPlace = {
-  /** The complete ones, oldest first. */
+  /** Complete backups, oldest first. */
   readonly backups: () => Promise<readonly string[]>;
-  /** The folder of a backup that is being written, before it gets its name. */
+  /** The folder of a backup that is still being written. */
   readonly unfinished: (id: string) => string;
-  /** Renames it once everything is on disk. */
+  /** Renames the folder once everything is on disk. */
   readonly finish: (id: string) => Promise<void>;
   /** Removes unfinished backups. */
   readonly clear: () => Promise<void>;
@@ -37,7 +37,7 @@ export type BackupPlace = {
   readonly has: (file: string) => Promise<boolean>;
   /** @throws Refused `BACKUP_DAMAGED` if it does not exist */
   readonly read: (file: string) => Promise<Readable>;
-  /** Names of the files in a folder, including the folder's name. */
+  /** Files in a folder, with the folder's name. */
   readonly files: (folder: string) => Promise<readonly string[]>;
   readonly remove: (name: string) => Promise<void>;
   readonly close: () => void;
@@ -57,7 +57,7 @@ export const backupTimeOf = (id: string): Date =>
   );
 
 export const manifestFile = 'manifest.json';
-/** All backups in a place share it. */
+/** Shared by all backups in a place. */
 export const keysFile = 'keys.sealed';
 
 const unfinishedSuffix = '.unfinished';
@@ -66,6 +66,7 @@ const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
 /**
  * A directory, or `s3://<bucket>/<prefix>` with the endpoint and region of the installation's own
  * bucket.
+ *
  *
  * @throws UsageError
  */
@@ -96,8 +97,8 @@ export async function openPlace(
 }
 
 /**
- * A bucket has no renames, so a folder there counts as a backup if it has its manifest, which is
- * written last and removed first.
+ * A bucket cannot rename folders, so a folder there counts as a backup if it has its manifest,
+ * which is written last and removed first.
  */
 export function createPlace(
   objects: ObjectStore,
@@ -157,7 +158,7 @@ export function createPlace(
         }
       }
       await refusing(objects.put(file, watched())).catch((error: unknown) => {
-        // The source could not be read, which is not the fault of the place.
+        // Reading the source failed, not writing to the place.
         throw ownFault ?? error;
       });
     },
@@ -211,7 +212,7 @@ export async function check(place: BackupPlace, file: string, sha256: string): P
 }
 
 /**
- * @param wanted default: the newest.
+ * @param wanted defaults to the newest
  * @throws Refused `NO_BACKUP`
  */
 export async function chooseBackup(place: BackupPlace, wanted?: string): Promise<string> {

@@ -15,8 +15,8 @@ import { copyTablesIn } from './tables.ts';
 import { applyTail } from './tail.ts';
 
 /**
- * Next to the installation's own database and named after it, because the server may be shared.
- * Remains of an earlier crash are removed. A name has at most 63 bytes.
+ * Next to the installation's own database and named after it, because the server may be shared. A
+ * leftover of an earlier crash is removed. Names have at most 63 bytes.
  */
 const proofDatabaseOf = (databaseUrl: string): string => {
   const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
@@ -96,7 +96,9 @@ async function withDatabaseBeside<Answer>(
 
 type ProofStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
-/** The stores of the commands, but for the copy. None of the live stores is among them. */
+/**
+ * The stores that commands get, but for the restored copy. None of the live stores is among them.
+ */
 async function withProofStores<Answer>(
   environment: Environment,
   url: string,

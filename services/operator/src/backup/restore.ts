@@ -132,8 +132,8 @@ async function assertNoDocuments(
 }
 
 /**
- * Values sealed with the former master key cannot be opened any more: the sign-in service creates
- * new signing keys at startup, and waiting mails are lost.
+ * Values sealed with the former master key can no longer be opened: the sign-in service creates new
+ * signing keys at startup, and waiting mails are lost.
  */
 async function removeSealed(client: ClientBase, { tables }: Manifest): Promise<void> {
   for (const { schema, table } of tables) {
@@ -155,8 +155,8 @@ async function fillImages(
 }
 
 /**
- * Which keys and secrets will be written, and whether they may be: existing ones are never
- * overwritten. A repeated restore recognizes its own.
+ * Plans which keys and secrets to write, and never overwrites existing ones. Running the restore
+ * again recognizes its own.
  */
 async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup) {
   if (keys === null) return { isRewrapped: false, write: async () => undefined };
@@ -192,7 +192,8 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
 }
 
 /**
- * Wrapping a key again gives another text each time. A workspace that was erased here stays erased.
+ * Compares only the kind, because wrapping a key again always gives another text. A workspace that
+ * was erased here stays erased.
  */
 const isSameKind = (own: string | undefined, stored: string | null): boolean =>
   own !== undefined && stored !== null && holdsKey(own) === holdsKey(stored);

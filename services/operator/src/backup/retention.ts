@@ -30,7 +30,8 @@ function weekOf(id: string): string {
 /**
  * The backups that no day, week or month keeps, in UTC.
  *
- * @param ids of all, oldest first
+ *
+ * @param ids all backups, oldest first
  */
 export function surplus(ids: readonly string[], { days, weeks, months }: Keep): readonly string[] {
   const kept = new Set<string>();

@@ -24,8 +24,8 @@ import { sideBySide } from '../side-by-side.ts';
 import { type BackupPlace, damaged, keysFile, sha256Of } from './place.ts';
 
 /**
- * The keys of personal data and the key that wraps them, sealed with a passphrase. Each backup
- * rewrites the file that all of them share, so an erased key is erased in all of them.
+ * The keys of personal data and the master key that wraps them, sealed with a passphrase. All
+ * backups share this file, and each rewrites it, so that an erased key is erased from all of them.
  */
 const bundleSchema = z.object({
   takenAt: z.string(),
@@ -42,7 +42,7 @@ type KeyLocations = Pick<
   'DATA_DIR' | 'KEYS_DIR' | 'KEYS_BUCKET' | 'KEYS_PREFIX' | 'KEYS_ENDPOINT' | 'AWS_REGION'
 >;
 
-/** The installation's key store. @throws Refused `NO_KEYS` */
+/** @throws Refused `NO_KEYS` */
 export function openKeyStore(environment: KeyLocations): Promise<KeyObjects> {
   const { DATA_DIR, KEYS_DIR, KEYS_BUCKET } = environment;
   const byDefault = DATA_DIR === undefined ? undefined : path.join(DATA_DIR, 'keys');

@@ -30,7 +30,10 @@ const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
 const schemas = Object.keys(migrationsOf);
 const migrationsTable = 'applied_migrations';
 
-/** Without the time limits for requests. The programs from npm do not include `pg_dump`. */
+/**
+ * Without the time limits for requests. `pg_dump` is not used, because the programs from npm do not
+ * include it.
+ */
 async function withConnection<Answer>(
   url: string,
   work: (client: pg.Client) => Promise<Answer>,
@@ -53,7 +56,7 @@ async function withConnection<Answer>(
   }
 }
 
-/** One backup of a database at a time. @throws Refused `BACKUP_RUNNING` */
+/** Allows one backup of a database at a time. @throws Refused `BACKUP_RUNNING` */
 export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise<Answer> =>
   withConnection(url, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>(
@@ -70,8 +73,8 @@ export type Snapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables
 };
 
 /**
- * Tables derived from the log, and the log itself. They are large, and later additions are in the
- * log's tail.
+ * Tables derived from the log, and the log itself. They are large, and everything added later is in
+ * the log's tail.
  */
 const isInLog = ({ schema, table }: Table): boolean =>
   schema === tableLogSchema || logDerivedTables.some((name) => name === table);
@@ -84,7 +87,7 @@ type TablesOut = {
 };
 
 /**
- * Copies the tables derived from the log as of one moment while writes continue. @throws Refused
+ * Copies the tables derived from the log as of one moment, while writes continue. @throws Refused
  * `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
  */
 export const copyLoggedTables = (options: TablesOut): Promise<Snapshot> =>
@@ -112,7 +115,7 @@ const copySnapshot = (
     const names = await readTables(client);
     if (names.length === 0) throw new Refused('NOTHING_TO_BACK_UP', 'Postgres holds no tables');
     await client.query('begin isolation level repeatable read read only');
-    // Comes before the snapshot, which the first query takes, because a rebuild moves tables
+    // Must come before the snapshot, which the first query takes, because a rebuild moves tables
     // between schemas.
     await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
     const { rows: times } = await client.query<{ now: Date }>('select now() as now');
@@ -156,7 +159,7 @@ type TableRow = Table & { readonly oid: string; readonly needs: readonly string[
 const nameOf = ({ schema, table }: Pick<Table, 'schema' | 'table'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
 
-/** Each table after those that its rows refer to. */
+/** Ordered so that each table follows those that its rows refer to. */
 async function readTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<TableRow>(
     `select nspname as schema, relname as table, pg_class.oid::text as oid,
@@ -220,7 +223,7 @@ export const notEmpty = (what: string): Refused =>
     `${what}: a backup can only be restored into an empty installation`,
   );
 
-/** Remains of an unfinished restore do not count. @throws Refused `TARGET_NOT_EMPTY` */
+/** Leftovers of an unfinished restore do not count. @throws Refused `TARGET_NOT_EMPTY` */
 export async function assertEmpty(store: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await store.query<{ table: string }>(
     `select schemaname || '.' || tablename as table from pg_tables
@@ -237,8 +240,8 @@ async function clear(store: Pick<ClientBase, 'query'>): Promise<void> {
 }
 
 /**
- * Images and keys take minutes: tables created in the meantime are kept, and a process about to
- * create some has to wait. @throws Refused `TARGET_NOT_EMPTY`
+ * Images and keys took minutes, so this checks again that nothing has created tables, and makes
+ * processes that are about to create some wait. @throws Refused `TARGET_NOT_EMPTY`
  */
 const takePlace = (pool: Pool): Promise<void> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
@@ -252,8 +255,8 @@ const takePlace = (pool: Pool): Promise<void> =>
 
 /**
  * Creates and fills the tables in one transaction, then migrates them to this release. The database
- * must contain none of our tables, see `assertEmpty`. After a failure it is empty again, and
- * remains of a crash stay marked until everything is done.
+ * must contain none of our tables, see `assertEmpty`. After a failure it is empty again. After a
+ * crash, leftovers stay marked as such until everything is done.
  */
 export async function copyTablesIn(options: {
   readonly pool: Pool;

@@ -159,7 +159,7 @@ async function tableEnds(pool: OperatorStores['pool']) {
 const mostRecords = 500;
 const mostBytes = 4 * 1024 * 1024;
 
-/** Each from one partition and never empty. */
+/** Each batch is from one partition and never empty. */
 async function* batches(file: Readable): AsyncGenerator<readonly [LogRecord, ...LogRecord[]]> {
   let batch: [LogRecord, ...LogRecord[]] | undefined;
   let bytes = 0;

@@ -79,7 +79,7 @@ type Erasure = {
   readonly images: Images | null;
 };
 
-/** In order: the final event in the log, then everything derived from it. */
+/** First appends the final event to the log, then erases everything derived from the log. */
 async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   const { stores, confirmed, progress, signal } = context;
   const { ownerId, images, reason } = erasure;
@@ -123,9 +123,7 @@ export async function appendErasure(
   await appendAsOperator(stores, { ownerId, commitId, command });
 }
 
-/**
- * The number of remaining rows with the workspace's contents. After the final event it must be 0.
- */
+/** How many rows with the workspace's contents are left. Must be 0 after the final event. */
 async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string): Promise<number> {
   const counts = ownedTables.map((table) => `(select count(*) from ${table} where owner = $1)`);
   const text = `select ${counts.join(' + ')} as rows`;
@@ -136,7 +134,7 @@ async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string)
 const pause = 250;
 
 /**
- * The projector gets as long as a verdict may take. Embedded documents are in the server's memory.
+ * Waits for the projector as long as for a verdict. Embedded documents are in the server's memory.
  */
 async function documentsShow(
   { pool, clock, environment, openDocuments }: OperatorStores,

@@ -16,7 +16,8 @@ export type ExportWriter = {
 };
 
 /**
- * A zip file, or a directory if the name does not end in `.zip`. Only their owner may read them.
+ * Writes a zip file, or a directory if the name does not end in `.zip`. Only their owner may read
+ * them.
  */
 export async function createExportWriter(output: string): Promise<ExportWriter> {
   try {

@@ -58,7 +58,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** Writes the files one by one. Only a part of a large one, such as the history, is in memory. */
+/** Writes the files one by one. Large ones, such as the history, are never completely in memory. */
 async function writeExport(
   context: CommandContext,
   ownerId: string,

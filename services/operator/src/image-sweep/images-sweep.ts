@@ -53,7 +53,7 @@ export const imagesSweep: Command = {
 };
 
 const hour = 3_600_000;
-/** An upload can be finished for one hour, and its address still has to be saved afterwards. */
+/** An upload can be finished for one hour, and its URL still has to be saved afterwards. */
 const youngest = 2 * hour;
 
 function readAge(values: Values): number {
@@ -95,8 +95,8 @@ type Swept = {
 };
 
 /**
- * One owner at a time: the time between the last check and the removal is short, and the command
- * can be stopped and repeated at any point.
+ * Handles one owner at a time, so that little time passes between the last check and the removal,
+ * and the command can be stopped and repeated at any point.
  */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
@@ -167,8 +167,8 @@ const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/
 type Verdict = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
 /**
- * An image is unused only if both archive and tables say so, checked after the archive was found to
- * be complete, so that they contain everything saved before.
+ * An image is unused only if both archive and tables say so. They are checked after the archive was
+ * found complete, so that they contain everything saved before.
  */
 async function judgeLot(
   stores: OperatorStores,
@@ -204,14 +204,14 @@ async function judgeLot(
 /** Until it becomes an image, an upload is named by its time and random digits. */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
 
-/** As long as the gateways keep an image that nothing shows. */
+/** Gateways keep an image that nothing shows for as long. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 
 /** The images that a workspace shows, and those that an undo or `restore-menu` can restore. */
 async function referredByArchive(pool: Pool, ownerId: string, now: number) {
   let workspace = emptyWorkspace(ownerId);
   let released: ReleasedImages = new Map();
-  // Sealed fields stay sealed: none contains an image address.
+  // Sealed fields stay sealed, because none contains an image URL.
   for await (const commit of streamCommits(pool, workspaceStream(ownerId))) {
     const next = evolveByCommit(workspace, commit);
     released = withReleased(released, workspace, next, commit.at);
@@ -249,7 +249,7 @@ async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
 
 const imageOfObject = (key: string): string => imageOfVariant(key.replace(/\/image\.json$/, ''));
 
-/** Ignores the host: addresses from before a change of IMAGES_BASE_URL are still valid. */
+/** Ignores the host, because URLs from before a change of IMAGES_BASE_URL are still valid. */
 function imagesOfUrl(url: string): readonly string[] {
   const [address = ''] = url.split(/[?#]/);
   const [, ...rest] = address.split('/public/');
@@ -259,7 +259,10 @@ function imagesOfUrl(url: string): readonly string[] {
   });
 }
 
-/** The archive contains everything in the log, so an image that it does not refer to is unused. */
+/**
+ * With an archive that contains everything in the log, an image that it does not refer to is
+ * unused.
+ */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isCaughtUp(stores.pool))) {
     const message = 'Postgres is still being filled from the log: repeat it later';

@@ -53,7 +53,7 @@ async function rewrapKeys(
 
   async function visit(name: string): Promise<void> {
     const before = await rotation.look(name);
-    // While any key does not open, processes must keep failing at startup.
+    // Processes must keep failing at startup while there is a key that does not open.
     const mayRewrap = name !== triedAtStart || counts.unreadable === 0;
     const changes = confirmed && before === 'other' && mayRewrap;
     const after = changes

@@ -38,7 +38,7 @@ import type { OperatorStores } from '../stores.ts';
 
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
-/** Returns the position, given the current log's epoch, which is the default. */
+/** The epoch defaults to that of the current log, which the returned function takes. */
 function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   const text = textOf(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
@@ -49,7 +49,7 @@ function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   return (epoch) => (whole === text ? place : { ...place, epoch });
 }
 
-/** As accepted by the commands: the epoch of the current log is left out. */
+/** In the form that the commands accept, without the epoch of the current log. */
 const shownPlace = (place: LogPlace, presentEpoch: number): string =>
   place.epoch === presentEpoch ? `${place.partition}:${place.offset}` : writePlace(place);
 
@@ -148,7 +148,9 @@ export const quarantineShow: Command = {
   },
 };
 
-/** The table lacks them. The log has them as long as it is the one that contains the message. */
+/**
+ * Reads the headers, which are not in the table, from the log if that still contains the message.
+ */
 async function headersOf({ environment, openLog }: OperatorStores, quarantined: WholeMessage) {
   const { epoch, partition, offset } = quarantined.place;
   if (epoch !== environment.LOG_EPOCH) return null;
@@ -194,10 +196,7 @@ async function messageAt(pool: Pool, place: LogPlace): Promise<WholeMessage> {
 
 const unprintable = /\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/gu;
 
-/**
- * For text of unknown origin: prevents it from moving a terminal's cursor or hiding parts of
- * itself.
- */
+/** Keeps text of unknown origin from moving a terminal's cursor or hiding parts of itself. */
 const printable = (text: string): string =>
   text.replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
@@ -225,7 +224,7 @@ export const quarantineRelease: Command = {
     return async (context) => {
       const { pool, environment } = context.stores;
       const epoch = environment.LOG_EPOCH;
-      // A place without an epoch refers to the current log.
+      // A position without an epoch refers to the current log.
       await assertLogEpoch(pool, epoch);
       const quarantined = await messageAt(pool, place(epoch));
       return dropReason === null
@@ -303,7 +302,7 @@ function previewLines(preview: Awaited<ReturnType<typeof previewRelease>>): read
   ];
 }
 
-/** @throws Refused if it would halt the referee, whose code is older than the message. */
+/** @throws Refused if the message would halt the referee, whose code is older */
 async function previewRelease(pool: Pool, message: WholeMessage) {
   const envelope = envelopeOf(message);
   if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason } as const;
@@ -322,8 +321,9 @@ function envelopeOf({ key, message }: WholeMessage) {
 }
 
 /**
- * Appends the message again, unless the log already contains it and the referee has not reached it.
- * An append that was not confirmed is quarantined again. One operator at a time.
+ * Appends the message again, unless a previous attempt has: the log contains it, but the referee
+ * has not reached it. An append that was not confirmed is quarantined again. One operator at a
+ * time.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,

@@ -129,8 +129,8 @@ export type RebuildOptions = Omit<ShadowOptions, 'partitions'> & {
 };
 
 /**
- * How many records the live tables contain, how many of them an unfinished rebuild has applied
- * (null without one), and the schemas left by earlier rebuilds.
+ * How many records are in the live tables, how many of them an unfinished rebuild has applied (null
+ * without one), and the schemas left by earlier rebuilds.
  */
 export async function planRebuild({
   pool,
@@ -159,8 +159,8 @@ export async function planRebuild({
 }
 
 /**
- * Rebuilds archive and tables from the log next to the live ones, and replaces those. Traffic
- * continues, and an interrupted run is resumed where it stopped.
+ * Rebuilds archive and tables from the log next to the live ones, then replaces those. Traffic
+ * continues, and an interrupted run resumes where it stopped.
  */
 export function rebuild(options: RebuildOptions) {
   const { pool, log, restart } = options;
@@ -206,7 +206,7 @@ async function build(shadow: RefereeDeps, options: RebuildOptions): Promise<void
   } while (missing > fewRecords);
 }
 
-/** Prevents a second rebuild while `work` runs, also from another machine. */
+/** Prevents a second rebuild while `work` runs, even from another machine. */
 async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -224,13 +224,13 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
 }
 
 /**
- * Rule R4: building from another log, or from one that lost its tail, would lose data that only the
- * archive has.
+ * Building from another log, or from one that lost its tail, would lose data that only the archive
+ * has (rule R4).
  */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()]);
 
-/** Compares only what both have read, so commits since the switch do not count. */
+/** Compares only commits that both have read, so those since the switch do not count. */
 async function compareArchives(pool: Pool, replaced: string) {
   const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
     pool,
@@ -258,7 +258,7 @@ type SwitchOptions = {
   readonly signal: AbortSignal;
 };
 
-/** While the switch waits for a lock, all others wait behind it, so it soon gives up. */
+/** While the switch waits for a lock, all others wait behind it, so it gives up quickly. */
 const lockTimeout = 400;
 /**
  * Longer than Postgres's deadlock_timeout, after which an autovacuum gives way to waiting locks.
@@ -370,7 +370,6 @@ async function exchangeTable(client: ClientBase, table: string, replaced: string
   await client.query(`alter table ${shadowSchema}.${table} set schema ${liveSchema}`);
 }
 
-/** Gives the new table the old one's owner and grants. */
 async function takeRights(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('grant %s on $2 to %s', right_.privilege_type,

@@ -86,8 +86,8 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
 }
 
 /**
- * It would be busy with the newly filled tables when the switch needs them. The switch enables it
- * again.
+ * Otherwise autovacuum would be busy with the newly filled tables when the switch needs them. The
+ * switch enables it again.
  */
 const holdAutovacuumOff = (pool: Pool): Promise<unknown> => {
   const off = logDerivedTables.map(
@@ -108,7 +108,7 @@ async function claimFor(pool: Pool, source: string): Promise<void> {
   }
 }
 
-/** The referee's position in each partition that it has read anything of. */
+/** The referee's position in each partition that it has read. */
 export type Positions = ReadonlyMap<number, StoredPosition>;
 
 export async function readPositions(
@@ -176,7 +176,7 @@ export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One after the other, because each holds as much as the live tables. */
+/** One at a time, because each is as large as the live tables. */
 export async function dropReplaced(pool: Pool, schemas: readonly string[]): Promise<void> {
   for (const schema of schemas) await runPatiently(pool, `drop schema if exists ${schema} cascade`);
 }

@@ -28,7 +28,7 @@ export function readRenderSettings(environment: Environment): RenderSettings {
 }
 
 /**
- * Pages refer to the style sheets and scripts of the projector's release. Those of another build
+ * Pages refer to the style sheets and scripts of the projector's release, so those of another build
  * would be missing.
  */
 export async function assertSameRenderer(

@@ -136,7 +136,7 @@ type ReplayContext = CommandContext & {
 };
 
 /**
- * Documents with a higher epoch than the archive's would be newer than everything that the
+ * If documents had a higher epoch than the archive, they would be newer than everything that the
  * projector writes.
  */
 async function openReplay(context: CommandContext): Promise<ReplayContext> {
@@ -187,7 +187,7 @@ const noteSchema = z.object({
 
 type ReplayNote = z.infer<typeof noteSchema>;
 
-/** Null if it is invalid: another release may have written it. */
+/** Null if it is invalid, because another release may have written it. */
 async function readNote({ documents }: ReplayContext): Promise<ReplayNote | null> {
   try {
     return noteSchema.parse(JSON.parse((await documents.replayNote()) ?? ''));
@@ -299,7 +299,7 @@ async function finish(
 const namedOwners = 3;
 const shownOfFault = 200;
 
-/** After an interruption or a failure the note stays for `--resume`, if it was written. */
+/** After an interruption or a failure, the note stays for `--resume`, if it was written. */
 async function orInterrupted<Answer>(
   { signal }: ReplayContext,
   goOn: () => string,
@@ -325,8 +325,8 @@ const codeOf = (error: unknown): string =>
     : 'FAILED';
 
 /**
- * Documents that the projector wrote in the meantime are newer and stay. Documents newer than
- * Postgres come from no commit there.
+ * Keeps stored documents that are newer. The projector may have written them since, but if they are
+ * newer than Postgres, they come from no commit there and are listed in `ahead`.
  */
 function createVenueWriter(context: ReplayContext) {
   const { stores, documents } = context;

@@ -38,8 +38,8 @@ type RepublishOptions = {
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
 /**
- * The epoch of the archive's log, and the size of the archive. An archive without commits has a log
- * too, as soon as a command service has read one, and can lose its end like any other.
+ * The epoch of the archive's log, and the size of the archive. Even an archive without commits has
+ * a log, as soon as a command service has read one, and that can lose its end like any other.
  */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{ epoch: number | null; commits: bigint; streams: bigint }>(
@@ -113,8 +113,8 @@ async function whenKnown(log: CommitLog): Promise<void> {
 }
 
 /**
- * The same for the log in Postgres. It is emptied and refilled in the transaction that makes it the
- * archive's own, so an interrupted attempt leaves nothing behind and starts over.
+ * Does the same for the log in Postgres. It is emptied and refilled in the transaction that makes
+ * it the archive's own, so an interrupted attempt leaves nothing behind and starts over.
  */
 export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
@@ -171,7 +171,7 @@ function counter(
   };
 }
 
-/** Sorted by stream and version, so every attempt has the same order. */
+/** Sorted by stream and version, so that every attempt has the same order. */
 async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly PlannedRecord[]> {
   let last: ArchivedEnvelope | undefined;
   for await (const rows of archivedEnvelopes(store)) {
@@ -205,7 +205,7 @@ function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): P
   return { key: stream, value, headers, stream, version, commitId };
 }
 
-/** Holds back every referee, but no reader. Must be called first in the transaction. */
+/** Blocks every referee, but no reader. Must be called first in the transaction. */
 async function beginAdoption(client: ClientBase, expected: string): Promise<void> {
   await client.query(`
     set local statement_timeout = 0;
@@ -250,7 +250,7 @@ async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promis
 
 /**
  * Makes the new log the archive's own: the position of each commit, the referee's positions, the
- * epoch. Invalid messages keep their place and epoch from the previous log.
+ * epoch. Invalid messages keep their position and epoch in the previous log.
  */
 async function finishAdoption(
   client: ClientBase,

@@ -66,7 +66,7 @@ function readOptions(values: Values) {
   return { topic, epoch: epoch === undefined ? undefined : Number(epoch) };
 }
 
-/** A gateway with the old settings would append to a topic that keeps its name. */
+/** If the topic keeps its name, a gateway with the old settings would append to it. */
 function assertTopic({ environment }: OperatorStores, topic: string | undefined): void {
   const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;
   if (KAFKA_BROKERS && topic === undefined) throw new UsageError('--topic: is required');
@@ -147,13 +147,14 @@ function result(
 }
 
 /**
- * The names of a command service's connections: alone, on the log in Postgres, or in one process.
+ * How the connections of a command service are named: on its own, with the log in Postgres, or in
+ * one process.
  */
 const connectionNames = ['command', 'log consumer command', 'menu store'];
 
 /**
- * A command service would keep applying the old log to the moved archive. The move checks again
- * under a lock that nothing was applied in the meantime.
+ * A command service would keep applying the old log to the moved archive. The move checks again,
+ * under a lock, that nothing has been applied since.
  */
 async function assertNoReferee(stores: OperatorStores): Promise<void> {
   const { pool, environment } = stores;

@@ -33,8 +33,8 @@ type WalkOptions = {
 export type PartitionEnd = StoredPosition;
 
 /**
- * Compares the plan with the new log record by record. Every record of the log must be planned: a
- * log with foreign records would not reproduce the archive.
+ * Compares the plan with the new log record by record. Every record of the log must be planned,
+ * because a log with other records would not reproduce the archive.
  */
 export async function walkLog(options: WalkOptions): Promise<readonly PartitionEnd[]> {
   const { log, plan, onMissing, onPlaced, signal } = options;
@@ -87,12 +87,12 @@ export function byPartition(page: readonly PlannedRecord[], partitions: number) 
 const remembered = 1_000;
 
 /**
- * A send is repeated if its answer was lost, so a batch may be stored twice. Copies are harmless
- * because the referee supersedes them. They are recognized by equal bytes.
+ * A send is repeated if its acknowledgement was lost, so a batch may be stored twice. Copies are
+ * recognized by equal bytes. They are harmless because the referee supersedes them.
  */
 function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);
-  /** The commits' ids by the content of their records. */
+  /** Commit ids by the content of their records. */
   const placed = new Map<string, string>();
   let last: Pick<StoredPosition, 'lastCommitId' | 'last'> = { lastCommitId: null, last: null };
   let upcoming: LogRecord | null | undefined;

@@ -113,8 +113,8 @@ function momentOf(values: Values, name: string): string {
 }
 
 /**
- * The workspace after the last commit that had been decided at that time. Gateways' clocks differ:
- * everything before that commit belongs to the past, even with a later time.
+ * The workspace after the last commit that had been decided by then. Gateway clocks differ, so
+ * earlier commits belong to the past even if their own time is later.
  */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,

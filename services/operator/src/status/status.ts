@@ -51,7 +51,7 @@ async function watch(context: CommandContext): Promise<Result> {
     await stores.clock.sleep(pause, signal);
     if (!signal.aborted) result = await once(quiet);
   }
-  // They have already been printed.
+  // The lines have already been printed.
   return { ...result, lines: [] };
 }
 

@@ -14,7 +14,7 @@ export type ArchiveRow = {
   readonly envelope: string;
 };
 
-/** A range of one partition: offsets from `from` up to but not including `to`. */
+/** Offsets of one partition, from `from` up to but not including `to`. */
 export type Stretch = {
   readonly epoch: number;
   readonly partition: number;

@@ -22,7 +22,7 @@ export type DocumentsToVerify = {
   readonly settings: RenderSettings;
 };
 
-/** Three sweeps: for this long after the end of a subscription its menu may still be shown. */
+/** Three sweeps. For this long after a subscription ends, its menu may still be shown. */
 const lapseUnnoticed = 90_000;
 
 /** Compares a venue's documents byte for byte with those rendered from its folded workspace. */
@@ -40,7 +40,7 @@ export async function compareDocuments(
   if (!sameVersion(before, expected)) return elsewhere(expected, before);
   const faults = await contentFaults(documents, expected);
   const [after = null] = await documents.versions([workspace.ownerId]);
-  // Changes in the meantime are not faults: only what stayed the same counts.
+  // A change during the comparison is not a fault: only what stayed the same counts.
   return sameVersion(after, expected) ? compared(faults) : elsewhere(expected, after);
 }
 
@@ -51,7 +51,7 @@ const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion):
   stored.version === expected.version &&
   stored.renderer === expected.renderer;
 
-/** They show another version: possibly still being updated, otherwise this is the fault. */
+/** They show another version. They may still be updating. If not, this is the fault. */
 const elsewhere = (expected: DocumentVersion | null, stored: DocumentVersion | null) => {
   const fault = { expected: versionText(expected), found: versionText(stored) };
   return { state: 'elsewhere', fault: { what: 'the version', ...fault } } as const;
@@ -114,7 +114,7 @@ async function nameFaults(
 
 type Absence = 'nothing' | 'damaged';
 
-/** The reader returns null for damaged bytes as well as for missing ones. */
+/** The reader returns null both for damaged bytes and for missing ones. */
 const absence = async (
   documents: MenuChecker,
   name: string,
@@ -173,7 +173,7 @@ function manifestFaults(
 
 const tries = 5;
 
-/** `check` gives up quickly for guests. Here there is time. */
+/** `check` gives up quickly for guests, but there is time here. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = tries; ; left -= 1) {
     try {

@@ -50,7 +50,7 @@ const cellFaults = (what: string, expected: Row, row: Row): readonly Fault[] =>
       found: shown(column, row[column]),
     }));
 
-/** The database merges prices into them and orders the fields of their entries by its own rule. */
+/** The database merges prices into these and orders the fields of their entries by its own rule. */
 const mergedLists: ReadonlySet<string> = new Set(['variants', 'options']);
 
 function isSameCell(column: string, expected: unknown, found: unknown): boolean {
@@ -130,8 +130,8 @@ const rowsOf = (entities: Iterable<Entity>): Rows =>
 type Deleted = ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>;
 
 /**
- * The entity is named like its table. `content` stays a row: as text it would depend on the order
- * of columns.
+ * `content` stays a row, because as text it would depend on the order of columns. The kind of
+ * entity is the name of its table.
  */
 function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
   const rows = new Map<string, Row>();

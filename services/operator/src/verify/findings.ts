@@ -51,7 +51,7 @@ const countNames = [
   'workspaces',
   'names',
   'documents',
-  /** Streams that changed at every look. */
+  /** Streams that changed during every comparison. */
   'unsettled',
   /** Workspaces whose archive was compared but not folded, because too many archives are wrong. */
   'notFolded',

@@ -41,7 +41,7 @@ async function fold(foldings: Foldings, stream: string, commit: Commit, keys: Pe
   }
 }
 
-/** As seen by the transaction of `client`. One page of commits is in memory. */
+/** Folds what the transaction of `client` can see. One page of commits is in memory. */
 export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
@@ -57,7 +57,7 @@ export async function foldFromArchive(
   return foldings;
 }
 
-/** Folds the log's records of these workspaces up to an offset, for use if the archive is wrong. */
+/** Folds the log's records of these workspaces up to an offset. Used if the archive is wrong. */
 export async function foldFromLog(
   log: CommitLog,
   { partition, to }: { readonly partition: number; readonly to: bigint },
@@ -77,15 +77,10 @@ export async function foldFromLog(
   return foldings;
 }
 
-/**
- * Addresses of images that something stopped showing, with the last time at which that happened.
- */
+/** URLs of images that something stopped showing, and when this last happened. */
 export type ReleasedImages = ReadonlyMap<string, string>;
 
-/**
- * The addresses that an event released, tracked by entity, because several may show the same
- * address.
- */
+/** The URLs that an event released, tracked by entity, because several may show the same URL. */
 export function withReleased(
   released: ReleasedImages,
   before: Workspace,
@@ -118,7 +113,7 @@ function goneOf(before: Shown, after: Shown): readonly string[] {
   );
 }
 
-/** The gateways forget images that they removed, which happens an hour later than this. */
+/** Gateways remove released images an hour later than this. */
 const surelyKept = limits.undoHours * 3_600_000;
 
 export const mayBeForgotten = (releasedAt: unknown, now: number): boolean =>

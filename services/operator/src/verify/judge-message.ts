@@ -38,7 +38,7 @@ export function createPartitionJudge(partitions: number) {
       counts[verdict.outcome] += 1;
       return verdict;
     },
-    /** The version of every stream seen. 0 if none of its commits was accepted. */
+    /** The version of every known stream. 0 if none of its commits was accepted. */
     versions: versions as ReadonlyMap<string, number>,
     counts,
   };
@@ -69,8 +69,8 @@ const formSchema = z.looseObject({
 });
 
 /**
- * Reads a message by the contract of the log. It deliberately repeats the referee's rule instead of
- * sharing its code, because the check must be independent.
+ * Reads a message according to the log's contract. Deliberately repeats the referee's rule instead
+ * of sharing its code, because the check must be independent.
  */
 export function readMessage(
   { partition, offset, key, value }: LogRecord,
@@ -98,7 +98,7 @@ export function readMessage(
   return unreadable;
 }
 
-/** Postgres cannot store U+0000, and UTF-8 cannot represent half a surrogate pair. */
+/** Postgres cannot store U+0000, and UTF-8 cannot encode lone surrogates. */
 function parse(text: string): { readonly json: unknown; readonly storable: boolean } {
   let storable = true;
   const look = (_key: string, value: unknown): unknown => {

@@ -8,16 +8,20 @@ import { type Folded, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const looks = 3;
-/** Most updates arrive at once. These are fractions of the patience before the later checks. */
+/**
+ * Before each later comparison, waits this fraction of the patience, because most updates arrive at
+ * once.
+ */
 const waits = [0.1, 1] as const;
 
-/** The expected state at the start of a look. */
+/** The expected state when a comparison starts. */
 export type Prepared = {
   readonly versions: ReadonlyMap<string, number>;
   /** Streams that have changed since their expected version was read. */
   readonly moved: (client: ClientBase, streams: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * The range of their commits: claimed commits elsewhere are not theirs. Null for any position.
+   * Where their commits must be, because a commit elsewhere only claims to be theirs. Null for any
+   * position.
    */
   readonly within: Within | null;
   /** Workspaces folded from the log, because their archive differs from it. */
@@ -26,8 +30,8 @@ export type Prepared = {
 
 type Against = Prepared & {
   /**
-   * Streams whose documents showed another version at every look while the stream itself did not
-   * change. If that happens once more, it is a difference. Null except for the last look.
+   * Streams whose documents showed another version in every comparison while the stream itself did
+   * not change. If that happens once more, it is a difference. Null except for the last comparison.
    */
   readonly late: ReadonlyMap<string, number> | null;
 };
@@ -37,8 +41,8 @@ type ExpectedStream = { readonly stream: string; readonly version: number };
 type Unsettled = ExpectedStream & { readonly why: 'moved' | 'documents' };
 
 /**
- * Looks at streams until they are stable, at most three times: something that changes during a look
- * is never a difference.
+ * Compares streams until they are stable, at most three times. A change during a comparison never
+ * counts as a difference.
  */
 export async function lookRepeatedly(
   deps: VerifyDeps,
@@ -47,7 +51,7 @@ export async function lookRepeatedly(
   streams: readonly string[],
 ): Promise<void> {
   let pending = streams;
-  /** Streams that waited for the same version at every look so far. */
+  /** Streams that waited for the same version in every comparison so far. */
   let late: ReadonlyMap<string, number> = new Map();
   for (let look = 1; look <= looks && pending.length > 0; look += 1) {
     if (look > 1) await deps.clock.sleep(deps.patience * (waits[look - 2] ?? 1), deps.signal);
@@ -130,7 +134,7 @@ const readSnapshot = (
     };
   });
 
-/** Returns why another look is needed. Null if it is settled. */
+/** Returns why the streams must be compared again. Null if the result is final. */
 async function compare(
   deps: VerifyDeps,
   expected: ExpectedStream,

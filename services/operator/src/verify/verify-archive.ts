@@ -57,7 +57,7 @@ async function verifyPage(deps: VerifyDeps, page: readonly ArchivedStream[]): Pr
   );
 }
 
-/** The streams whose commits are not numbered 1 to n or do not match their rows. */
+/** Streams whose commits are not numbered 1 to n or do not match their rows. */
 async function checkSoundness(
   { pool, findings, counts }: VerifyDeps,
   batch: readonly ArchivedStream[],

@@ -168,7 +168,10 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   return cut < end ? cut : end;
 }
 
-/** The position and the archived rows at or after it, in one statement. There must be none. */
+/**
+ * Reads the position in one statement together with archived rows at or after it. There must be
+ * none.
+ */
 async function readPosition(pool: Pool, epoch: number, partition: number) {
   const { rows } = await pool.query<PositionRow & Partial<ArchivedPosition>>(
     `select next_offset, last_commit_id, last_term,
@@ -187,7 +190,7 @@ async function readPosition(pool: Pool, epoch: number, partition: number) {
   };
 }
 
-/** The last of these rows that the log contains. The others are too many. */
+/** The last of these rows that the log contains. Reports the others as superfluous. */
 async function lastOfTheLog(
   deps: CutDeps,
   rows: readonly ArchivedPosition[],
@@ -352,7 +355,7 @@ function reportExtraRow(
   });
 }
 
-/** The content contains personal data, so it is not shown. */
+/** Shown in place of the content, which contains personal data. */
 function fingerprint(envelope: unknown): string {
   const text = String(envelope);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -415,7 +418,8 @@ function compareQuarantine(
 }
 
 /**
- * Messages at or after the stored position, or from a log that does not exist yet, in one snapshot.
+ * Reads, in one snapshot, messages at or after the stored position, or from a log that does not
+ * exist yet.
  */
 async function reportMisplacedMessages(
   { pool, findings }: { readonly pool: Pool; readonly findings: Findings },

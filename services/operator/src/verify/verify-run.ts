@@ -38,7 +38,7 @@ export type VerifyDeps = {
 
 export type LogDeps = VerifyDeps & { readonly log: CommitLog };
 
-/** Everything before this is compared: a run that is stopped from now on resumes here. */
+/** Everything before this has been compared, so a run that stops later resumes here. */
 export const passBehind = (
   { checkpoint, counts, findings }: Pick<VerifyDeps, 'checkpoint' | 'counts' | 'findings'>,
   behind: string,
@@ -73,7 +73,7 @@ const progressedSchema = z.object({
 
 type Progressed = z.infer<typeof progressedSchema>;
 
-/** The progress of a run, stored for the next run. */
+/** How far a run has come, stored for the next one. */
 type Checkpoint = {
   /** Null if there was no earlier run or it finished. */
   readonly before: Progressed | null;
@@ -89,7 +89,10 @@ export const noCheckpoint: Checkpoint = {
 
 const savedSchema = progressedSchema.extend({ scope: z.string() });
 
-/** A file that is always complete. @throws Refused if it belongs to a run with another scope */
+/**
+ * Replaces the file as a whole, so it is always complete. @throws Refused if it belongs to a run
+ * with another scope
+ */
 export async function openCheckpoint(file: string, scope: string): Promise<Checkpoint> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -123,7 +126,7 @@ function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
   }
 }
 
-/** Data of a stream that no commit explains, according to the archive. */
+/** Data of a stream that no commit in the archive explains. */
 export type Orphan = Pick<Difference, 'part' | 'what'> & { readonly stream: string };
 
 const most = 1_000;
@@ -143,12 +146,15 @@ const streamsWithoutCommits = `
   select stream from streams
    where not exists (select from commits where commits.stream = streams.stream) limit ${most}`;
 
-/** Rows of owners without a stream, and versions of streams without a commit, in one snapshot. */
+/**
+ * Finds, in one snapshot, rows of owners without a stream, and versions of streams without a
+ * commit.
+ */
 export async function orphansOf({
   pool,
   only,
 }: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> {
-  // A single workspace is compared completely, so nothing of it is left over.
+  // A single workspace is compared completely, so it cannot have orphans.
   if (only !== null) return [];
   return inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     await client.query('set local statement_timeout = 0');

@@ -113,7 +113,7 @@ async function documentsOf(
   return { documents: { documents, settings }, reason: null };
 }
 
-/** Null if the web client is neither configured nor in its usual place. */
+/** Null if the web client is neither configured nor in its usual directory. */
 function settingsOf(environment: Environment): RenderSettings | null {
   try {
     return readRenderSettings(environment);
@@ -131,7 +131,7 @@ async function assertKnownEpoch(pool: Pool, epoch: number): Promise<void> {
 
 const mostLines = 100;
 
-/** The command's result: exit code 1 if anything differs. */
+/** The exit code is 1 if anything differs. */
 function verifyReport(
   from: 'log' | 'archive',
   findings: Findings,

@@ -18,14 +18,14 @@ export const replacedStore = `
       or written_in::xid <> xmin`;
 
 /**
- * Use it in the same statement that looks up the row: two statements could see two different
+ * Use it in the statement that looks up the row, because two statements could see two different
  * moments.
  */
 export const caughtUpColumn = `
   coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     as "caughtUp"`;
 
-/** Per partition, whether it is behind. Null if no value was written for exactly this row. */
+/** Whether each partition is behind. Null if the value was not written together with this row. */
 const behindColumn = `
   (select behind from log_identity
     where behind_written_in::xid = log_identity.xmin and not exists (${replacedStore})) as behind`;
@@ -36,7 +36,7 @@ const holdsAllOf = ({ caughtUp, behind }: CaughtUp, stream: string): boolean =>
   caughtUp || behind?.[partitionOf(stream, behind.length)] === false;
 
 /**
- * Returns a function that checks whether Postgres holds everything that the log held of a stream
+ * Returns a function that checks whether Postgres has everything that the log contained of a stream
  * when the command service last started.
  */
 export async function readCaughtUp(pool: Pool): Promise<(stream: string) => boolean> {
@@ -59,8 +59,8 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
 type VenueAnswer = CaughtUp & { readonly exists: boolean; readonly claimed: boolean };
 
 /**
- * Only this answer makes a menu "not found" (rule R8). A name is claimed before its venue has it,
- * so for an unclaimed name it is enough to check the partition that would hold the claim. @throws
+ * Only this can make a menu "not found" (rule R8). A name is claimed before its venue has it, so
+ * for an unclaimed name it is enough to check the partition that would hold the claim. @throws
  * ArchiveBehind
  */
 export async function venueExists(pool: Pool, normalizedName: string): Promise<boolean> {

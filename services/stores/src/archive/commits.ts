@@ -9,19 +9,19 @@ export type ArchivedCommit = {
   readonly requestHash: string;
   /** The author: the id of the owner, of a member of the staff, or `operator`. */
   readonly actor: string;
-  /** The time of the decision, ISO 8601. */
+  /** When it was decided, ISO 8601. */
   readonly at: string;
   readonly events: readonly DomainEvent[];
 };
 
-/** How many rows of a stream are in memory at a time. A commit has at most 256 KB (rule R6). */
+/** How many rows of a stream are in memory at once. A commit has at most 256 KB (rule R6). */
 export const pageRows = 200;
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * SQL for the first rows that fit into a page, but at least `least` rows of any size. `commits` of
- * one stream end with a page of `rows`: Postgres plans with the length of an average stream, so for
- * each page it would read and sort the whole rest of a long one.
+ * SQL for the first rows that fit into a page, but at least `least` rows of any size. `commits` has
+ * a limit of its own, `rows`, because Postgres plans with the length of an average stream: for each
+ * page it would read and sort the whole rest of a long one.
  */
 export const pageOf = (
   commits: string,
@@ -96,8 +96,8 @@ export async function readCommitsAfter(
 }
 
 /**
- * Newest first, before a version or from the end if it is null. Stops at `limit` commits or once it
- * has `bytes`.
+ * Newest first, before a version or from the end if it is null. Stops at `limit` commits or
+ * `bytes`.
  */
 export async function readCommitsBefore(
   pool: Pool,
@@ -160,8 +160,8 @@ const fateQuery = {
 };
 
 /**
- * Looks up the outcome of an appended commit. One statement is one snapshot, so a commit stored at
- * the same time cannot be mistaken for another one (rule R1).
+ * Looks up the outcome of an appended commit in a single statement, which sees a single snapshot,
+ * so a commit stored at the same time cannot be mistaken for another one (rule R1).
  */
 export async function readCommitStatus(
   pool: Pool,

@@ -4,7 +4,7 @@ import { ArchiveBehind, caughtUpColumn } from './caught-up.ts';
 
 type Answer = {
   readonly alike: boolean;
-  /** Names stored without skeletons by a command service of the previous release. */
+  /** Names stored without skeletons by the previous release's command service. */
   readonly unread: readonly string[];
   readonly caughtUp: boolean;
 };
@@ -36,7 +36,7 @@ export async function isConfusableTaken(
 
 /**
  * The current name of the only venue whose name differs from this one just by accents. Null if
- * there is none or more than one. The expression must match the index.
+ * there is none or more than one. The SQL expression must match that of the index.
  */
 export async function accentedName(pool: Pool, normalizedName: string): Promise<string | null> {
   if (normalizedName.includes('\u0000')) return null;

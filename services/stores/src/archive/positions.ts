@@ -12,9 +12,9 @@ type Row = {
 };
 
 /**
- * Missing partitions have nothing stored yet. `schema` defaults to the connection's own. A release
- * that does not know the mark moves the position without it, so a mark for another position is
- * ignored.
+ * Omits partitions of which nothing is stored yet. `schema` defaults to the connection's own. A
+ * release that does not know about `last` moves the position without it, so a `last` that belongs
+ * to another position is ignored.
  */
 export async function readLogPositions(
   store: Pool | ClientBase,
@@ -56,9 +56,7 @@ export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING',
 /** The table, the schema or a column does not exist yet. */
 const missingCodes = new Set(['42P01', '3F000', '42703']);
 
-/**
- * With another partition count, streams would be read from and appended to the wrong partitions.
- */
+/** With another number of partitions, streams would be read from and appended to the wrong ones. */
 export const wrongPartitions = (epoch: number, made: number, configured: number): Error =>
   new LogMisconfigured(
     `the log of epoch ${epoch} was made with ${made} partitions, but LOG_PARTITIONS is ${configured}: set it to ` +
@@ -66,9 +64,8 @@ export const wrongPartitions = (epoch: number, made: number, configured: number)
   );
 
 /**
- * Compares the epoch and the log's name. Without the name, a republished log could not be
- * distinguished from its successor. @throws LogEpochMismatch, LogDiverged, LogMisconfigured,
- * ArchiveMissing
+ * Compares the epoch and the log's name, without which a republished log could not be told from its
+ * successor. @throws LogEpochMismatch, LogDiverged, LogMisconfigured, ArchiveMissing
  */
 export async function assertLogEpoch(
   pool: Pool,

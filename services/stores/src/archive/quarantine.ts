@@ -35,9 +35,7 @@ const neighbour = (direction: '<' | '>', order: 'asc' | 'desc'): string =>
        and commits.log_offset ${direction} one.log_offset
      order by commits.log_offset ${order} limit 1)`;
 
-/**
- * The time of a message is not stored in the table. The table's contents come from the log alone.
- */
+/** A message has no time here, because the table's contents come from the log alone. */
 const quarantinedQuery = `
   select one.epoch, one.partition, one.log_offset, one.message_key, one.reason,
          octet_length(one.message) as bytes,
@@ -83,7 +81,7 @@ export async function findQuarantined(
   return row && content ? { ...quarantinedOf(row), message: content.message } : null;
 }
 
-/** If a place is dropped twice, the first reason is kept. */
+/** If a message is dropped twice, the first reason is kept. */
 export async function dropQuarantined(pool: Pool, place: LogPlace, reason: string): Promise<void> {
   await pool.query(
     `insert into quarantine_dropped (epoch, partition, log_offset, reason)

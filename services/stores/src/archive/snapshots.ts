@@ -17,16 +17,14 @@ export type Snapshot<Content> = {
   readonly content: Content;
 };
 
-/**
- * A cache of the folded states of long streams. Nothing depends on it: neither function rejects.
- */
+/** A cache of folded states of long streams. Nothing depends on it: neither function rejects. */
 export type Snapshots<Content> = {
   /**
-   * Returns null if there is none that this process can read. The archive may hold another commit
-   * at that version.
+   * Returns null if this process can read none. The archive may have another commit at that
+   * version.
    */
   readonly read: (stream: Stream) => Promise<Snapshot<Content> | null>;
-  /** Returns false while another one is being written, and then drops this one. */
+  /** Returns false and drops this one if another is being written. */
   readonly offer: (stream: Stream, snapshot: Snapshot<Content>) => boolean;
   /** Resolves when no write is in progress. */
   readonly idle: () => Promise<void>;
@@ -82,7 +80,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     const place = ['snapshot', version, fold, lastCommit];
     const sealed = await personalData.sealBytes(stream, place, bytes);
     if (sealed === null) return;
-    // The last writer wins: each of them is correct, and this also replaces damaged snapshots and
+    // The last writer wins. All of them are correct, and this also replaces damaged snapshots and
     // those of other releases.
     await pool.query(
       `insert into workspace_snapshots values ($1, $2, $3, $4, $5)
@@ -116,7 +114,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
 }
 
 /**
- * Hashes the position and the bytes. The id alone is not enough, as a client may reuse it after a
+ * Hashes the position and the bytes. The id is not enough, because a client may reuse it after a
  * loss.
  */
 export const hashOfCommit = (envelope: string): string =>
@@ -148,7 +146,6 @@ function foldRevision(): Promise<string> {
   return revisionOfProcess;
 }
 
-/** Hashes the modules below these folders. */
 export async function revisionOf(folders: readonly URL[]): Promise<string> {
   const hash = createHash('sha256');
   for (const url of folders) {

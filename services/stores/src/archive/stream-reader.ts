@@ -34,7 +34,7 @@ export type StreamBytes = {
 
 const noBytes: StreamBytes = { total: 0, day: '', ofDay: 0 };
 
-/** If a clock is behind, its bytes count for the later day. */
+/** If a clock is behind, its bytes count towards the later day. */
 function withBytes({ total, day, ofDay }: StreamBytes, at: string, envelope: string): StreamBytes {
   const size = Buffer.byteLength(envelope);
   const dayOfCommit = at.slice(0, 'yyyy-mm-dd'.length);
@@ -53,7 +53,7 @@ type LoadedStream<State> = FoldedContent<State> & {
 };
 
 export type StreamReader<State> = {
-  /** `between` is awaited between two pages of a long stream. */
+  /** Awaits `between` between two pages of a long stream. */
   readonly load: (
     stream: Stream,
     commitId?: string,
@@ -69,7 +69,7 @@ type StreamReaderOptions<State> = {
   readonly initial: (stream: Stream) => State;
   readonly evolve: (state: State, commits: readonly ArchivedCommit[]) => State;
   readonly capacity: number;
-  /** If omitted, a stream that is not in memory is folded from the beginning. */
+  /** If omitted, streams that are not in memory are folded from the beginning. */
   readonly snapshots?: Snapshots<FoldedContent<State>> | undefined;
 };
 
@@ -83,8 +83,8 @@ type Folded<State> = {
 };
 
 /**
- * How much is folded in one go, in UTF-16 units of envelopes, or else a single commit: about 10 ms.
- * A whole page of large imports would block the process for a quarter of a second.
+ * How much is folded without a pause, in UTF-16 units of envelopes, but at least one commit: about
+ * 10 ms. A whole page of large imports would block the process for a quarter of a second.
  */
 const pieceOfPage = 128 * 1024;
 
@@ -106,7 +106,8 @@ const onwardQuery = {
 
 /**
  * Reads and folds page by page. Each page begins with the last folded commit, which is read again
- * and compared. This detects a store that went back in time, and a snapshot from another archive.
+ * and compared. This detects a store that was restored to an earlier state, and a snapshot from
+ * another archive.
  */
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
@@ -121,7 +122,7 @@ export function createStreamReader<State>(
     const { folded, more, rows } = await readPage(options, stream, base, { commitId, kept });
     if (folded) cache.set(stream, folded);
     else cache.delete(stream);
-    // After a large change the caller has more work to do, so others get a turn first.
+    // A large change makes more work for the caller, so others get a turn first.
     if (lengthOf(rows) >= pieceOfPage) await othersFirst();
     if (more) return { folded, loaded: null };
     if (folded) keepSnapshot(stream, folded);
@@ -159,8 +160,7 @@ export function createStreamReader<State>(
       const id = commitId ?? null;
       const base = cache.get(stream);
       const { loaded } = base ? await loadPage(stream, base, id) : { loaded: null };
-      // Concurrent requests for a stream that has to be folded share the result instead of folding
-      // it too.
+      // Concurrent requests for a stream that has to be folded share the result.
       return loaded ?? inTurn(stream, () => loadToEnd(stream, id, between));
     },
     stateAt: (stream, version) => inTurn(stream, () => foldTo(options, stream, version)),
@@ -168,8 +168,7 @@ export function createStreamReader<State>(
 }
 
 /**
- * `folded` is null if the stream does not start with the base and has to be read from the
- * beginning.
+ * `folded` is null if the stream does not continue the base and must be read from the beginning.
  */
 async function readPage<State>(
   options: StreamReaderOptions<State>,

@@ -7,8 +7,8 @@ export type LogRecord = {
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Changes if the log may have lost its end. Two records with the same position and term are the
-   * same, and so are all records before them. This is Kafka's leader epoch; undefined for a log
+   * Changes whenever the log may have lost its end. Records with the same position and term are
+   * equal, and so are all records before them. Kafka calls it leader epoch. Undefined for a log
    * without terms.
    */
   readonly term?: number | undefined;
@@ -29,9 +29,9 @@ export type ConsumeOptions = {
   readonly group: string;
   readonly from: 'beginning' | 'end';
   /**
-   * Returns the offset to continue from (rule R2). One batch of a partition at a time. A rejection
-   * ends the consumer, except that `PartitionHalted` pauses only this partition, which is then read
-   * again from the same offset.
+   * Returns the offset to continue from (rule R2). Called with one batch of a partition at a time.
+   * A rejection ends the consumer, except that `PartitionHalted` pauses only this partition, which
+   * is then read again from the same offset.
    */
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   /**
@@ -81,7 +81,7 @@ export type CommitLog = {
   readonly close: () => Promise<void>;
 };
 
-/** `onBatch` rejects with it if only this partition cannot continue. */
+/** Thrown by `onBatch` if only this partition cannot continue. */
 export class PartitionHalted extends failure('PartitionHalted', 'PARTITION_HALTED', true) {
   /** Milliseconds. */
   readonly pause: number;
@@ -98,7 +98,7 @@ export class LogUnavailable extends failure('LogUnavailable', 'UNAVAILABLE', tru
 /** Records are missing in the middle or at an end. A retry cannot help. */
 export class LogTorn extends failure('LogTorn', 'LOG_TORN', false) {}
 
-/** The log lost consumed records or is a different log (rule R4). Nothing of it may be applied. */
+/** The log lost consumed records or is a different log (rule R4). None of it may be applied. */
 export class LogDiverged extends failure('LogDiverged', 'LOG_DIVERGED', false) {}
 
 export class ConsumptionStalled extends failure(
@@ -118,9 +118,7 @@ export const isFinal = (error: unknown): error is Error =>
 const fnvOffsetBasis = 0x811c9dc5;
 const fnvPrime = 0x01000193;
 
-/**
- * FNV-1a (32 bit) over UTF-8, modulo the count. It must never change, because a stream never moves.
- */
+/** FNV-1a (32 bit) over UTF-8, modulo the count. Must never change, because streams never move. */
 export function partitionOf(stream: string, partitions: number): number {
   let hash = fnvOffsetBasis;
   for (const byte of new TextEncoder().encode(stream)) {

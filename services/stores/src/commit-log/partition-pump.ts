@@ -7,7 +7,7 @@ export type PartitionPumpOptions = {
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   readonly onCrash: (error: Error) => void;
   readonly clock: Clock;
-  /** The store did not answer. The pump waits for the next prod. */
+  /** The store did not answer. The pump waits for the next `prod`. */
   readonly onFetchError: (error: unknown) => void;
 };
 
@@ -17,7 +17,7 @@ export type PartitionPump = {
   readonly isBusy: () => boolean;
   /** Continues at another offset, unless a batch is in progress, whose result takes precedence. */
   readonly seek: (offset: bigint) => void;
-  /** There may be new records. Remembered while the pump is paused. */
+  /** Call it if there may be new records. Remembered while the pump is paused. */
   readonly prod: () => void;
   /** Resolves when the current batch is done. Nothing is handled until the next `resume`. */
   readonly pause: () => Promise<void>;

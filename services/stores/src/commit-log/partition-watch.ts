@@ -19,13 +19,14 @@ export type PartitionWatchOptions = {
 export const watchInterval = 5_000;
 
 /**
- * Counts checks instead of time: a suspended process finds its clock ahead but has missed nothing.
+ * Counts checks instead of time, because a suspended process finds its clock ahead but has missed
+ * nothing.
  */
 const looksUntilStalled = 60_000 / watchInterval;
 
 /**
- * Detects problems without an event: a store that went back (R3), another log (R4), a standstill
- * (R7).
+ * Detects problems that cause no event: a store in an earlier state (R3), another log (R4), a
+ * standstill (R7).
  */
 export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {
   const { onCrash } = options;

@@ -1,6 +1,6 @@
 import { type LogRecord, LogTorn } from './commit-log.ts';
 
-/** The records from an offset on, as many as one response holds. Empty at the end of the log. */
+/** The records from an offset on that fit into one response. Empty at the end of the log. */
 export type FetchPage = (offset: bigint) => Promise<readonly LogRecord[]>;
 
 /** `CommitLog.readRange` in pages. The next page is fetched while the current one is processed. */
@@ -23,7 +23,7 @@ export async function* readPages(
   }
 }
 
-/** @throws LogTorn if the records do not start at `from` or are not consecutive. */
+/** @throws LogTorn if the records do not start at `from` or are not consecutive */
 export function assertUnbroken(
   records: readonly LogRecord[],
   from: bigint,

@@ -31,7 +31,7 @@ export const releaseHeaders = ({ from, at }: Release): Readonly<Record<string, s
   [atHeader]: at,
 });
 
-/** A pure rule, so that every rebuild reads the same. Malformed headers are ignored. */
+/** Pure, so that every rebuild reads the same. Ignores malformed headers. */
 export function releaseOf({ headers }: Pick<LogRecord, 'headers'>): Release | null {
   const [place, time] = [headers[fromHeader], headers[atHeader]];
   if (place === undefined || time === undefined) return null;

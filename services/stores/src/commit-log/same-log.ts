@@ -15,7 +15,9 @@ export type StoredPosition = {
   readonly nextOffset: bigint;
   /** The commit of the record before the position. Null if it was not a commit. */
   readonly lastCommitId: string | null;
-  /** Identifies that record. Null if a release that does not store it wrote the position. */
+  /**
+   * Identifies that record. Null if the position was written by a release that does not store it.
+   */
   readonly last: RecordMark | null;
 };
 
@@ -30,8 +32,8 @@ export const fingerprintOf = ({
 
 /**
  * Rule R4. A commit id alone does not identify a record, because the claim of a name and its
- * account's commit share one. Without a mark the id is all there is. `unknown` means that even the
- * id is missing.
+ * account's commit share one. It is only used if nothing else was stored. `unknown` means that
+ * there is not even an id.
  */
 export function compareRecord(
   record: LogRecord,
@@ -77,7 +79,7 @@ export async function assertSameLog(
 }
 
 /**
- * Also checks the record of the previous check, since the store may have followed another log in
+ * Also checks the record of the previous check, because the store may have followed another log in
  * between.
  */
 export function createSameLogCheck(

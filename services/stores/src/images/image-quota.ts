@@ -11,7 +11,7 @@ export const imageQuotaVariables = {
     .meta({ example: '536870912' }),
 };
 
-/** Call it after the objects are removed. */
+/** Call it after removing the objects. */
 export async function forgetStoredImages(
   pool: Pick<Pool, 'query'>,
   images: readonly string[],

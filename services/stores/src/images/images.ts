@@ -1,6 +1,6 @@
 import { failure } from '@qr-menu/runtime/process';
 export type UploadRequest = {
-  /** The object key without a prefix, e.g. `<ownerId>/logo-<time>-<file>`. */
+  /** The object key without a prefix, such as `<ownerId>/logo-<time>-<file>`. */
   readonly key: string;
   readonly contentType: string;
   /** The exact size in bytes. It is signed, so any other size is refused. */
@@ -28,7 +28,7 @@ export type PartRequest = MultipartUpload & {
 export type ListedImage = {
   readonly key: string;
   readonly contentLength: number;
-  /** Milliseconds by the store's clock. */
+  /** Milliseconds, by the store's clock. */
   readonly storedAt: number;
 };
 
@@ -43,7 +43,7 @@ export class InvalidParts extends failure('InvalidParts', 'BAD_USER_INPUT', fals
 export type StoredObjects = {
   readonly stat: (key: string) => Promise<StoredImage | null>;
   readonly read: (key: string) => Promise<Uint8Array | null>;
-  /** Removing a missing object is fine. */
+  /** A missing object is not an error. */
   readonly remove: (key: string) => Promise<void>;
   /** All objects whose keys have this prefix, in pages. An owner's objects are adjacent. */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
@@ -51,8 +51,8 @@ export type StoredObjects = {
 
 /**
  * Finished images are below `public/`, where only this product writes. Uploads are below
- * `incoming/`, which is never served: they can contain anything and can change while a signed
- * address is valid.
+ * `incoming/`, which is never served: they can contain anything, and can change while a signed URL
+ * is valid.
  */
 export type Images = StoredObjects & {
   readonly incoming: StoredObjects;
@@ -64,7 +64,7 @@ export type Images = StoredObjects & {
   readonly listParts: (upload: MultipartUpload) => Promise<readonly StoredPart[] | null>;
   /** Joins the parts in order. Throws `InvalidParts`. */
   readonly completeMultipart: (upload: MultipartUpload, parts: readonly PartTag[]) => Promise<void>;
-  /** Discards the parts. A missing upload is fine. */
+  /** Discards the parts. A missing upload is not an error. */
   readonly abortMultipart: (upload: MultipartUpload) => Promise<void>;
   /**
    * If the store does not report when an upload began (SeaweedFS), only uploads with a part that

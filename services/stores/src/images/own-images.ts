@@ -4,12 +4,12 @@ import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
 
 /**
- * Reads a finished variant of an uploaded image. Returns null for a missing image, and without a
- * request for any other address.
+ * Reads a finished variant of an uploaded image. Returns null for a missing image, and also for any
+ * other URL, without a request.
  */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
 
-/** Only variants: their bytes come from us, those of an upload can be anything. */
+/** Only variants, because we have made their bytes, while an upload can contain anything. */
 function variantKeyOf({ keyOf }: Pick<Images, 'keyOf'>, url: string): string | null {
   const key = keyOf(url);
   return key === null || imageOfVariant(key) === key ? null : key;
@@ -29,9 +29,9 @@ const mostBytes = 20 * 1024 * 1024;
 export class ImagesHostFailed extends failure('ImagesHostFailed', 'UNAVAILABLE', true) {}
 
 export type ImagesHost = {
-  /** The address that browsers use: absolute, or a path on our own origin. */
+  /** The URL that browsers use: absolute, or a path on our own origin. */
   readonly baseUrl: string;
-  /** The address that this process uses. Default: the browsers' address. */
+  /** The URL that this process uses. Defaults to the browsers' one. */
   readonly readUrl: string | undefined;
   /** Our own origin. Without it, relative paths cannot be resolved. */
   readonly origin: string | undefined;
@@ -68,7 +68,7 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The object key of an address if it was uploaded into this workspace. */
+/** The object key of a URL if it was uploaded into this workspace. */
 export function ownKeyOf(images: Pick<Images, 'keyOf'>, ownerId: string, url: string) {
   const key = images.keyOf(url);
   return key?.startsWith(`${ownerId}/`) ? key : null;

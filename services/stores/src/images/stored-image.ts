@@ -46,8 +46,8 @@ export async function readManifest(images: Images, image: string): Promise<Image
 }
 
 /**
- * The manifest is written last, so until then everything can be repeated. The original is removed
- * because it contains metadata.
+ * Writes the manifest last, so until then everything can be repeated. Removes the original, because
+ * it contains metadata.
  */
 export async function storeImage(
   images: Images,

@@ -24,8 +24,8 @@ export type PersonalData = {
   ) => Promise<string>;
   readonly openHash: (stream: Stream, hash: string) => Promise<string>;
   /**
-   * Sealed bytes open only in the same place of the same stream. Returns null if the workspace's
-   * key is missing or erased.
+   * Sealed bytes open only with the stream and context that they were sealed with. Returns null if
+   * the workspace's key is missing or erased.
    */
   readonly sealBytes: (stream: Stream, place: SealContext, bytes: Buffer) => Promise<Buffer | null>;
   readonly openBytes: (

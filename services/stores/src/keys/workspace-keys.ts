@@ -7,7 +7,7 @@ export type ExistingKey =
 
 export type Erasure = {
   readonly erasedAt: string;
-  /** The reason, without naming anybody: the tombstone outlives the data. */
+  /** The reason, without naming anybody, because the tombstone outlives the data. */
   readonly reason: string;
 };
 
@@ -17,7 +17,7 @@ export type WorkspaceKeys = {
   readonly keyOf: (ownerId: string) => Promise<KeyObject>;
   /** Null if no key was ever created here, or if the store has lost it. */
   readonly existing: (ownerId: string) => Promise<ExistingKey | null>;
-  /** Makes the key unreadable permanently. If repeated, the first tombstone stays. */
+  /** Makes the key unreadable forever. If repeated, the first tombstone stays. */
   readonly erase: (ownerId: string, erasure: Erasure) => Promise<Erasure>;
 };
 
@@ -30,8 +30,8 @@ export class KeyStoreUnavailable extends failure(
 export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
 /**
- * The value is corrupt: it is no key and no tombstone. Returning empty values would hide the loss
- * permanently.
+ * The stored value is neither a key nor a tombstone. Opening values as empty would hide the loss
+ * forever.
  */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 

@@ -5,7 +5,7 @@ import type { MasterSeal } from '../keys/index.ts';
 import { schemaName } from '../postgres/create-pool.ts';
 
 export type NewMail = {
-  /** Mails about the same thing are merged while the queue remembers the first. */
+  /** Identifies the mail. Duplicates are dropped while the queue remembers the first. */
   readonly about: readonly string[];
   /** A newer mail replaces a waiting one on the same topic. */
   readonly topic: readonly string[];
@@ -108,7 +108,7 @@ export function createMailQueue(deps: {
      */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
-    /** Unless a newer mail has replaced it. */
+    /** Does nothing if a newer mail has replaced it. */
     postpone: async (id: string, milliseconds: number, fault: string): Promise<void> => {
       await pool.query(`delete from ${table} where id = $1 and state = 'waiting' and fault = $2`, [
         id,
@@ -129,8 +129,8 @@ export function createMailQueue(deps: {
 }
 
 /**
- * Deletes all mails, waiting or ended, to a person, about something or on a topic, each with its
- * kind. For an erasure.
+ * For an erasure: deletes all mails, waiting or ended, to a person, about something or on a topic,
+ * each with its kind.
  */
 export async function forgetMails(
   pool: Pick<Pool, 'query'>,

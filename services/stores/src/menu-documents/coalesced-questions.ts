@@ -1,21 +1,21 @@
 import { withTimeout } from '@qr-menu/runtime/process';
 
-/** How long a guest waits for the store once. During an outage they hardly wait again. */
+/** How long a guest waits for the store the first time. During an outage they hardly wait again. */
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 
 /**
- * Requests that arrive during a question share the next one with those that follow within this
- * time.
+ * The next query includes requests that arrived during the current one, and any that follow within
+ * this time.
  */
 const gatheringMs = 2;
 
-/** The same question for guests who can be shown something else: it fails soon. */
+/** The same query for guests who can be shown something else. Fails quickly. */
 export function impatient<Stored>(ask: AskMany<Stored>): AskMany<Stored> {
   let patience = patienceMs;
   return async (keys) => {
     const answer = ask(keys);
-    // A late answer is useless for this question but shows that the store is available.
+    // A late reply is useless for this query but shows that the store is available.
     withTimeout(answer, patienceMs).then(
       () => {
         patience = patienceMs;
@@ -40,13 +40,13 @@ type Waiting<Answer> = {
 };
 
 /**
- * Merges everything asked in one turn of the event loop into one question, and everything asked
- * during that question into the next. Under load one round trip serves many guests, and each answer
- * is still newer than its request. Requests for the same key share one promise, and its answer is
- * parsed once.
+ * Merges everything requested in one turn of the event loop into one query, and everything
+ * requested during that query into the next. Under load one round trip serves many guests, and each
+ * reply is still newer than its request. Requests for the same key share one promise, and its reply
+ * is parsed once.
  *
- * `mostAtOnce`, for expensive answers, limits the keys per question. Questions then do not wait for
- * each other: the first answers are written while the last ones are on their way.
+ * `mostAtOnce`, for expensive replies, limits the keys per query. Queries then do not wait for each
+ * other: the first replies are written while the last ones are on their way.
  */
 export function createCoalesced<Stored, Answer>(
   ask: AskMany<Stored>,

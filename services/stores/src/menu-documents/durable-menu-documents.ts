@@ -26,8 +26,9 @@ export type DurableMenuDocuments = MenuDocuments & {
 type Kept = { readonly documents: VenueDocuments; readonly commitId: string };
 
 /**
- * Documents in this process's memory and in one file per venue, so that the next start need not
- * render them again. The files are a cache: a missing, damaged or foreign one is rendered again.
+ * Keeps documents in this process's memory and in one file per venue, so that the next start need
+ * not render them again. The files are a cache: missing, damaged and foreign ones are rendered
+ * again.
  */
 export function createDurableMenuDocuments(
   options: DurableMenuDocumentsOptions,
@@ -127,7 +128,7 @@ function encode(kept: Kept): Buffer {
 }
 
 /**
- * Returns null for remains of a killed process or a full disk, and for another release's format.
+ * Returns null for leftovers of a killed process or a full disk, and for another release's format.
  */
 function decode(bytes: Buffer): Kept | null {
   const content = bytes.subarray(hashLength);

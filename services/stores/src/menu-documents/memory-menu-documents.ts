@@ -89,7 +89,6 @@ export function createMemoryMenuDocuments(): MenuDocuments {
 const holds = (stored: StoredName | undefined, what: DocumentVariant | 'manifest'): boolean =>
   what === 'manifest' ? stored !== undefined : stored?.variants[what] !== undefined;
 
-/** Notes stored next to the documents. */
 function createNotes(): Pick<
   MenuDocuments,
   'request' | 'takeRequests' | 'replayNote' | 'noteReplay'

@@ -1,11 +1,12 @@
 /**
- * How public menus are stored. The terms, here and in their readers:
+ * How public menus are stored. Terms:
+ *
  *
  * - document: the finished bytes of one variant of a venue
- * - tag: an entity tag, which identifies the bytes of a document
- * - manifest: the value stored under a name: the tags of its documents, or the venue's current name
- * - copy: a document in the memory of a process that answers guests
- * - last good: a copy that is shown while the store is unavailable
+ * - ETag: identifies the bytes of a document
+ * - manifest: the value stored under a name: the ETags of its documents, or the venue's current
+ *   name
+ * - stale: a document that a process has cached and shows while the store is unavailable
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -20,7 +21,7 @@ export type DocumentVariant = 'graphql' | 'model' | `html:${Language}` | `data:$
 export type DocumentVersion = {
   readonly epoch: number;
   readonly version: number;
-  /** The fingerprint of the rendering code. If it differs, the same version is rendered again. */
+  /** A fingerprint of the rendering code. If it differs, the same version is rendered again. */
   readonly renderer: string;
 };
 
@@ -28,7 +29,7 @@ export type DocumentVersion = {
 export type StoredDocument = {
   /** The HTTP status: 200, or 404 for a venue with nothing to show. */
   readonly status: number;
-  /** A strong entity tag, including its quotes. */
+  /** A strong ETag, with its quotes. */
   readonly etag: string;
   /** gzip. */
   readonly body: Uint8Array;
@@ -54,8 +55,8 @@ export type VenueDocuments = DocumentVersion & {
 };
 
 /**
- * The value stored under a venue's name, without the bytes: enough to check whether a copy is
- * current.
+ * The value stored under a venue's name, without the bytes. Enough to check whether a cached
+ * document is current.
  */
 export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage'> & {
   /** By variant. Other releases may have written other variants. */
@@ -69,7 +70,7 @@ export type FormerName = { readonly movedTo: string };
 
 export type NameManifest = VenueManifest | FormerName;
 
-/** The value stored under a name. Former names have no document. */
+/** The value stored under a name, and a document. Former names have none. */
 export type DocumentWithManifest = {
   readonly manifest: NameManifest | null;
   readonly document: StoredDocument | null;
@@ -89,9 +90,7 @@ export function manifestOf({ defaultLanguage, variants }: VenueDocuments): Venue
 export const formerNames = ({ names, currentName }: VenueDocuments): readonly string[] =>
   names.filter((name) => name !== currentName);
 
-/**
- * Each rename between two questions costs one more question, and no venue is renamed that often.
- */
+/** Each rename between two queries costs one more query, and no venue is renamed that often. */
 const mostMoves = 3;
 
 /** The manifest of the venue that has or had this name, with its current name. */
@@ -119,8 +118,8 @@ export type MenuReader = {
   /** One key lookup. Null means "not here", which does not yet mean "does not exist" (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
-   * The value stored under a name now. Cheap enough for every guest's request: all questions of one
-   * turn of the event loop are merged. Fails soon if the store is unavailable.
+   * The value stored under a name now. Cheap enough for every guest's request, because all queries
+   * of one turn of the event loop are merged. Fails quickly if the store is unavailable.
    */
   readonly check: (name: string) => Promise<NameManifest | null>;
   /** The manifest and a document of the same moment in one round trip, merged like checks. */
@@ -130,7 +129,7 @@ export type MenuReader = {
   ) => Promise<DocumentWithManifest>;
   /**
    * A current or former name of the venue with this account. Null means "not here". The caller must
-   * check that the document still shows the account, since the two are read one after the other.
+   * check that the document still shows the account, because the two are read one after the other.
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /** The current name of the venue with this QR code (`venueCode`). Null means "not here". */
@@ -152,17 +151,15 @@ export type MenuWriter = MenuVersions & {
    * is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
-  /**
-   * The same, but it also overwrites the same version rendered by the same code, to repair damage.
-   */
+  /** The same, but also overwrites the same version rendered by the same code, to repair damage. */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** For each name, whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
   /** Some of the names that readers have requested renderings for. Each is returned once. */
   readonly takeRequests: () => Promise<readonly string[]>;
   /**
-   * Called when every venue is written: removes the keys that an earlier release used. Until then
-   * readers fall back to them.
+   * Call it when every venue has been written. Removes the keys of an earlier release, to which
+   * readers fall back until then.
    */
   readonly dropFormerKeys: () => Promise<void>;
 };
@@ -180,8 +177,8 @@ export type MenuKeeper = MenuVersions & {
   /** Whether no venue was ever written, so that none can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
   /**
-   * Removes entries that `areKnown` rejects, in small steps, and returns how many. It is only asked
-   * about existing entries, so a venue that is written at the same time is kept.
+   * Removes entries that `areKnown` rejects, in small steps, and returns how many. Only existing
+   * entries are passed to it, so a venue that is written at the same time is kept.
    */
   readonly removeUnknown: (
     areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,

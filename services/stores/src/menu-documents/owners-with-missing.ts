@@ -4,7 +4,6 @@ import type { MenuWriter } from './menu-documents.ts';
 type Stores = { readonly pool: Pool; readonly documents: Pick<MenuWriter, 'areMissing'> };
 type NameRow = { readonly name: string; readonly owner: string };
 
-/** Returns the owners whose venues lack a key in the store. */
 export async function ownersWithMissing(
   { pool, documents }: Stores,
   owners: readonly string[],

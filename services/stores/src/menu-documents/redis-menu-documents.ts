@@ -22,7 +22,7 @@ import {
 } from './menu-documents.ts';
 
 export type RedisMenuDocumentsOptions = {
-  /** Owned by the adapter from now on, which closes it. */
+  /** The adapter takes it over and closes it. */
   readonly redis: Redis;
   readonly prefix: string;
 };
@@ -143,7 +143,7 @@ function createReader(
   ): Promise<(string | null)[]> =>
     orFormer(wanted, (some, under) => redis.mget(some.map(under[kind])));
 
-  /** One command, so that manifest and document are of the same moment. */
+  /** A single command, so that manifest and document are of the same moment. */
   async function pairs(
     wanted: readonly string[],
     { manifest, document }: DocumentKeys,
@@ -180,7 +180,7 @@ function createReader(
 
 type StoredPair = readonly [manifest: Buffer, document: Buffer | null, variant: DocumentVariant];
 
-/** The variant, which contains no space, and the name, which may. */
+/** A variant contains no space, but a name may. */
 function readPairKey(key: string): [variant: DocumentVariant, name: string] {
   const end = key.indexOf(' ');
   return [key.slice(0, end) as DocumentVariant, key.slice(end + 1)];
@@ -195,7 +195,7 @@ function readPair(stored: StoredPair | null): DocumentWithManifest {
   return { manifest, document: undamaged(document, manifest, variant, sumsIn(text)) };
 }
 
-/** Returns null if the bytes are damaged: a guest process would keep them as a copy. */
+/** Returns null if the bytes are damaged, because a guest process would cache them. */
 function undamaged(
   bytes: Buffer,
   { documents }: VenueManifest,
@@ -292,14 +292,14 @@ async function eachPage(
   onStep?.({ done: total, total });
 }
 
-/** The keys of the documents. A name can contain anything, so it comes last. */
+/** Keys of the documents. A name can contain anything, so it comes last. */
 export type DocumentKeys = ReturnType<typeof documentKeys>;
 
 export const documentKeys = (prefix: string) => ({
   document: (name: string, variant: string) => `${prefix}document:${variant}:${name}`,
   manifest: (name: string) => `${prefix}mark:${name}`,
   account: (accountId: string) => `${prefix}account:${accountId}`,
-  /** Holds the id of the account of the owner's venue. */
+  /** Contains the id of the account of the owner's venue. */
   accountOf: (owner: string) => `${prefix}account-of:${owner}`,
   code: (code: string) => `${prefix}code:${code}`,
   version: (owner: string) => `${prefix}version:${owner}`,
@@ -392,7 +392,10 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
   ];
 }
 
-/** Processes of the previous release expect documents in every manifest. They find none in this one. */
+/**
+ * Processes of the previous release expect documents in every manifest, so this one has an empty
+ * list.
+ */
 const formerManifest = (movedTo: string): FormerName & { readonly documents: object } => ({
   movedTo,
   documents: {},
@@ -404,7 +407,7 @@ export function readVersion(text: string | null): DocumentVersion | null {
   return { epoch: Number(epoch), version: Number(version), renderer };
 }
 
-/** Status, length of the etag, etag and body in one value, so that a read is one lookup. */
+/** Status, length of the ETag, ETag and body in one value, so that a read is one lookup. */
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {

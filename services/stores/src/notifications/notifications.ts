@@ -2,11 +2,11 @@ import type { Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 /**
- * Delivered at most once, in order per channel. A waiting process can also look up the fact itself
- * (R5, R8).
+ * Delivered at most once, in order per channel. A waiting process can also look up the result
+ * itself (R5, R8).
  */
 export type Notifications = {
-  /** Never rejects: a notice that cannot be sent is lost. */
+  /** Never rejects: a notification that cannot be sent is lost. */
   readonly publish: (channel: string, message: string) => Promise<void>;
   readonly subscribe: (
     channel: string,
@@ -26,7 +26,7 @@ export const changeNotificationSchema = z.object({
   stream: z.string(),
   version: z.int(),
   partition: z.int(),
-  /** The log offset of the commit, as decimal text. */
+  /** The log offset of the commit, in decimal. */
   offset: z.string(),
 });
 export type ChangeNotification = z.infer<typeof changeNotificationSchema>;
@@ -42,9 +42,7 @@ export const decidedAtHeader = 'decided-at';
 type OnMessage = (message: string) => void;
 
 type Listeners = {
-  /**
-   * Returns a function that removes the listener, which returns whether it was the channel's last.
-   */
+  /** Returns a function that removes the listener and says whether it was the channel's last. */
   readonly add: (channel: string, onMessage: OnMessage) => () => boolean;
   readonly deliver: (channel: string, message: string) => void;
 };

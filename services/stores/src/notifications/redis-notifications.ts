@@ -19,7 +19,7 @@ export function createRedisNotifications({
 }: RedisNoticesOptions): Notifications {
   const listeners = createListeners(logger);
   const over = new AbortController();
-  // A publication whose answer was lost may have been delivered, so it is not repeated.
+  // A publication whose reply was lost may have been delivered, so it is not repeated.
   const onceOnly = { repeatUnanswered: false };
   const publisher = createRedis({ url, name: 'notices-publisher', logger, ...onceOnly });
   const subscriber = createRedis({ url, name: 'notices-subscriber', logger });
@@ -27,7 +27,7 @@ export function createRedisNotifications({
     listeners.deliver(channel.slice(prefix.length), message);
   });
 
-  // A dead connection delivers nothing either. Only an unanswered command gets it replaced.
+  // A dead connection also delivers nothing, but only an unanswered command makes us replace it.
   async function beat(): Promise<void> {
     while (!over.signal.aborted) {
       await clock.sleep(heartbeatInterval, over.signal);

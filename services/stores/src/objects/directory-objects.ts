@@ -3,10 +3,10 @@ import path from 'node:path';
 import { placeFile } from '@qr-menu/runtime/process';
 import type { Body, ObjectStore } from './object-store.ts';
 
-/** Such folders can be unreadable, or hold copies of all files. */
+/** Such folders can be unreadable, or contain copies of all files. */
 const isOfFileSystem = (name: string): boolean => ['lost+found', '.snapshot'].includes(name);
 
-/** Only their owner may read the files: they can be keys or personal data. */
+/** Only their owner may read the files, which can be keys or personal data. */
 export function createDirectoryObjects(directory: string): ObjectStore {
   const fileOf = (key: string): string => path.join(directory, key);
 

@@ -10,9 +10,12 @@ export type ObjectStore = {
   readonly put: (key: string, body: Body) => Promise<void>;
   /** Returns false if the object exists. If several calls run at once, exactly one creates it. */
   readonly create: (key: string, body: Body) => Promise<boolean>;
-  /** Keys that start with the prefix, at any depth. A crash can leave others in a directory. */
+  /**
+   * Keys that start with the prefix, at any depth. After a crash, a directory may also contain
+   * incomplete files.
+   */
   readonly keys: (prefix: string) => Promise<readonly string[]>;
-  /** Removing a missing object is fine. */
+  /** A missing object is not an error. */
   readonly remove: (key: string) => Promise<void>;
   readonly removeFolder: (folder: string) => Promise<void>;
   readonly close: () => void;

@@ -11,15 +11,15 @@ export type S3Connection = {
 
 const longestConnect = 3_000;
 
-/** The SDK is slow to load: no module that is loaded at startup may import this one. */
+/** The SDK is slow to load, so no module that is loaded at startup may import this one. */
 export function createS3Client(
   { region, endpoint, credentials, requestTimeout }: S3Connection,
   rest: Pick<S3ClientConfig, 'forcePathStyle'> = {},
 ): S3Client {
   return new S3Client({
     region,
-    // The default adds the checksum of an empty body to presigned uploads, and chunk framing that
-    // some stores other than AWS save as part of the object.
+    // By default, the SDK adds the checksum of an empty body to presigned uploads, and chunk
+    // framing that some stores other than AWS save as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Self-hosted stores seldom have a host name per bucket.
@@ -45,7 +45,7 @@ export const statusOf = (error: unknown): number | undefined =>
 /** Whether another process has created the object, or is creating it right now. */
 export const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
-/** Without ListBucket, a bucket returns 403 for a missing object. That stays an error. */
+/** Without ListBucket, a bucket returns 403 for a missing object, which stays an error. */
 export async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
   try {
     return await look();

@@ -84,7 +84,9 @@ export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3
   } satisfies ObjectStore & Record<string, unknown>;
 }
 
-/** The most that is held in memory. S3 takes 10,000 parts of at least 5 MB, except for the last. */
+/**
+ * How much is held in memory. S3 takes up to 10,000 parts, of at least 5 MB except for the last.
+ */
 const partSize = 8 * 1024 * 1024;
 
 async function upload(

@@ -15,9 +15,9 @@ const int8 = 20;
 const connectTimeout = 10_000;
 
 /**
- * Milliseconds. A silent server blocks a caller for at most 15 s: `answer` is longer than the
- * server's own limit, so it applies only if the server's limit does not. A silent process holds no
- * lock for longer either: `idleInTransaction` if the server waits for it, `unread` if it does not
+ * Milliseconds. A silent server blocks a caller for at most 15 s. `answer` is longer than the
+ * server's own limit, so it applies only if that fails. A silent process cannot hold a lock for
+ * longer either: `idleInTransaction` applies if the server waits for it, `unread` if it does not
  * receive the server's data.
  */
 const requestLimits = {
@@ -51,7 +51,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     options: settings.join(' '),
   });
-  // Unhandled error events (57P01 when the server stops) would end the process. The pool forwards
+  // An unhandled error event (57P01 when the server stops) would end the process. The pool forwards
   // those of idle clients, but a client in use has no other listener. The errors contain their
   // client with its secrets, so only their message is logged.
   pool.on('error', () => undefined);
@@ -68,8 +68,8 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 /**
- * The error of a connection that was given up because nothing came back. pg has no class or code
- * for it.
+ * The error of a connection that was given up for lack of a response. pg has no class or code for
+ * it.
  */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';

@@ -41,7 +41,7 @@ export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> 
   });
 }
 
-/** Removes remains of killed starts: `<prefix><process id>` of a process that is not running. */
+/** Removes leftovers of killed starts: `<prefix><process id>` of a process that is not running. */
 async function clearLeftovers(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   for (const name of await files.readdir(directory)) {
@@ -72,8 +72,8 @@ async function holdsCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Created next to its final location and then moved: an interrupted start leaves nothing that looks
- * like a database.
+ * Created next to its final location and then moved, so that an interrupted start leaves nothing
+ * that looks like a database.
  */
 async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
   const { dataDir, runner, durable } = cluster;

@@ -46,15 +46,15 @@ const startTimeout = 30_000;
 const retryInterval = 100;
 const shortestRestartPause = 1_000;
 const longestRestartPause = 30_000;
-/** Temporary problems: a killed server's children still ending, or a port that is taken. */
+/** Temporary problems: children of a killed server that are still exiting, or a port in use. */
 const passing = ['pre-existing shared memory block', 'could not create any TCP/IP sockets'];
 
 type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<Postmaster>;
 
 /**
- * Only one process at a time may use a directory. The server of a killed one is stopped first. A
- * server that ends by itself is restarted, with growing pauses and without a limit: a full disk may
- * get space again.
+ * Only one process at a time may use a directory. If the previous one was killed, its server is
+ * stopped first. A server that exits by itself is restarted, with growing pauses and without a
+ * limit, because a full disk may get space again.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -136,7 +136,7 @@ function keepRunning(
   };
 }
 
-/** The address of the server that runs on a data directory. Null if none does. */
+/** The URL of the server that runs on a data directory. Null if there is none. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const directory = resolve(dataDir);
   const running = await findPostmaster(directory);
@@ -144,7 +144,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | nu
   return urlOf(running.port, await readFile(passwordFileOf(directory), 'utf8'));
 }
 
-/** If its guard is free, a server belongs to no live process of ours. */
+/** A server whose guard is free belongs to no live process of ours. */
 async function endOrphan(
   dataDir: string,
   password: string,

@@ -8,8 +8,8 @@ export type Migration = {
   readonly id: string;
   readonly sql: string;
   /**
-   * Removes something that the previous release needs, which then refuses to start. Otherwise that
-   * release keeps working.
+   * Removes something that the previous release needs, so that release refuses to start. After any
+   * other migration it keeps working.
    */
   readonly contracts?: true;
 };

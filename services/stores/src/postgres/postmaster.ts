@@ -23,7 +23,7 @@ export class DataDirectoryInUse extends failure(
 
 export type Postmaster = {
   readonly url: string;
-  /** Resolves with the server's last lines when it ends for any reason. */
+  /** Resolves with the server's last lines when it exits for any reason. */
   readonly ended: Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ export function urlOf(port: number, password: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Starts the server. Resolves when it accepts connections and this process holds its guard. */
+/** Resolves when the server accepts connections and this process holds its guard. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = systemClock.now() + orphansTimeout;
   for (;;) {
@@ -55,7 +55,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** The processes of a killed server are still ending. */
+/** The processes of a killed server are still exiting. */
 const isBesideOrphans = (error: unknown): boolean =>
   error instanceof EmbeddedPostgresFailed &&
   error.cause instanceof Error &&
@@ -99,7 +99,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
 
   const kept = keepGuard(guard, url, logger);
   const ended = exited.then(() => {
-    // Not awaited: a hung server process still holds the connection.
+    // Not awaited, because a hung server process still holds the connection.
     void kept.release();
     return complaint();
   });
@@ -152,7 +152,7 @@ function flagsOf({ dataDir, durable }: EmbeddedCluster, port: number): readonly 
   return ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Returns null if the server ended before it was ready. */
+/** Returns null if the server exited before it was ready. */
 async function waitForGuard(
   url: string,
   ended: Promise<void>,
@@ -193,7 +193,8 @@ function startFailure({ dataDir, programs }: EmbeddedCluster, complaint: string)
 type RunningPostmaster = { readonly pid: number; readonly port: number };
 
 /**
- * Removes a pid file whose process id belongs to another program: PostgreSQL would refuse to start.
+ * Removes a pid file whose process id belongs to another program, because PostgreSQL would refuse
+ * to start.
  */
 export async function findPostmaster(dataDir: string): Promise<RunningPostmaster | null> {
   const file = join(dataDir, 'postmaster.pid');

@@ -15,8 +15,8 @@ export type ProgramRunner = {
 };
 
 /**
- * As root, programs run as the directory's owner or as `nobody`. Below a private directory they get
- * the one capability that lets this user reach programs and data.
+ * As root, runs programs as the directory's owner or as `nobody`. Below a private directory they
+ * get the one capability that lets this user reach programs and data.
  */
 export async function createProgramRunner(
   dataDir: string,
@@ -43,8 +43,8 @@ function start(
   args: readonly string[],
   identity: { uid?: number; gid?: number } = {},
 ): ChildProcess {
-  // A separate process group: Ctrl-C is for us, and we stop the server after everything that uses
-  // it.
+  // A separate process group, because Ctrl-C is for us, and we stop the server after everything
+  // that uses it.
   return spawn(program, args, {
     ...identity,
     detached: true,

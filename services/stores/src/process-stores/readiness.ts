@@ -48,7 +48,7 @@ async function answersTo({
   await endOffsets();
 }
 
-/** Stays true once ready: an error must not replace the last good copy (rule R8). */
+/** Stays true once ready, because an error must not replace a stale menu (rule R8). */
 export function readyOnce(ready: () => Promise<boolean>): () => Promise<boolean> {
   let reached = false;
   return async () => {

@@ -8,7 +8,7 @@ import type { RateLimits } from './rate-limits.ts';
 const mostKeys = 50_000;
 
 export function createMemoryRateLimits(clock: Pick<Clock, 'now'>): RateLimits {
-  /** By key, the moment at which its bucket is full again (GCRA's theoretical arrival time). */
+  /** When each key's bucket is full again (GCRA's theoretical arrival time). */
   const fullAt = new Map<string, number>();
 
   function forgetSome(now: number): void {

@@ -21,7 +21,7 @@ type Batch = {
 };
 
 /**
- * The store is asked when a key has used up a batch, and on every request while its bucket is empty.
+ * Queries the store when a key has used up a batch, and on every request while its bucket is empty.
  */
 export function createRateLimitBatches(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
   const batches = new LRUCache<string, Batch>({ max: mostKeys });

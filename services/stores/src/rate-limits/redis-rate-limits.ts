@@ -23,7 +23,7 @@ return 0
 `;
 
 export type RedisRateLimitsOptions = {
-  /** Owned by the adapter from now on, which closes it. */
+  /** The adapter takes it over and closes it. */
   readonly redis: Redis;
   readonly prefix: string;
 };
@@ -43,7 +43,7 @@ export function createRedisRateLimits({ redis, prefix }: RedisRateLimitsOptions)
   };
 }
 
-/** A slower count is not awaited: guests come first. */
+/** Longer counts are not awaited, because guests come first. */
 const patienceMs = 100;
 
 /** Allows everything while the count is unavailable, and logs this once per outage. */

@@ -22,7 +22,7 @@ export async function assertRedisPolicy(redis: Redis, clock: Clock): Promise<voi
   }
 }
 
-/** Milliseconds. A starting process waits for a Redis that loads its data or is slow. */
+/** Milliseconds to wait at startup for a Redis that loads its data or is slow. */
 const patience = 30_000;
 const pause = 1_000;
 

@@ -21,14 +21,14 @@ export type RedisConnectionOptions = {
   readonly name: string;
   readonly logger: Logger;
   /**
-   * If false, a command whose answer was lost with the connection fails instead of being repeated.
+   * If false, a command whose reply was lost with the connection fails instead of being repeated.
    */
   readonly repeatUnanswered?: boolean;
 };
 
 const connectTimeout = 5_000;
 const commandTimeout = 2_000;
-/** If a command is not answered, the connection is dead and gets replaced. */
+/** If a command gets no reply for this long, the connection is considered dead and replaced. */
 const silenceTimeout = 4_000;
 const retriesPerCommand = 2;
 const longestRetryDelay = 2_000;

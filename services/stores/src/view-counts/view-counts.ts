@@ -2,17 +2,17 @@ export type NamedViews = {
   /** Normalized. */
   readonly name: string;
   readonly day: string;
-  /**
-   * If set, counts how often that table's code was followed. The same views are also counted
-   * without it.
-   */
+  /** If set, counts scans of that table's code. The same views are also counted without it. */
   readonly table?: string;
   readonly views: number;
 };
 
 export type ViewBatch = { readonly id: string; readonly counts: readonly NamedViews[] };
 
-/** The caller stores a batch with its id and then settles it. Counts once, even after failures. */
+/**
+ * The caller stores a batch with its id and then settles it, so it counts once, even after
+ * failures.
+ */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
   /** The unsettled batch, or everything since. Null if there is nothing. */

@@ -27,7 +27,7 @@ export type KafkaClientOptions = {
   readonly clientId: string;
   readonly logger: Logger;
   readonly security?: KafkaSecurity;
-  /** Called for each connection that is closed because it gets no answers. */
+  /** Called whenever a connection is closed because it gets no response. */
   readonly onSilence?: (() => void) | undefined;
 };
 
@@ -45,7 +45,7 @@ export const kafkaRetry = {
 /** Longer than a healthy broker needs, and short enough for changes to resume within 15 s. */
 const requestTimeout = 8_000;
 
-/** Milliseconds. A process that shuts down has ten seconds for everything it has opened. */
+/** Milliseconds. A process that shuts down has ten seconds to close everything. */
 const farewell = 2_000;
 
 export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
@@ -84,7 +84,7 @@ class KafkaWithoutSilence extends Kafka {
       connections.set(socket, `${place.host}:${place.port}`);
       return socket.on('close', () => {
         connections.delete(socket);
-        // kafkajs disconnects closed sockets again and again, and each time Node would wait for a
+        // kafkajs keeps disconnecting closed sockets, and each time Node would wait for a
         // connection.
         socket.unref = () => socket;
       });
@@ -145,7 +145,7 @@ class KafkaWithoutSilence extends Kafka {
 
 export type KafkaClient = KafkaWithoutSilence;
 
-// kafkajs leaves Nagle's algorithm on, which holds a second request back for up to 40 ms.
+// kafkajs leaves Nagle's algorithm on, which delays a second request by up to 40 ms.
 const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0]): Socket => {
   const socket = ssl
     ? connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect)
@@ -154,7 +154,7 @@ const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0
 };
 
 /**
- * kafkajs throws on a malformed response, such as a truncated one, where only the process could
+ * On a malformed response, such as a truncated one, kafkajs throws where only the process could
  * catch it. This makes the connection fail instead, and its requests are repeated over a new one.
  */
 function failingAlone(socket: Socket): Socket {
@@ -180,7 +180,7 @@ function logTo(logger: Logger): ReturnType<logCreator> {
   };
 }
 
-/** A catch handler for Kafka calls: only final errors are passed on unchanged. */
+/** A catch handler for Kafka calls. Passes on only final errors unchanged. */
 export function asUnavailable(what: string) {
   return (cause: unknown): never => {
     if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;

@@ -50,7 +50,7 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
       }
     },
     consume: async (consumption) => {
-      // A separate client: consumers of one client share their memory of committed offsets.
+      // A separate client, because consumers of one client share their memory of committed offsets.
       const own = createKafkaClient(options);
       const deps = { kafka: own, topic, partitions, lookup, logger, clock };
       const consumer = await consumeKafka(deps, consumption).catch(asUnavailable('cannot join'));

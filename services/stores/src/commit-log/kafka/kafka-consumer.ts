@@ -33,14 +33,14 @@ export type KafkaConsumerDeps = {
 };
 
 const openAttempts = 5;
-// How many attempts, about a minute, until the consumer gives up on absent brokers.
+// After this many attempts, about a minute, the consumer gives up on absent brokers.
 const reopenAttempts = 20;
 const pauseMs = 300;
 
 /**
- * The group only distributes the partitions. Nothing is committed to it, because at a rebalance
- * kafkajs goes back to the beginning or skips unread records to the end. So positions are kept
- * here.
+ * Uses the group only to distribute the partitions. Positions are kept here instead of being
+ * committed, because on a rebalance kafkajs goes back to the beginning or skips unread records to
+ * the end.
  */
 export async function consumeKafka(
   deps: KafkaConsumerDeps,
@@ -48,7 +48,7 @@ export async function consumeKafka(
 ): Promise<LogConsumer> {
   const { kafka, topic, partitions, lookup, logger, clock } = deps;
   const stopping = new AbortController();
-  // While a store is away, all partitions wait, and the consumer may rejoin its group.
+  // While a store is unavailable, all partitions wait, and the consumer may rejoin its group.
   setMaxListeners(partitions + 1, stopping.signal);
   const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   const rests = createRests((length) => clock.sleep(length, stopping.signal));
@@ -62,7 +62,7 @@ export async function consumeKafka(
 
   const close = async () => {
     stopping.abort();
-    // Not awaited: a look at brokers that do not answer takes longer than a shutdown may.
+    // Not awaited, because checking brokers that do not answer takes longer than a shutdown may.
     void stopWatching();
     await reopening;
     await session?.close();
@@ -138,8 +138,7 @@ type KafkaSession = {
 
 const heartbeatIntervalMs = 1000;
 
-// How long the partitions of a killed member stay unassigned. This is the minimum that brokers
-// allow.
+// How long the partitions of a killed member stay unassigned. Brokers allow no less.
 const sessionTimeoutMs = 6000;
 
 // Only limits how long `stop` waits for an empty fetch.
@@ -213,7 +212,7 @@ type KafkaDelivery = {
   readonly consumed: () => readonly ConsumedPartition[];
   readonly move: (partition: number, offset: bigint) => void;
   /**
-   * Delivers a batch that continues the partition's position. For any other batch it makes kafkajs
+   * Delivers a batch that continues the partition's position. For any other batch, makes kafkajs
    * seek to that position.
    */
   readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
@@ -255,7 +254,7 @@ async function createKafkaDelivery(
     return false;
   }
 
-  /** No record of the batch was resolved, so kafkajs fetches it again. */
+  /** Resolves no record of the batch, so that kafkajs fetches it again. */
   async function putOff(reason: unknown): Promise<false> {
     if (isFinal(reason)) throw reason;
     await wait(reason);
@@ -318,7 +317,7 @@ function createRests(sleep: (milliseconds: number) => Promise<void>) {
   };
 }
 
-/** kafkajs starts over if the offset is out of range, and skips garbage forever. */
+/** Needed because kafkajs starts over if the offset is out of range, and skips garbage forever. */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {

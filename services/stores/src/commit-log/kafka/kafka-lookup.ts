@@ -11,14 +11,14 @@ import { type LogRecord, LogUnavailable } from '../commit-log.ts';
 
 export type KafkaLookup = {
   readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;
-  /** The records from this offset on, as many as one response holds. Empty if there are none. */
+  /** The records from this offset on that fit into one response. Empty if there are none. */
   readonly page: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
   readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
   readonly close: () => Promise<void>;
 };
 
 type FetchedMessage = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'offset'> & {
-  /** The term of the batch that contained it. kafkajs provides it but does not declare it. */
+  /** The term of the batch that contained it, which kafkajs's types do not declare. */
   readonly batchContext?: { readonly partitionLeaderEpoch?: number };
 };
 
@@ -38,7 +38,7 @@ type FetchResponse = {
 
 const attempts = 2;
 
-/** A broker returns the whole batch that contains the offset, regardless of the requested size. */
+/** A broker returns the whole batch that contains the offset, whatever size is requested. */
 const oneBatch = 1;
 const pageBytes = 8 * 1024 * 1024;
 
@@ -85,7 +85,7 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
 }
 
 /**
- * kafkajs can only read through a group, but it passes its connection to an assigner. The group is
+ * kafkajs can only read through a group, but passes its connection to an assigner. The group is
  * never joined.
  */
 async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster> {

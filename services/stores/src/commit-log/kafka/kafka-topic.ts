@@ -69,7 +69,7 @@ async function createTopic(admin: Admin, expectation: TopicExpectation): Promise
   const configEntries = Object.entries(requiredSettings).map(([name, value]) => ({ name, value }));
   // If one in-sync copy were enough, acks=all would mean only the leader.
   if (replicationFactor > 2) configEntries.push({ name: 'min.insync.replicas', value: '2' });
-  // Another process may create it at the same moment. The checks below cover that case.
+  // Another process may create it at the same moment, which the checks below allow for.
   await admin.createTopics({
     topics: [{ topic, numPartitions: partitions, replicationFactor, configEntries }],
     waitForLeaders: true,

@@ -143,10 +143,7 @@ async function attendUntilLost(
   }
 }
 
-/**
- * Each attempt follows a pause, which only stopping cuts short. A failed attempt starts the next
- * one.
- */
+/** Retries after each failure, with a pause that only stopping cuts short. */
 async function rejoin(parts: ConsumerParts): Promise<GroupSession | null> {
   const { options, over, isOver, crash, logger } = parts;
   for (let pause = pollInterval; ; pause = Math.min(pause * 2, longestRejoinPause)) {
@@ -291,7 +288,7 @@ async function openSession(
 
 type Bell = {
   readonly ring: () => void;
-  /** Ends early when it rings, and immediately if it rang since the last rest. */
+  /** Sleeps until the bell rings, or not at all if it has rung since the last rest. */
   readonly rest: (milliseconds: number) => Promise<void>;
 };
 

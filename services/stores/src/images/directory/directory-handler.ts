@@ -89,7 +89,7 @@ async function get(
     'content-length': object.contentLength,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
-    // If a document is ever stored, it must not run as one of our own pages.
+    // If an HTML or SVG file is ever stored, it must not run as one of our own pages.
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'public, max-age=31536000, immutable',
   });

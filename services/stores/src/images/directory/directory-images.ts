@@ -18,7 +18,7 @@ export function createDirectoryImages(deps: {
   readonly directory: string;
   /** Signs upload URLs. Must survive restarts. */
   readonly secret: string;
-  /** The address of `handle` as browsers see it. */
+  /** The URL of `handle` as browsers see it. */
   readonly baseUrl: string;
   readonly publicBaseUrl?: string;
   /**

@@ -24,8 +24,8 @@ export type ObjectFiles = {
 };
 
 /**
- * A line of JSON, then the bytes, so that one rename changes both. File names are hashes of keys,
- * so any key works.
+ * Each file is a line of JSON, then the bytes, so that one rename changes both. File names are
+ * hashes of keys, so any key works.
  */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {

@@ -16,7 +16,7 @@ type Target = { readonly key: string; readonly contentType: string };
 
 export type PartFiles = {
   readonly create: (key: string, contentType: string) => Promise<string>;
-  /** Stores the whole part or nothing and returns its tag. Null if there is no such upload. */
+  /** Stores the whole part or nothing, and returns its ETag. Null if there is no such upload. */
   readonly write: (
     upload: MultipartUpload,
     part: { readonly number: number; readonly contentLength: number },
@@ -33,7 +33,7 @@ export type PartFiles = {
  */
 export function createPartFiles(directory: string, objects: ObjectFiles): PartFiles {
   const targetOf = async ({ key, uploadId }: MultipartUpload): Promise<Target | null> => {
-    // Paths are never built from foreign input: only ids from `create` are accepted.
+    // Only ids from `create` are accepted, so that user input never becomes a path.
     if (!/^[0-9a-f-]{36}$/.test(uploadId)) return null;
     const text = await readFile(join(directory, uploadId, 'target.json'), 'utf8').catch(
       nullWhenNoFile,

@@ -2,7 +2,7 @@ import type { imageStoreVariables, imagesVariables } from '@qr-menu/runtime/proc
 import type { z } from 'zod';
 import type { Images } from '../images.ts';
 
-/** Returns undefined without a bucket, and then does not load the SDK, which is slow to load. */
+/** Undefined if no bucket is configured. Then the SDK is not loaded, which is slow. */
 export async function openS3Images(
   environment: z.infer<z.ZodObject<typeof imageStoreVariables & typeof imagesVariables>> & {
     readonly AWS_REGION: string;

@@ -10,7 +10,7 @@ import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
   readonly bucket: string;
-  /** The store's address for browsers. The host is part of the signature. */
+  /** The store's endpoint for browsers. The host is part of the signature. */
   readonly uploadEndpoint?: string | undefined;
   readonly publicBaseUrl: string;
 };

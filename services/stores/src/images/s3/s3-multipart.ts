@@ -92,7 +92,10 @@ export function createS3Multipart(deps: {
   };
 }
 
-/** Also returns whether it certainly began before then: SeaweedFS reports no start times. */
+/**
+ * Also returns whether an upload certainly began before then, because SeaweedFS reports no start
+ * times.
+ */
 async function* begunUploads(client: S3Client, places: readonly Location[], begunBefore: number) {
   for (const place of places) yield* begunUploadsIn(client, place, begunBefore);
 }

@@ -7,7 +7,7 @@ export type MasterSeal = ReturnType<typeof createMasterSeal>;
 
 /**
  * Seals the installation's own secrets, which belong to no workspace, with the master key. `place`
- * is part of the seal, so a text opens only there.
+ * is part of the seal, so a value opens only there.
  */
 export function createMasterSeal(
   environment: Pick<KeyEnvironment, 'KEYS_MASTER_KEY' | 'KEYS_MASTER_KEY_OTHER'>,

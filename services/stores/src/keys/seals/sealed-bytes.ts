@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** `iv|ciphertext|tag`. It opens only with the same key and `place`. */
+/** `iv|ciphertext|tag`. Opens only with the same key and `place`. */
 export function sealBytes(key: KeyObject, place: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength });

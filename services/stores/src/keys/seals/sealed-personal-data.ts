@@ -33,7 +33,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     return known.state === 'kept' ? known.key : null;
   }
 
-  /** Never creates a key: a process that only reads commits may not write keys. */
+  /** Never creates a key, because a process that only reads commits may not write keys. */
   async function keptKey(stream: Stream): Promise<KeyObject | null> {
     const known = await existing(ownerOfStream(stream) ?? '');
     return known?.state === 'kept' ? known.key : null;

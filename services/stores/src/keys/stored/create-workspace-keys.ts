@@ -10,7 +10,7 @@ import { createStoredKeys } from './stored-keys.ts';
 
 /** More than enough if another process created the key first. */
 const attempts = 5;
-/** Belongs to no owner. It verifies the master key and the safety of the store. */
+/** A key of no owner, by which the master key and the safety of the store are verified. */
 const nobody = '';
 
 /**
@@ -44,7 +44,7 @@ export async function openWorkspaceKeys(
       if (present?.state === 'kept') return present.key;
       if (present) throw new WorkspaceKeyErased(`the workspace ${ownerId} was erased`);
       await assertSafe();
-      // Read again even after creating it: only the stored key counts.
+      // Read again even after creating it, because only the stored key counts.
       await stored.create(ownerId);
     }
     throw new KeyStoreUnavailable(`the key store keeps no key for ${ownerId}`);

@@ -16,7 +16,7 @@ export type StoredKeys = {
 
 export type MasterKeys = {
   readonly own: KeyObject;
-  /** Also used for opening while the master key is being changed. */
+  /** Also tried for opening, while the master key is being changed. */
   readonly other?: KeyObject | undefined;
 };
 

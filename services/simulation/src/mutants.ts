@@ -65,7 +65,7 @@ const readOnce = ({ log, pool }: Stores): Stores => ({
 
 const termless = ({ term: _, ...record }: LogRecord): LogRecord => record;
 
-/** Assumes that the log before the stored offset is the stored one. */
+/** Assumes that nothing has changed in the log before the stored offset. */
 const anyLog = ({ log, pool }: Stores): Stores => ({
   pool,
   log: {
@@ -93,7 +93,7 @@ async function archivedAt(
 
 const positionsSchema = z.object({ rows: z.array(z.looseObject({})) });
 
-/** Knows nothing about the record before the stored offset except its commit's id. */
+/** Identifies the record before the stored offset only by its commit's id. */
 const idOnly = ({ log, pool }: Stores): Stores => ({
   log,
   pool: withAnswers(pool, ({ text }, answer) => {
@@ -112,7 +112,7 @@ const impatient: Seams['committer'] = (committer) => async (request) => {
   }
 };
 
-/** Replaces a text that the domain would refuse, and restores it in the message. */
+/** Replaces a character that the domain would refuse, and restores it in the message. */
 const maskOfNul = '\u2400';
 
 const hidingNul =
@@ -136,7 +136,7 @@ const withNul = ({ log, pool }: Stores): Stores => ({
   },
 });
 
-/** A process whose consumption has stopped keeps running. */
+/** A process whose consumer has stopped keeps running. */
 const unwatched = ({ log, pool }: Stores): Stores => ({
   pool,
   log: consuming(log, (options) => ({ ...options, onCrash: () => undefined })),

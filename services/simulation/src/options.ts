@@ -16,7 +16,7 @@ const schema = z.object({
 
 export type Options = z.infer<typeof schema>;
 
-/** The command line, for example `--seeds 5000 --from 200`. */
+/** Reads the command line, such as `--seeds 5000 --from 200`. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -25,7 +25,7 @@ export type SeedOptions = {
   readonly seed: number;
   readonly store: SimulationStore;
   readonly seams?: Seams;
-  /** Gets one line per event. */
+  /** Called with one line per event. */
   readonly onEvent?: ((line: string) => void) | undefined;
 };
 

@@ -15,8 +15,8 @@ export type Schedule = {
 const longestWork = 60_000;
 
 /**
- * `isBusy` is true while work without an event is in progress, such as compression in another
- * thread. The next event waits for it, so that its duration has no influence.
+ * `isBusy` is true during work without an event, such as compression in another thread. The next
+ * event waits for it, so that its duration has no influence.
  */
 export function createSchedule(start: number, isBusy: () => boolean): Schedule {
   const events: Event[] = [];

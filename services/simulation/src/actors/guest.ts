@@ -3,7 +3,6 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { World } from '../world/boot-processes.ts';
 import { everyName, neverClaimed } from './intents.ts';
 
-/** The answer that one guest got. */
 export type Sighting = {
   readonly name: string;
   readonly askedAt: number;

@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts';
 
 type CreateItem = Extract<WorkspaceCommand, { type: 'CreateItem' }>;
 
-/** An owner's view of the workspace, from the answers to its own requests. */
+/** The workspace as its owner knows it, from the responses to its own requests. */
 export type KnownWorkspace = {
   readonly owner: string;
   readonly sections: string[];
@@ -22,7 +22,7 @@ export const nothingKnown = (owner: string): KnownWorkspace => ({
   made: 0,
 });
 
-/** Fewer than owners and renames need, so that they have to compete for names. */
+/** Fewer than owners and renames need, so that they compete for names. */
 const names = ['Механа', 'Rose', 'Krone', 'Adler', 'Sonne', 'Linde'] as const;
 
 export const everyName: readonly string[] = names.map((name) => name.toLowerCase());
@@ -30,7 +30,7 @@ export const neverClaimed = 'nobody';
 
 const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
 
-/** An owner's next small change, so that many fit into a run. */
+/** Returns a small change, so that many fit into a run. */
 export function nextCommand(known: KnownWorkspace, chance: Chance): WorkspaceCommand {
   const { owner, sections, items } = known;
   known.made += 1;
@@ -108,7 +108,7 @@ const createItem = (itemId: string, sectionId: string, price: number): CreateIte
   active: true,
 });
 
-/** Updates the owner's view after a command has taken effect. */
+/** Updates the owner's knowledge after a command has taken effect. */
 export function learn(known: KnownWorkspace, command: WorkspaceCommand): void {
   if (command.type === 'CreateAccount') known.hasAccount = true;
   if (command.type === 'CreateMenu') known.hasMenu = true;

@@ -3,7 +3,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { World } from '../world/boot-processes.ts';
 import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
 
-/** One change that an owner requested, and its outcome. */
+/** A change that an owner requested, and its outcome. */
 export type Intent = {
   readonly request: CommitRequest;
   /** `open` means neither confirmed nor refused. */
@@ -23,7 +23,7 @@ type Answer = Intent['outcome'];
 const longestWait = 12_000;
 const slowestThought = 5_000;
 
-/** One device of an owner: sends one change after the other, each until it is settled. */
+/** One of an owner's devices. Sends one change at a time, each until it is settled. */
 export async function actAsOwner(
   deps: OwnerDeps,
   known: KnownWorkspace,
@@ -68,7 +68,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
       onAcknowledged(settled.after.names);
       return 'acknowledged';
     } catch (error) {
-      // No answer does not mean failure: the same key settles it (rule R5).
+      // No response does not mean failure: the same key settles it (rule R5).
       if (!(error instanceof CommitRefused)) return 'open';
       world.log(`${request.commitId} refused: ${error}`);
       return 'refused';
@@ -76,7 +76,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
   }
 
   for (;;) {
-    // A button pressed twice, or a request that the network repeats.
+    // Like a button pressed twice, or a request repeated by the network.
     const copies = chance.happens(0.2) ? [send(), send()] : [send()];
     const answers = await Promise.all(copies);
     const answer = answers.find((one) => one !== 'open');

@@ -16,8 +16,8 @@ type Accepted = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 
 
 /**
  * Judges the log again by the rule alone: every stream has one order without gaps, and the archive
- * holds exactly the accepted commits, each at its position. Exactly the records in a wrong
- * partition are in quarantine.
+ * has exactly the accepted commits, each at its position. The quarantine has exactly the records in
+ * wrong partitions.
  */
 export async function checkArchive(world: World, rows: readonly ArchiveRow[]): Promise<string[]> {
   const { accepted, misled } = judged(world);

@@ -5,7 +5,7 @@ import type { Archived } from './archived.ts';
 import type { Rendered } from './check-documents.ts';
 
 export type JudgedSighting = Sighting & {
-  /** Whether the owner had got the confirmation of the name when the guest asked. */
+  /** Whether the owner's claim of the name had been confirmed when the guest asked. */
   readonly wasClaimed: boolean;
 };
 
@@ -13,7 +13,7 @@ export type SightingsToCheck = {
   readonly sightings: readonly JudgedSighting[];
   readonly archived: Archived;
   readonly rendered: Rendered;
-  /** Documents or Postgres went back in time, so an older version may be seen again. */
+  /** A store was restored to an earlier state, so guests may see an older version again. */
   readonly mayGoBack: boolean;
 };
 

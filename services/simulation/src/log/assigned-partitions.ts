@@ -9,7 +9,7 @@ import {
 
 export type AssignedPump = { readonly partition: number; readonly pump: PartitionPump };
 
-/** The partitions that a member of a group has at the moment, each with the real pump. */
+/** The current partitions of a group's member, each with the real pump. */
 export type AssignedPartitions = {
   readonly assign: (partitions: readonly number[]) => void;
   readonly pumps: () => readonly AssignedPump[];
@@ -66,7 +66,7 @@ export function createAssignedPartitions(deps: AssignedPartitionsDeps): Assigned
   }
 
   return {
-    // The current batch is still finished, even if another member has the partition now.
+    // Finishes the current batch even if another member has the partition now.
     assign: (partitions) => {
       if (over) return;
       const share = new Set(partitions);

@@ -7,7 +7,7 @@ export type GroupMember = { readonly assign: (partitions: readonly number[]) => 
 export type ConsumerGroups = {
   readonly join: (group: string, member: GroupMember) => void;
   readonly leave: (group: string, member: GroupMember) => void;
-  /** Reassigns every member's partitions, as after a return of the brokers. */
+  /** Reassigns every member's partitions, as after an outage of the brokers. */
   readonly assignAnew: () => void;
 };
 
@@ -33,7 +33,7 @@ export function createConsumerGroups(
     for (const [index, member] of [...members].entries()) {
       const own = all.filter((one) => (one + first) % members.size === index);
       schedule.after(chance.between(0, slowestAnswer), () => {
-        // A late assignment from an earlier generation is ignored.
+        // Ignores a late assignment from an earlier generation.
         if (members.has(member) && latest.get(members) === generation) member.assign(own);
       });
     }

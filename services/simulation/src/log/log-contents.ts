@@ -16,7 +16,7 @@ export type LogContents = {
   readonly at: (partition: number, offset: bigint) => LogRecord | null;
   readonly from: (partition: number, offset: bigint, most: number) => readonly LogRecord[];
   readonly ends: () => readonly bigint[];
-  /** Loses the last records of a partition and returns them. Starts another term. */
+  /** Loses the last records of a partition and returns them. Starts a new term. */
   readonly cut: (partition: number, records: number) => readonly LogRecord[];
 };
 
@@ -42,7 +42,7 @@ export function createLogContents(name: string, partitions: number): LogContents
   };
 }
 
-/** The log as read by an operator's tool, without failures. */
+/** The log as an operator's tool reads it, without failures. */
 export function createQuietLog(contents: LogContents): CommitLog {
   return {
     name: 'simulated',

@@ -34,9 +34,9 @@ export type SimulatedConsumer = {
   readonly prod: (partition: number) => void;
   /** Delivers records from a position other than the partition's own. */
   readonly stray: () => void;
-  /** Consumption ends by itself. */
+  /** The consumer stops by itself. */
   readonly crash: (error: Error) => void;
-  /** From now on it gets nothing, without any error. */
+  /** From now on, it gets nothing, and no error either. */
   readonly deafen: () => void;
 };
 
@@ -93,7 +93,7 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
     if (over) return;
     over = true;
     consumers.delete(consumer);
-    // A group detects only after a while that a member is gone.
+    // A group notices only after a while that a member is gone.
     schedule.after(chance.between(0, slowestGoodbye), () => groups.leave(group, assigned));
   });
   return {

@@ -6,12 +6,12 @@ import {
 import type { Reach } from '../world/reach.ts';
 
 export type DocumentShelf = {
-  /** Its current contents, without simulated trouble. */
+  /** The current contents, without simulated trouble. */
   readonly current: () => MenuDocuments;
-  /** `onWrite` is called before documents of this owner are written. */
+  /** Calls `onWrite` before documents of an owner are written. */
   readonly of: (reach: Reach, onWrite?: (owner: string) => void) => MenuDocuments;
   readonly flush: () => void;
-  /** Restores the contents after this fraction of all writes. */
+  /** Restores the contents as they were after this fraction of all writes. */
   readonly goBack: (part: number) => Promise<void>;
   /** Called when it has lost something and is reachable again. */
   readonly onReconnect: (listener: () => void) => () => void;

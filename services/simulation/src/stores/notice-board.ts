@@ -9,7 +9,7 @@ type Listener = { readonly life: Life; readonly onMessage: (message: string) => 
 /** Delivers notifications between processes. Some are lost, repeated, late or reordered. */
 export type NoticeBoard = {
   readonly of: (life: Life) => Notifications;
-  /** Loses every notice for a while. */
+  /** Loses every notification for a while. */
   readonly silence: (length: number) => void;
 };
 

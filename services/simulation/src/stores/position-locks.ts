@@ -1,5 +1,5 @@
 /**
- * The writers of each partition's position. Postgres would make the next one wait inside its call.
+ * Lets writers of a partition's position wait here. Postgres would make them wait inside a call.
  */
 export type PositionLocks = {
   readonly take: (partition: number, holder: object) => Promise<void>;
@@ -28,7 +28,7 @@ export function createPositionLocks(): PositionLocks {
     free: (holder) => {
       for (const lock of locks.values()) {
         const index = lock.waiting.findIndex((one) => one.holder === holder);
-        // Its connection is gone. The call continues and detects this.
+        // Its connection is gone, which the call notices when it continues.
         if (index !== -1) lock.waiting.splice(index, 1)[0]?.go();
         if (lock.holder !== holder) continue;
         const next = lock.waiting.shift();

@@ -11,7 +11,7 @@ export type ReachedPoolDeps = {
   readonly locks: PositionLocks;
   /** All connections with an open transaction, from all processes. */
   readonly connections: Set<Connection>;
-  /** Called with each statement before it is sent and after its answer. */
+  /** Called with each statement before it is sent and after its reply. */
   readonly onStatement?: ((statement: Statement, moment: 'sent' | 'answered') => void) | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 
 export type SimulationStore = {
   readonly pool: Pool;
-  /** As after the first migration. */
+  /** Restores the state after the first migration. */
   readonly empty: () => Promise<void>;
   /** Saves a copy of everything for `goBack`. */
   readonly remember: () => Promise<void>;
@@ -15,7 +15,7 @@ export type SimulationStore = {
 };
 
 const tables = [...logDerivedTables, 'log_identity', 'store_incarnation'];
-/** Up to this number, small deletions are faster than truncating the rest. */
+/** For fewer runs, small deletions are faster than truncating. */
 const runsUntilTruncated = 100;
 
 export async function createSimulationStore(serverUrl: string): Promise<SimulationStore> {

@@ -44,7 +44,7 @@ export type World = {
   readonly crashes: Crash[];
   readonly epoch: () => number;
   readonly contents: () => LogContents;
-  /** Replaces the log by another one of the next epoch. */
+  /** Replaces the log with a new one of the next epoch. */
   readonly replaceLog: () => void;
   /** Logs an event, for a person who examines a seed. */
   readonly log: (what: string) => void;
@@ -127,7 +127,7 @@ export async function bootGateway(world: World, run: ProcessRun): Promise<void> 
   life.atEnd(() => void world.gateways.delete(name));
 }
 
-/** Its rendering compresses in other threads, and the schedule waits for it. */
+/** The schedule waits for its compression, which runs in other threads. */
 export async function bootProjector(world: World, run: ProcessRun): Promise<void> {
   const { rendering } = world;
   const onStatement = ({ name, values }: Statement, moment: 'sent' | 'answered'): void => {

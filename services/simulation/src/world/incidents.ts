@@ -17,7 +17,7 @@ export type Harm = {
   consumersWentDeaf: boolean;
 };
 
-/** At most one of these: the promise is to survive the loss of any single store. */
+/** At most one of these, because the product promises to survive the loss of any single store. */
 export type Disaster =
   | 'none'
   | 'postgres goes back'
@@ -159,7 +159,7 @@ function growAgain({ chance, contents, processes }: World, { partition, lost }: 
 
 const someEvent: DomainEvent = { type: 'MenuDeleted', data: { menuId: 'none' } };
 
-/** Two clients may choose the same key: a late commit of another stream. */
+/** Two clients may choose the same key, so this is a late commit of another stream. */
 function strangerOf({ partition, value, headers }: LogRecord, partitions: number): NewLogRecord {
   let number = 0;
   while (partitionOf(workspaceStream(`stranger-${number}`), partitions) !== partition) number += 1;
@@ -169,7 +169,7 @@ function strangerOf({ partition, value, headers }: LogRecord, partitions: number
   return { key: stream, value: Buffer.from(JSON.stringify(over)), headers };
 }
 
-/** The actions of the people who run the product: only those in the runbook. */
+/** Does only what the runbook says, like the people who run the product. */
 export function createOperator(): (world: World, error: Error) => void {
   let recovering = false;
   return (world, error) => {

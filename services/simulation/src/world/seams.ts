@@ -5,10 +5,10 @@ import { type StreamReader, venueExists } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 
-/** Where a process and its log meet, so that a mutant can see both. */
+/** Everything between a process and its log, so that a mutant can see both. */
 export type Stores = { readonly log: CommitLog; readonly pool: Pool };
 
-/** The places where a rule can be removed from outside. */
+/** Where a rule can be removed from outside. */
 export type Seams = {
   readonly commandStores: (stores: Stores) => Stores;
   readonly gatewayStores: (stores: Stores) => Stores;
@@ -17,7 +17,6 @@ export type Seams = {
   readonly venueExists: (pool: Pool, name: string) => Promise<boolean>;
 };
 
-/** The unmodified product. */
 export const untouched: Seams = {
   commandStores: (stores) => stores,
   gatewayStores: (stores) => stores,

@@ -24,7 +24,7 @@ export type SupervisedProcess = {
   readonly start: () => void;
   /** Stops it immediately, without any cleanup. */
   readonly kill: () => Promise<void>;
-  /** Until the caller starts it again. */
+  /** Stays stopped until the caller starts it again. */
   readonly stop: () => Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 
-/** `connection` means opening a connection to Postgres. Its first call fails. */
+/** `connection` means opening a connection to Postgres, whose first call fails. */
 export type Store = 'postgres' | 'connection' | 'log' | 'documents';
 
 /** A call to a store failed, before or after taking effect. */
@@ -11,7 +11,7 @@ export class StoreFailed extends Error {
 }
 
 export type Trouble = {
-  /** Whether this call fails, and whether it takes effect anyway. */
+  /** Decides whether this call fails, and whether it takes effect anyway. */
   readonly strikes: (store: Store) => 'before' | 'after' | null;
   readonly latency: (store: Store) => number;
   readonly errorOf: (store: Store) => Error;

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { readStatement, type Statement } from '../stores/reached-pool.ts';
 
-/** A pool that changes the answers of Postgres, inside and outside of transactions. */
+/** A pool that changes Postgres's results, inside and outside of transactions. */
 export function withAnswers(
   pool: Pool,
   change: (statement: Statement, answer: unknown) => unknown,

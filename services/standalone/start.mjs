@@ -29,7 +29,7 @@ const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(
 const roomToBuild = 64 * 1024 ** 2;
 const begun = performance.now();
 const { env } = process;
-// Regardless of the shell: React's development build renders several times slower, here and on
+// Overrides the shell, because React's development build renders several times slower, here and on
 // phones.
 env.NODE_ENV = 'production';
 const port = /^\d+$/.test(env.PORT ?? '') ? Number(env.PORT) : 4000;
@@ -37,7 +37,7 @@ const dataDir = path.resolve(env.DATA_DIR || '.data');
 
 try {
   assertBuildable();
-  // `npm test` only needs the check: it builds by itself.
+  // `npm test` only needs the check, because it builds by itself.
   if (process.argv.includes('--only-check')) process.exit();
   print(`QR-menu is being built for http://localhost:${port}`);
   const closeWaitingRoom = await openWaitingRoom();
@@ -56,7 +56,7 @@ try {
   process.exit();
 }
 
-/** On an unwritable folder or a full disk, the compilers would print a stack trace. */
+/** If the folder is not writable or the disk is full, the compilers would print a stack trace. */
 function assertBuildable() {
   try {
     accessSync(root, constants.W_OK);

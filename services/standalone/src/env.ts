@@ -136,7 +136,7 @@ export const environmentSchema = z
   )
   .refine(
     (environment) =>
-      // Without a configured address, links use one of this machine.
+      // Without a configured public URL, links point to this machine.
       sendsCompletely({ ...environment, PUBLIC_URL: environment.PUBLIC_URL ?? 'http://localhost' }),
     incompleteMail,
   );

@@ -36,7 +36,7 @@ export async function openStores(
   return { ...stores, databaseUrl, secrets };
 }
 
-/** A start that was killed before it had secrets leaves a database without tables. */
+/** If a start is killed before it has secrets, it leaves a database without tables. */
 async function holdsTables(url: string, logger: Logger): Promise<boolean> {
   const pool = createPool({ url, applicationName: 'secrets', logger });
   try {

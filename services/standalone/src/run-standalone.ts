@@ -7,7 +7,7 @@ import { welcome } from './welcome.ts';
 export type RunOptions = Pick<StandaloneDeps, 'answerWaiting'> & {
   /** Called after the lines for people were printed. */
   readonly onReady?: () => void;
-  /** Explains why the start failed. Without it the reason is logged. */
+  /** Explains why the start failed. Without it, the reason is logged. */
   readonly onFailedStart?: (error: unknown) => void;
 };
 

@@ -37,8 +37,8 @@ const newSecrets = (): Secrets => ({
 /**
  * Only the owner may read the file. If two processes start at once, both use the first one's
  * secrets, so that each can open the other's sealed values. Call it once the port and the database
- * are held. @throws SecretsUnusable if the file is damaged, or missing although there is data.
- * Nothing is written then
+ * are held. @throws SecretsUnusable, without writing anything, if the file is damaged, or missing
+ * although there is data
  */
 export async function loadSecrets({ dataDir, hasData }: SecretsOptions): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
@@ -85,7 +85,7 @@ const unusable = (file: string, what: string): SecretsUnusable =>
 /** Another process may have been faster. */
 const place = (secrets: Secrets, file: string): Promise<void> =>
   placeFile(file, JSON.stringify(secrets, null, 2), link).catch((error: NodeJS.ErrnoException) => {
-    // May also be gone: the faster process removes unfinished files of others.
+    // The file may even be gone, because the faster process removes unfinished files of others.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
   });
 
@@ -98,7 +98,7 @@ async function clearLeftovers(file: string): Promise<void> {
   }
 }
 
-/** Keys in their directory are wrapped with one of the secrets. */
+/** Whether there are keys, which are wrapped with one of the secrets. */
 export const holdsKeys = (directory: string): Promise<boolean> =>
   readdir(directory).then(
     (entries) => entries.length > 0,

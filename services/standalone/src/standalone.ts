@@ -133,8 +133,8 @@ const answerUnavailable: AnswerWaiting = (_request, response) => {
 };
 
 /**
- * Listens at once, and forwards to the services when they exist, and to browsers' pages when it is
- * opened.
+ * Listens at once, forwards to the services as soon as they exist, and serves pages to browsers
+ * once it is opened.
  */
 async function openListener(deps: StandaloneDeps, limits: ConnectionLimits) {
   const { environment, logger, answerWaiting = answerUnavailable } = deps;
@@ -177,7 +177,7 @@ async function openServices(
   const { stores, port } = parts;
   const { secrets } = stores;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  // Owners and the projector share one folded workspace: half the memory and half the time.
+  // Owners and the projector share folded workspaces, which halves memory and time.
   const workspaces = openWorkspaces({ ...parts, ...stores, capacity: foldedWorkspaces });
   const shared = { ...parts, ...stores, workspaces };
   await openCommand(settings, shared);
@@ -241,8 +241,8 @@ async function openServices(
 const archivePause = 100;
 
 /**
- * Until then it is unknown which menus exist. A halted partition is not awaited: its missing data
- * is answered with 503, and everything else works.
+ * Resolves when it is known which menus exist. Does not wait for a halted partition: requests for
+ * its missing data get 503, and everything else works.
  */
 async function archiveFilled(
   stores: Stores,
@@ -283,7 +283,7 @@ const openDirectoryImages = (
   });
 
 /**
- * There is no index for it: the ids are among the archive's first commits, or the first of a
+ * Needs no index, because these ids are among the archive's first commits, or the first of a
  * stream.
  */
 async function hasCommit({ pool }: Stores, commitId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { readDemoVenue } from './demo/demo-venues.ts';
 import { levaOwner } from './demo/seed-demo.ts';
 
-/** The output for people after the start. The first line is a contract. */
+/** The lines that people get after the start. The first one is a contract. */
 export function welcome(
   origin: string,
   demo: { readonly email: string; readonly password: string } | null,

@@ -51,7 +51,7 @@ const venueSchema = z.strictObject({
   pictures: z.record(z.string(), z.string()).default({}),
 });
 
-/** Data without a column in the menu's table. */
+/** Data that the menu's table has no column for. */
 export type DemoVenue = z.infer<typeof venueSchema>;
 
 export const readDemoVenues = (): readonly DemoVenue[] =>

@@ -10,5 +10,5 @@ export function idempotencyPrefix(venue: Pick<DemoVenue, 'key'>, email: string):
 /** The key of an import's last change. */
 export const activation = 'menu-active';
 
-/** The idempotency key of an import's change, which is the commit id in the archive. */
+/** An import's idempotency keys are the commit ids in the archive. */
 export const importKey = (prefix: string, entityKey: string): string => `${prefix}:${entityKey}`;

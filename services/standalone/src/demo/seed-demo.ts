@@ -32,8 +32,7 @@ export type DemoHost = {
 export type DemoProgress = { readonly done: number; readonly of: number };
 
 /**
- * Creates each venue once. Later changes by its owner are left alone. An interrupted run is
- * resumed.
+ * Creates each venue once and leaves later changes by its owner alone. Resumes an interrupted run.
  */
 export async function seedDemo(
   host: DemoHost,
@@ -93,9 +92,9 @@ async function storePictures(
   step: (stored: Promise<string>) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const addresses = new Map<string, string>();
-  // One after the other, because decoded images are large.
+  // One at a time, because decoded images are large.
   for (const [itemName, picture] of Object.entries(venue.pictures)) {
-    // The address depends on this name, not on the file's format.
+    // The URL depends on this name, not on the file's format.
     const stored = owner.storePicture(`demo-${picture}.jpg`, 'image/webp', () =>
       readPicture(picture),
     );

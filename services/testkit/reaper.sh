@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Waits until the process that holds our standard input is gone for any reason. Then ends the servers that recorded
-# their process ids in the scratch directory, and removes the directory.
+# Waits until the process that holds our standard input is gone for any reason. Then kills the
+# servers that recorded their process ids in the scratch directory, and removes the directory.
 # usage: reaper.sh <scratch directory>
 set -uo pipefail
 trap '' INT TERM HUP

@@ -9,7 +9,7 @@ const additives =
 const diets = 'VEGETARIAN HALAL KOSHER LENTEN GLUTEN_FREE'.split(' ');
 const animals = ['MILK', 'EGGS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS'];
 
-/** Evenly distributed, and the same each time. */
+/** Evenly distributed, and always the same. */
 function mixed(seed: number): number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
@@ -36,8 +36,8 @@ export type DeclaredContents = {
 };
 
 /**
- * The contents of the nth dish of a realistic, complete venue: one in eight is undeclared, one in
- * six is vegan, and every kind of declaration occurs.
+ * What the nth dish of a realistic venue contains: one in eight is undeclared, one in six is vegan,
+ * and every kind of declaration occurs.
  */
 export function declaredContents(n: number): DeclaredContents {
   const isDeclared = mixed(n) % 8 !== 0;

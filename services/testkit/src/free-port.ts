@@ -6,9 +6,9 @@ const lowest = 22_000;
 const count = 2_500;
 
 /**
- * A free loopback port from below the system's range for outgoing connections, so it is still free
- * when a server uses it. The same holds for the operators' port next to it (`OPS_PORT`), an odd
- * number. Each port is handed out once on this machine.
+ * A free loopback port from below the system's range for outgoing connections, so that it is still
+ * free when a server uses it. The same applies to the operators' port that belongs to it
+ * (`OPS_PORT`). Ports are odd, and each is handed out once on this machine.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -32,8 +32,8 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-// A broker takes seconds to open its port, and another process may ask before that. The UDP port of
-// the same number is free. Holding it marks this port as taken while the process lives.
+// A broker takes seconds to open its port, and another process may ask before that. So the UDP port
+// of the same number, which nothing uses, marks this port as taken while the process lives.
 async function isReserved(port: number): Promise<boolean> {
   const mark = createSocket('udp4');
   const bound = once(mark, 'listening').then(

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What `startS3Server` lacks: conditional writes, lists of several pages, and aborted uploads. */
+/**
+ * Adds what `startS3Server` lacks: conditional writes, lists of several pages, and aborted uploads.
+ */
 export async function startMemoryS3() {
   /** By bucket and key: `/<bucket>/<key>`. */
   const objects = new Map<string, Buffer>();
-  /** The parts of the upload that has not ended. */
+  /** The parts of the only upload in progress. */
   const parts = new Map<string, Buffer>();
 
   const server = createServer(async (request, response) => {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 type Used = { readonly total: number; readonly busy: number; readonly ours: number };
 
 /**
- * Starts to watch other programs: all except this process and its children. The returned function
- * returns their share of the CPU since then, 0 to 1. Always 0 outside of Linux.
+ * Starts to watch other programs, all except this process and its children. Returns a function that
+ * returns their share of the CPU since then, 0 to 1. Always 0 on systems other than Linux.
  */
 export async function watchOthers(): Promise<() => Promise<number>> {
   const before = await processorTime();

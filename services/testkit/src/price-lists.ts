@@ -13,7 +13,7 @@ type Kitchen = {
   readonly grams: string;
 };
 
-/** The contents of three restaurants' menus: five categories of twelve dishes. */
+/** The dishes of three restaurants' menus: five categories of twelve. */
 const kitchens = {
   bg: {
     dishes: [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A silent network loses the client's requests, the server's answers, or both. */
+/** A silent network loses the client's requests, the server's responses, or both. */
 export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {

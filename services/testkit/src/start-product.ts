@@ -20,9 +20,9 @@ export type RunningProduct = {
 };
 
 export type ProductOptions = {
-  /** If this process dies, the scratch directory's reaper ends the product. */
+  /** If this process dies, the scratch directory's reaper kills the product. */
   readonly scratch: Scratch;
-  /** All that it gets: the shell's own variables are not passed on. */
+  /** Its complete environment, without the shell's own variables. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly checkout?: string;
   readonly args?: readonly string[];
@@ -48,7 +48,7 @@ export async function startProduct({
     cwd: checkout,
     env: { PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...variables },
     stdio: ['ignore', 'pipe', output?.fd ?? 'inherit'],
-    // The reaper ends the whole group.
+    // The reaper kills the whole group.
     detached: true,
   });
   await output?.close();

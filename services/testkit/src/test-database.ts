@@ -19,7 +19,7 @@ export async function createTestDatabase(
 
 const templatesOf = (runId: number): string => `test_template_${runId}_`;
 
-/** A database to copy once nothing is connected to it. Dropped when the run has ended. */
+/** A database that is copied once nothing is connected to it. Dropped when the run has ended. */
 export async function createTestTemplate(
   serverUrl: string,
   prepare: (url: string) => Promise<void>,

@@ -35,7 +35,7 @@ const advice = 'install one (apt-get install chromium-headless-shell) or set TES
 
 /**
  * A browser that prints its version may still crash later, and every test with it. So it also has
- * to render a page in a second context, as the tests require.
+ * to render a page in a second context, as the tests do.
  */
 async function tried(
   executable: string,
@@ -75,7 +75,8 @@ export const openPages = (): readonly Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
 /**
- * Starts the browser that the run has found. Loaded on demand, because most tests do not need it.
+ * Starts the browser that the run has found. Playwright is loaded on demand, because most tests do
+ * not need it.
  */
 export async function launchChromium(
   program: ChromiumProgram,

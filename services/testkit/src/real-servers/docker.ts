@@ -9,7 +9,7 @@ export type ContainerRecipe = {
   readonly environment?: Record<string, string>;
   readonly command?: string[];
   readonly readyLine: RegExp;
-  /** How often that line has to appear. Default: once. */
+  /** How often that line has to appear. Defaults to once. */
   readonly readyTimes?: number;
   readonly address: (port: number) => string;
 };

@@ -5,7 +5,7 @@ import { readEnvironment, searchPath } from '../env.ts';
 
 export type RealPart<Address = string> = {
   readonly address: Address;
-  /** Describes the found or started part, for the line that the run prints. */
+  /** Describes the part in the line that the run prints. */
   readonly description: string;
   readonly stop: () => Promise<void>;
 };
@@ -17,7 +17,9 @@ export type RealPartOutcome<Address = string> =
   | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
 
-/** A part that was requested by a variable cannot be used: a run without it would be misleading. */
+/**
+ * A part that was requested by a variable cannot be used, so a run without it would be misleading.
+ */
 export class UnusablePart extends Error {
   override readonly name = 'UnusablePart';
   readonly code = 'UNUSABLE_PART';
@@ -47,7 +49,9 @@ const connectTimeout = 5_000;
 /**
  * An external server, named by an environment variable.
  *
- * @throws UnusablePart if nothing answers there: each of its tests would fail for the same reason.
+ *
+ * @throws UnusablePart if nothing answers there, because each of its tests would fail for the same
+ * reason
  */
 export function fromVariable(
   name: string,
@@ -88,7 +92,7 @@ export const notPackaged: RealSource<never> = async () => {
 /** Debian installs servers where only root's PATH looks. */
 const furtherDirectories = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The path of a program of this machine. Null if it is missing or must not be used. */
+/** The path of a program on this machine. Null if it is missing or must not be used. */
 export function findProgram(name: string): string | null {
   if (readEnvironment().REAL_PARTS === 'packaged') return null;
   const directories = [...searchPath().split(path.delimiter), ...furtherDirectories];

@@ -22,7 +22,7 @@ export async function roomIn(directory: string): Promise<number> {
 
 /**
  * Where test servers and browsers write: in memory if there is plenty. Each database has about 300
- * files, and a disk's journaling file system takes longer to create them than Postgres takes to
+ * files, and a journaling file system on disk takes longer to create them than Postgres takes to
  * fill them.
  */
 export async function scratchPlace(): Promise<string> {
@@ -31,7 +31,7 @@ export async function scratchPlace(): Promise<string> {
   return isPlenty ? memory.directory : tmpdir();
 }
 
-/** If this process dies unexpectedly, the directory's reaper ends its servers. */
+/** If this process dies unexpectedly, the directory's reaper kills its servers. */
 export async function createScratch(parent?: string): Promise<Scratch> {
   const directory = await mkdtemp(join(parent ?? (await scratchPlace()), 'qr-menu-real-'));
   // Postgres refuses to run as root and has to reach its part of the directory.

@@ -22,8 +22,8 @@ export type ApiClient = {
 const mostTries = 10;
 
 /**
- * Calls `/graphql` like a browser. Unconfirmed mutations are repeated under their key, like the
- * product's own client does.
+ * Calls `/graphql` like a browser. Repeats unconfirmed mutations under their key, like the
+ * product's own client.
  */
 export function createApiClient(
   origin: string,
@@ -48,7 +48,7 @@ export function createApiClient(
     call: async (query, variables, headers) => {
       let answer = await send(query, variables, headers);
       for (let tries = 1; answer.code === 'PENDING' && tries < mostTries; tries += 1) {
-        // Several mutations have separate commits under the key of the request.
+        // If a request has several mutations, each one's commit id starts with the request's key.
         const [key = ''] = String(answer.errors?.[0]?.extensions.commitId).split('/');
         answer = await send(query, variables, { 'idempotency-key': key, ...headers });
       }

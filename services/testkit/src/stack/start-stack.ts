@@ -29,7 +29,7 @@ export type Stack = {
 /** Fills the empty directory and database before the product starts. */
 type LayOut = (place: Pick<Stack, 'dataDir' | 'databaseUrl'>) => Promise<void>;
 
-/** The whole product in this process, on its own database and any further real stores. */
+/** The whole product in this process, on its own database and any other real stores. */
 export async function startStack(
   databaseServer: string,
   variables: Readonly<Record<string, string>> = {},

@@ -7,7 +7,7 @@ const all = path.join(root, 'test-results');
 /** Older folders of failed runs are removed. */
 const keptRuns = 10;
 
-/** Names the folder of the starting run. It appears with its first file. */
+/** Names the folder of the current run, which appears with its first file. */
 export function newResultsFolder(now = new Date()): string {
   for (const old of oldRuns()) rmSync(path.join(all, old), { recursive: true, force: true });
   const name = `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`;

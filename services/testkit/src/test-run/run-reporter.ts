@@ -109,7 +109,7 @@ function failureOf(test: TestCase): Failure {
   };
 }
 
-/** A line for a shell. vitest treats the title as a regular expression. */
+/** Quoted for a shell. vitest treats the title as a regular expression. */
 export function repeatCommand(project: string, file: string, title?: string): string {
   const command = `npx vitest run --project ${project} ${file}`;
   if (title === undefined) return command;

@@ -1,4 +1,6 @@
-/** Writes the code derived from the SDL and the operations. `--check` fails if the committed files differ. */
+/**
+ * Generates code from the SDL and the operations. `--check` fails if the committed files differ.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -7,13 +7,13 @@ import {
   textSchema,
 } from './values.ts';
 
-/** ISO 3166-1 alpha-2. Default: Bulgaria. */
+/** ISO 3166-1 alpha-2. Defaults to Bulgaria. */
 const countrySchema = z.string().regex(/^[A-Z]{2}$/);
 
 const accountDetails = {
   email: textSchema,
   phone: textSchema,
-  /** The text in the default language, or the only text. */
+  /** In the default language, or one text for all languages. */
   description: textSchema,
   defaultLanguage: languageSchema,
   logoUrl: textSchema,
@@ -33,7 +33,7 @@ export const accountEvents = [
     data: z.strictObject({
       accountId: idSchema,
       name: textSchema,
-      /** The claimed, frozen normalized name: the key in `/menu/{accountName}`. */
+      /** The normalized name as claimed, which is the key in `/menu/{accountName}`. */
       normalizedName: textSchema,
       ...accountDetails,
       ...laterDetails,

@@ -4,7 +4,6 @@ import { idSchema, instantSchema, vocabularyKeySchema } from './values.ts';
 /** A release keeps unknown keys but cannot rely on their meaning. */
 const keysSchema = z.array(vocabularyKeySchema).max(64).readonly();
 
-/** How allergens are displayed next to a dish. */
 export const allergenCodesSchema = z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']);
 export type AllergenCodes = z.infer<typeof allergenCodesSchema>;
 
@@ -27,7 +26,9 @@ export const allergenEvents = [
   }),
   z.strictObject({
     type: z.literal('ItemTraitsChanged'),
-    /** All of them after the change. A later field is optional here, because old events lack it. */
+    /**
+     * All traits after the change. Later fields are optional here, because old events lack them.
+     */
     data: z.strictObject({
       itemId: idSchema,
       diets: keysSchema,

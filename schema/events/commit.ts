@@ -26,18 +26,18 @@ const fitsInto =
  * Everything that one mutation appends to the log, as one message, so that its events are applied
  * together or not at all.
  *
- * `at` is the moment of the decision. It is part of the envelope instead of the log's own record
+ * `at` is when the commit was decided. It is part of the envelope instead of the log's own record
  * time, because tables rebuilt from a republished log must have the same bytes.
  */
 export const commitSchema = z
   .strictObject({
     schemaVersion: z.literal(currentSchemaVersion),
-    /** The log's identity. A republished archive starts a new one. */
+    /** Number of the log. A republished archive gets the next one. */
     epoch: z.int().nonnegative(),
     /** The client's idempotency key, unique within the stream. */
     commitId: idSchema,
     stream: streamSchema,
-    /** The number of commits in the stream when this one was decided. */
+    /** How many commits the stream had when this one was decided. */
     expectedVersion: z.int().nonnegative(),
     actor: z.strictObject({ id: idSchema }),
     at: instantSchema,

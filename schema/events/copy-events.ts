@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { countSchema, idSchema } from './values.ts';
 
 /**
- * A copy has the source's contents at that moment, which earlier events of the stream contain: with
- * the texts of 300 items a commit would be too large.
+ * A copy takes its contents from the source at that moment, as known from earlier events of the
+ * stream. With the texts of 300 items a commit would be too large.
  */
 export const copyEvents = [
   z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from './values.ts';
 
 export const erasureEvents = [
-  /** The owner has requested the deletion of the account, and can cancel it until then. */
+  /** The owner has requested the deletion of the account, and can cancel it until it is due. */
   z.strictObject({
     type: z.literal('DeletionRequested'),
     data: z.strictObject({ deletionId: idSchema, dueAt: instantSchema }),

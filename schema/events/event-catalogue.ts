@@ -53,7 +53,7 @@ export const isNameEvent = (event: DomainEvent): event is NameEvent =>
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
 
-/** Every event type that has ever been written. A type never leaves this list. */
+/** Every event type that has ever been written. Types are never removed from this list. */
 export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
   (option) => option.shape.type.value,
 );

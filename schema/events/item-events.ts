@@ -22,7 +22,7 @@ export const itemEvents = [
       itemId: idSchema,
       sectionId: idSchema,
       ...itemDetails,
-      /** Minor units. If null, no price is shown. */
+      /** Minor units. Null hides the price. */
       price: minorUnitsSchema.nullable(),
       discount: discountSchema.nullable(),
       active: z.boolean(),
@@ -54,7 +54,7 @@ export const itemEvents = [
   }),
   z.strictObject({
     type: z.literal('ItemsReordered'),
-    /** All items of the section. Their positions become 1 to n. */
+    /** Lists all items of the section. Their positions become 1 to n. */
     data: z.strictObject({ sectionId: idSchema, itemIds: z.array(idSchema).min(1).readonly() }),
   }),
   z.strictObject({

@@ -12,7 +12,7 @@ const menuDetails = {
   translations: translationsSchema,
   imageUrl: textSchema,
   currency: textSchema,
-  /** The default view for guests. */
+  /** The view that guests see first. */
   firstView: menuViewSchema.optional(),
 };
 
@@ -44,8 +44,7 @@ export const menuEvents = [
       from: currencyCodeSchema,
       to: currencyCodeSchema,
       /**
-       * How much one unit of the old currency is worth in the new one. Null if the law fixes the
-       * rate.
+       * What one unit of the old currency is worth in the new one. Null if the law fixes the rate.
        */
       rate: textSchema.nullable(),
       rounding: vocabularyKeySchema,

@@ -14,20 +14,20 @@ const optionSchema = z.strictObject({
   id: idSchema,
   translations: translationsSchema,
   priceDelta: deltaSchema,
-  /** Keys of allergens. A release keeps unknown ones. */
+  /** Allergen keys. A release keeps unknown ones. */
   contains: z.array(vocabularyKeySchema).max(64).readonly(),
   /** Whether `contains` is complete. */
   declared: z.boolean(),
   active: z.boolean(),
 });
 
-/** The complete group each time: it is small, and its options have no separate history. */
+/** Events have the complete group, which is small. Its options have no history of their own. */
 const optionGroup = {
   optionGroupId: idSchema,
   translations: translationsSchema,
   /** How many options guests must choose. */
   min: countSchema,
-  /** How many they can choose. Null if there is no maximum. */
+  /** How many options guests may choose. Null if there is no maximum. */
   max: countSchema.nullable(),
   options: z.array(optionSchema).readonly(),
 };
@@ -41,7 +41,7 @@ export const optionEvents = [
     type: z.literal('OptionGroupUpdated'),
     data: z.strictObject(optionGroup),
   }),
-  /** For price changes of a whole list: with names it would not fit into one commit. */
+  /** For price changes of a whole list, which would not fit into one commit with names. */
   z.strictObject({
     type: z.literal('OptionsRepriced'),
     data: z.strictObject({

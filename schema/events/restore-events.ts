@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { idSchema } from './values.ts';
 
 /**
- * A deleted entity is restored unchanged, using earlier events of the stream, but without its
- * contents.
+ * Restores a deleted entity unchanged, from earlier events of the stream, but without its contents.
  */
 export const restoreEvents = [
   z.strictObject({

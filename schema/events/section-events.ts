@@ -22,7 +22,7 @@ export const sectionEvents = [
   }),
   z.strictObject({
     type: z.literal('SectionsReordered'),
-    /** All sections of the menu. Their positions become 1 to n. */
+    /** Lists all sections of the menu. Their positions become 1 to n. */
     data: z.strictObject({ menuId: idSchema, sectionIds: z.array(idSchema).min(1).readonly() }),
   }),
   z.strictObject({

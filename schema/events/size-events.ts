@@ -7,14 +7,14 @@ import {
   vocabularyKeySchema,
 } from './values.ts';
 
-/** Minor units. If null, no price is shown. */
+/** Minor units. Null hides the price. */
 const sizeAmounts = {
   price: minorUnitsSchema.nullable(),
   deposit: minorUnitsSchema.nullable(),
 };
 const sizeAmountsSchema = z.strictObject(sizeAmounts);
 
-/** One size of an item. A volume can be its only label, and then the name is empty. */
+/** One size of an item. The name is empty if the volume is its only label. */
 const itemVariantSchema = z.strictObject({
   id: idSchema,
   name: localizedTextSchema,
@@ -32,7 +32,7 @@ export const sizeEvents = [
       variants: z.array(itemVariantSchema).max(64).readonly(),
     }),
   }),
-  /** For price changes of a whole list: with names it would not fit into one commit. */
+  /** For price changes of a whole list, which would not fit into one commit with names. */
   z.strictObject({
     type: z.literal('ItemSizesRepriced'),
     data: z.strictObject({
@@ -45,7 +45,7 @@ export const sizeEvents = [
     type: z.literal('ItemPricingChanged'),
     data: z.strictObject({
       itemId: idSchema,
-      /** The unit that the price refers to. */
+      /** What the price is for. */
       unit: vocabularyKeySchema,
       onRequest: z.boolean(),
       deposit: minorUnitsSchema.nullable(),

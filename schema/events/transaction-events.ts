@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, minorUnitsSchema, textSchema } from './values.ts';
 
-/** Months that can be paid for at once. */
+/** How many months can be paid at once. */
 export const plans = [1, 6, 12] as const;
 export type Plan = (typeof plans)[number];
 
@@ -16,7 +16,7 @@ export const transactionEvents = [
       amount: minorUnitsSchema,
       currency: textSchema,
       paidAt: instantSchema,
-      /** Stored, so that another rule for months never moves a subscription. */
+      /** Stored, so that a new rule for months never moves an existing subscription. */
       validFrom: instantSchema,
       validUntil: instantSchema,
     }),

@@ -5,17 +5,17 @@ export const languages = ['bg', 'en', 'de'] as const;
 export type Language = (typeof languages)[number];
 export const languageSchema = z.enum(languages);
 
-/** Postgres text cannot hold U+0000, so no event may (rule R6). */
+/** Postgres cannot store U+0000 in text, so no event may contain it (rule R6). */
 export const textSchema = z.string().refine((text) => !text.includes('\u0000'), 'holds U+0000');
 
-/** One text in up to three languages; a missing language means "not translated". */
+/** One text in up to three languages. A missing language means "not translated". */
 export const localizedTextSchema = z.strictObject({
   bg: textSchema.optional(),
   en: textSchema.optional(),
   de: textSchema.optional(),
 });
 
-/** Name and description, each keyed by language. */
+/** Name and description, each by language. */
 export const translationsSchema = z.strictObject({
   name: localizedTextSchema,
   description: localizedTextSchema,

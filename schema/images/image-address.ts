@@ -1,6 +1,6 @@
 /**
- * An image's address contains its size, its colour and its variants, so that a page needs no
- * lookup: `…/public/{workspace}/{name}/{W}x{H}-{rgb}/{width}.webp`, and the same with `.avif`.
+ * An image's URL contains its size, its colour and its variants, so that a page needs no lookup:
+ * `…/public/{workspace}/{name}/{W}x{H}-{rgb}/{width}.webp`, and the same with `.avif`.
  */
 export type ImageShape = {
   /** The size of the largest variant. */
@@ -11,7 +11,7 @@ export type ImageShape = {
 };
 
 export type ImageAddress = ImageShape & {
-  /** The address of all variants up to their `{width}.webp` or `{width}.avif`. */
+  /** The URL that all variants share, without `{width}.webp` or `{width}.avif`. */
   readonly folder: string;
   /** Ascending. Each exists as WebP and as AVIF. */
   readonly widths: readonly number[];
@@ -20,20 +20,20 @@ export type ImageAddress = ImageShape & {
 const steps = [320, 640, 960] as const;
 const widest = 1280;
 
-/** The stored widths of an image: never larger than the original, the largest last. */
+/** The stored widths of an image, the largest last and never larger than the original. */
 export function imageWidths(naturalWidth: number): readonly number[] {
   const largest = Math.min(naturalWidth, widest);
   return [...steps.filter((step) => step < largest), largest];
 }
 
-/** The part of an address that contains an image's shape. */
+/** The part of the URL with the image's shape. */
 export const imageFolder = ({ width, height, colour }: ImageShape): string =>
   colour === null ? `${width}x${height}` : `${width}x${height}-${colour}`;
 
 const addressPattern =
   /^(.*\/public\/.+\/[\w-]{12}\/([1-9]\d{0,3})x([1-9]\d{0,5})(?:-([0-9a-f]{3}))?\/)(\d+)\.(?:webp|avif)$/;
 
-/** Reads an image's properties from the address of any variant. Null for other addresses. */
+/** Reads an image's properties from the URL of any variant. Null for other URLs. */
 export function parseImageUrl(url: string): ImageAddress | null {
   const [, folder, width, height, colour = null, variant] = addressPattern.exec(url) ?? [];
   if (folder === undefined) return null;

@@ -26,11 +26,11 @@ export type Account = {
   __typename?: 'Account';
   active: Scalars['Boolean']['output'];
   allergenCodes: AllergenCodes;
-  /** The venue's country, ISO 3166-1 alpha-2. It changes nothing for guests. */
+  /** The venue's country, ISO 3166-1 alpha-2. Guests do not see it. */
   country: Scalars['String']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
   defaultLanguage: Scalars['String']['output'];
-  /** The text in the default language, or the only text. */
+  /** The text in the default language, or one text for all languages. */
   description?: Maybe<Scalars['String']['output']>;
   email: Scalars['String']['output'];
   /** Whether guests see the e-mail address. */
@@ -40,8 +40,8 @@ export type Account = {
   menus?: Maybe<ModelMenuConnection>;
   name: Scalars['String']['output'];
   /**
-   * Every name that guests' links can contain: the present one and all former ones, spelled as in
-   * links. Only the venue's own people see it.
+   * Every name that guests' links can contain, current and former ones, spelled as in links. Only the
+   * venue's own people see it.
    */
   names: Array<Scalars['String']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
@@ -51,8 +51,8 @@ export type Account = {
   /** The code in the venue's printed QR codes. It never changes, even if the venue or its account is renamed. */
   qrCode: Scalars['String']['output'];
   /**
-   * The address in the QR code, which leads to the venue's current menu. Append `.svg`, `.png` or
-   * `.pdf` for a file to print.
+   * The URL in the QR code, which leads to the venue's current menu. Append `.svg`, `.png` or `.pdf`
+   * for a file to print.
    */
   qrUrl: Scalars['String']['output'];
   subscriptionValidUntil: Scalars['AWSDateTime']['output'];
@@ -151,11 +151,11 @@ export type AllergenProposal = {
   __typename?: 'AllergenProposal';
   contains: Array<Allergen>;
   itemID: Scalars['ID']['output'];
-  /** The declared traces that `contains` does not list. */
+  /** The declared traces that are not in `contains`. */
   mayContain: Array<Allergen>;
   /** Null if nothing is declared. */
   present?: Maybe<ItemAllergens>;
-  /** The item's ingredients without a known meaning: it is unclear whether they contain any of the 14 allergens. */
+  /** The item's ingredients without allergen keys. It is unclear whether they contain any of the 14 allergens. */
   silentIngredientIDs: Array<Scalars['ID']['output']>;
 };
 
@@ -165,16 +165,16 @@ export type AmountKind =
   | 'PRICE';
 
 export type ChangeCurrencyInput = {
-  /** Omitted: every menu that is not yet in the new currency. */
+  /** Defaults to every menu that is not yet in the new currency. */
   menuIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** How much one unit of the old currency is worth in the new one, as a decimal text. Only if no rate is fixed by law. */
+  /** What one unit of the old currency is worth in the new one, as a decimal text. Allowed only if the law fixes no rate. */
   rate?: InputMaybe<Scalars['String']['input']>;
   rounding?: InputMaybe<CurrencyRounding>;
   /** ISO 4217, for example EUR. */
   to: Scalars['String']['input'];
 };
 
-/** The scope is exactly one of itemIDs, sectionID and menuID; the change is exactly one of percent and amount. */
+/** The scope is exactly one of itemIDs, sectionID and menuID, and the change is exactly one of percent and amount. */
 export type ChangePricesInput = {
   /** Added to each price, with at most two decimals. No price may fall below 0. */
   amount?: InputMaybe<Scalars['Float']['input']>;
@@ -261,7 +261,7 @@ export type CreateItemInput = {
   additives?: InputMaybe<Array<Additive>>;
   allergens?: InputMaybe<ItemAllergensInput>;
   deposit?: InputMaybe<Scalars['Float']['input']>;
-  /** VEGAN and VEGETARIAN are refused if the declared contents contradict them. */
+  /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
@@ -317,7 +317,7 @@ export type CreateSectionInput = {
 export type CreateUploadInput = {
   /** image/jpeg, image/png, image/webp, image/avif or image/gif. */
   contentType: Scalars['String']['input'];
-  /** The name on the owner's disk. It becomes the end of the key. */
+  /** The name of the owner's file, which becomes the end of the key. */
   fileName: Scalars['String']['input'];
   purpose: UploadPurpose;
   /** The exact size in bytes. */
@@ -332,7 +332,7 @@ export type CurrencyChangePreview = {
   /** Converted at the rate, never rounded to price endings. */
   options: Array<OptionPriceChange>;
   prices: Array<ConvertedPrice>;
-  /** How much rounding raises prices in total, compared with the rate alone, in the new currency. */
+  /** How much rounding raises prices in total, compared with the exact conversion, in the new currency. */
   rises: Scalars['Float']['output'];
   /** Prices of set menus. */
   sections: Array<ConvertedSectionPrice>;
@@ -379,7 +379,7 @@ export type DeleteSectionInput = {
   id: Scalars['ID']['input'];
 };
 
-/** LENTEN refers to the Orthodox fast. GLUTEN_FREE means at most 20 mg/kg, Regulation (EU) No 828/2014. */
+/** LENTEN is the fast of the Orthodox Church. GLUTEN_FREE means at most 20 mg/kg, Regulation (EU) No 828/2014. */
 export type Diet =
   | 'GLUTEN_FREE'
   | 'HALAL'
@@ -432,7 +432,7 @@ export type HistoryEntry = {
   actor: HistoryActor;
   at: Scalars['AWSDateTime']['output'];
   changes: Array<HistoryChange>;
-  /** The id to pass to `restoreDeleted` if the commit deleted something. */
+  /** Pass it to `restoreDeleted` if the commit deleted something. */
   commitId: Scalars['ID']['output'];
   /** The archived events that the caller's role may see: a JSON array of `type` and `data`. */
   events: Scalars['AWSJSON']['output'];
@@ -460,15 +460,15 @@ export type ImportCorrectionInput = {
 
 export type ImportMenuInput = {
   /**
-   * Reads all visible sheets of a workbook as one list and ignores `columns` and `headingRow`. Row
-   * numbers of the second sheet are raised by 10,000, of the third by 20,000, and so on.
+   * Reads all visible sheets of a workbook as one list and ignores `columns` and `headingRow`. The row
+   * numbers of the second sheet start at 10,000, those of the third at 20,000, and so on.
    */
   allSheets?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Reads prices with the sign of another currency as plain numbers. Otherwise they are faults. */
+  /** Reads prices in another currency as plain numbers. Otherwise they are faults. */
   anyCurrency?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * The meaning of each column of the file, in order, with the values of `columns` in the preview's
-   * `table`; null or `""` skips a column. By default the headings decide. A file with neither `type`
+   * `table`. Null or `""` skips a column. By default the headings decide. A file with neither `type`
    * nor `itemId` is a restaurant's own list: its rows update sections and items with the same names,
    * or create them.
    */
@@ -478,22 +478,22 @@ export type ImportMenuInput = {
   /** The encoding of a text file, one of `encodings` in the preview's `table`. By default it is detected. */
   encoding?: InputMaybe<Scalars['String']['input']>;
   /**
-   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are
-   * updated, those without one are created. A missing column changes nothing.
+   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Updates sections and items with an id,
+   * and creates those without one. A missing column changes nothing.
    */
   file: Scalars['String']['input'];
-  /** The heading row, counted as in a spreadsheet; 0 if there is none. By default it is detected. */
+  /** The heading row, numbered as in a spreadsheet, or 0 if there is none. Detected by default. */
   headingRow?: InputMaybe<Scalars['Int']['input']>;
   menuID: Scalars['ID']['input'];
-  /** Deletes sections and items that the file does not contain. */
+  /** Deletes sections and items that are not in the file. */
   removeMissing?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The section for items that belong to no other section. It is created if no section has this name. */
+  /** The section for items without one. It is created if no section has this name. */
   sectionName?: InputMaybe<Scalars['String']['input']>;
-  /** The name of the workbook's sheet to read. Default: the first visible sheet with names and prices. */
+  /** The workbook's sheet to read. Defaults to the first visible sheet with names and prices. */
   sheet?: InputMaybe<Scalars['String']['input']>;
   /** Rows to skip. Skipping a section also skips its items. */
   skipRows?: InputMaybe<Array<Scalars['Int']['input']>>;
-  /** Allows a new list without any prices, which is the fault `NO_PRICES` otherwise. */
+  /** Allows a new list without any prices, which is otherwise the fault `NO_PRICES`. */
   withoutPrices?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -541,7 +541,7 @@ export type Item = {
   /** Null if not declared. */
   allergens?: Maybe<ItemAllergens>;
   createdAt: Scalars['AWSDateTime']['output'];
-  /** Refunded with the bottle. Not included in the price, and unaffected by discounts and price changes. */
+  /** Refunded with the bottle. Added to the price, and unaffected by discounts and price changes. */
   deposit?: Maybe<Scalars['Float']['output']>;
   /** VEGAN implies VEGETARIAN. */
   diets: Array<Diet>;
@@ -551,15 +551,15 @@ export type Item = {
   imageUrl?: Maybe<Scalars['String']['output']>;
   /** The ingredients that the guests' legend explains for this item. */
   ingredientIDs: Array<Scalars['ID']['output']>;
-  /** Guests are asked to request the price: neither the item nor any size has one. */
+  /** Guests have to ask for the price, so neither the item nor any size has one. */
   onRequest: Scalars['Boolean']['output'];
   /** The item's own groups, in addition to its section's. */
   optionGroupIDs: Array<Scalars['ID']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
-  /** Decimal with at most two places. If null, no price is shown. */
+  /** Decimal with at most two places. Null hides the price. */
   price?: Maybe<Scalars['Float']['output']>;
-  /** The unit that the price, also each size's price, refers to. */
+  /** What the item's price, and that of each size, is for. */
   priceUnit: PriceUnit;
   sectionID: Scalars['ID']['output'];
   /** Guests see it, marked as sold out. */
@@ -598,13 +598,13 @@ export type ItemMarksInput = {
   traits?: InputMaybe<Array<Trait>>;
 };
 
-/** One size of an item, 8 at most. The first size's price and volume are also the item's. */
+/** One size of an item, which can have up to 8. The first size's price and volume are also the item's. */
 export type ItemVariant = {
   __typename?: 'ItemVariant';
-  /** Not included in the price. If null, the item's deposit applies. */
+  /** Added to the price. If null, the item's deposit applies. */
   deposit?: Maybe<Scalars['Float']['output']>;
   id: Scalars['ID']['output'];
-  /** Decimal with at most two places. If null, no price is shown. */
+  /** Decimal with at most two places. Null hides the price. */
   price?: Maybe<Scalars['Float']['output']>;
   /** `{"name": {"bg": …}}`; without a name the volume alone labels it. */
   translations: Scalars['AWSJSON']['output'];
@@ -651,7 +651,7 @@ export type Menu = {
   currency: Scalars['String']['output'];
   /** The ISO 4217 code for `currency`, or null if it is ambiguous. */
   currencyCode?: Maybe<Scalars['String']['output']>;
-  /** The default view for guests: cards or list. */
+  /** The view that guests see first: cards or list. */
   firstView?: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
@@ -707,11 +707,11 @@ export type MenuFileTable = {
   encoding?: Maybe<Scalars['String']['output']>;
   /** Other possible encodings, the likeliest first. Empty if there is no doubt. */
   encodings: Array<MenuFileEncoding>;
-  /** The heading row, counted as in a spreadsheet; 0 if there are no headings. */
+  /** The heading row, numbered as in a spreadsheet, or 0 if there are no headings. */
   headingRow: Scalars['Int']['output'];
   /** Whether the headings explain every column, so that the user need not assign any. */
   known: Scalars['Boolean']['output'];
-  /** The first rows of the file, each as long as `columns`. Long texts are cut. */
+  /** The first rows of the file, each as long as `columns`. Long texts are truncated. */
   rows: Array<Array<Scalars['String']['output']>>;
   /** The sheet that was read, or null if all were. */
   sheet?: Maybe<Scalars['String']['output']>;
@@ -740,7 +740,7 @@ export type MenuImportFault = {
   message: Scalars['String']['output'];
   /** The item's or section's name in this row. */
   name?: Maybe<Scalars['String']['output']>;
-  /** The row as a spreadsheet counts it; the heading is row 1. Null if the fault is in the file as a whole. */
+  /** The row number as in a spreadsheet, where the heading is row 1. Null if the fault concerns the whole file. */
   row?: Maybe<Scalars['Int']['output']>;
   /** The sheet, if all sheets were read. */
   sheet?: Maybe<Scalars['String']['output']>;
@@ -753,7 +753,7 @@ export type MenuImportField = {
   /** For example `name.bg`, `price` or `sectionId`. */
   column: Scalars['String']['output'];
   new: Scalars['String']['output'];
-  /** Formatted like `12.50`, `true` or `1, 4`. A section is given by its name. */
+  /** Formatted like `12.50`, `true` or `1, 4`. Sections appear by name. */
   old: Scalars['String']['output'];
 };
 
@@ -761,7 +761,7 @@ export type MenuImportKind =
   | 'ITEM'
   | 'SECTION';
 
-/** A part of the file that the import ignores. */
+/** Something in the file that the import ignores. */
 export type MenuImportNote = {
   __typename?: 'MenuImportNote';
   code: Scalars['String']['output'];
@@ -945,7 +945,7 @@ export type ModelItemConditionInput = {
   and?: InputMaybe<Array<ModelItemConditionInput>>;
   changedSince?: InputMaybe<ModelBooleanInput>;
   createdAt?: InputMaybe<ModelStringInput>;
-  /** Exists if allergens are declared. */
+  /** Set if allergens are declared. */
   declaredAt?: InputMaybe<ModelStringInput>;
   deposit?: InputMaybe<ModelFloatInput>;
   discount?: InputMaybe<ModelIntInput>;
@@ -978,7 +978,7 @@ export type ModelItemFilterInput = {
   and?: InputMaybe<Array<ModelItemFilterInput>>;
   changedSince?: InputMaybe<ModelBooleanInput>;
   createdAt?: InputMaybe<ModelStringInput>;
-  /** Exists if allergens are declared. */
+  /** Set if allergens are declared. */
   declaredAt?: InputMaybe<ModelStringInput>;
   deposit?: InputMaybe<ModelFloatInput>;
   discount?: InputMaybe<ModelIntInput>;
@@ -1165,9 +1165,9 @@ export type Mutation = {
   __typename?: 'Mutation';
   acceptInvitation: WorkspaceAccess;
   /**
-   * Adds an ingredient for each of the 14 allergens of Regulation (EU) No 1169/2011, Annex II, that
-   * no ingredient is named after, in bg, en and de. Uses the numbers 1 to 14, or the next free
-   * number if one is taken. Returns the added ingredients.
+   * Adds an ingredient, in bg, en and de, for each of the 14 allergens of Regulation (EU) No
+   * 1169/2011, Annex II, that has none yet. Uses the numbers 1 to 14, or the next free number if one
+   * is taken. Returns the added ingredients.
    */
   addAllergens: Array<Ingridients>;
   /** Changes all prices of these menus and their currency in one commit. CONFLICT if a menu already has the currency. */
@@ -1176,7 +1176,7 @@ export type Mutation = {
   changePrices: Array<Item>;
   /** Needs a fresh sign-in. */
   changeStaffRole: StaffMember;
-  /** Checks and re-encodes the image; safe to repeat. */
+  /** Checks and re-encodes the image. Safe to repeat. */
   completeUpload: UploadedImage;
   /** Declares the allergens that the ingredients of 1 to 300 items imply. Returns the items of the preview. */
   confirmAllergens: Array<Item>;
@@ -1200,27 +1200,27 @@ export type Mutation = {
   duplicateMenu?: Maybe<Menu>;
   duplicateSection?: Maybe<Section>;
   /**
-   * Makes a menu match a file, in one commit or not at all. `BAD_USER_INPUT` with `faults` if the
-   * file has any. `LIMIT_EXCEEDED` if the menu would be too large or the changes exceed one commit.
+   * Makes a menu match a file, in one commit or not at all. `BAD_USER_INPUT` with `faults` if the file
+   * has any. `LIMIT_EXCEEDED` if the menu would be too large or the changes exceed one commit.
    */
   importMenu: ImportedMenu;
-  /** Needs a fresh sign-in, within the last five minutes. An older one is refused with `FORBIDDEN`, `reason` `SIGN_IN_AGAIN`. */
+  /** Needs a sign-in within the last five minutes. An older one is refused with `FORBIDDEN`, `reason` `SIGN_IN_AGAIN`. */
   inviteStaff: StaffInvitation;
   leaveWorkspace: WorkspaceAccess;
   markItemAvailable?: Maybe<Item>;
   /** Guests see the item, marked as sold out. It becomes available again within a minute after its time. */
   markItemSoldOut?: Maybe<Item>;
-  /** Moves 1 to 300 items, all or none, in this order to the end of the section. */
+  /** Moves 1 to 300 items, all or none, to the end of the section in this order. */
   moveItems: Array<Item>;
   /** Needs a fresh sign-in. */
   removeStaff: StaffMember;
-  /** Requires every item of the section exactly once. CONFLICT if the section's items have changed. */
+  /** Lists every item of the section exactly once. CONFLICT if the section's items have changed. */
   reorderItems: Array<Item>;
-  /** Requires every section of the menu exactly once. CONFLICT if the menu's sections have changed. */
+  /** Lists every section of the menu exactly once. CONFLICT if the menu's sections have changed. */
   reorderSections: Array<Section>;
   /**
-   * Only the owner may call it, with a token from a sign-in within the last five minutes. A second
-   * request does not postpone the date.
+   * Only for the owner, with a token from a sign-in within the last five minutes. A second request
+   * does not postpone the date.
    */
   requestAccountDeletion: AccountDeletion;
   /**
@@ -1242,8 +1242,8 @@ export type Mutation = {
   /** Sends it under a new id, valid for as many days as before. The old link stops working. Needs a fresh sign-in. */
   sendInvitationAgain: StaffInvitation;
   /**
-   * Changes 1 to 300 items, all or none. Omitted arguments change nothing. `allergens: null`
-   * withdraws the declaration.
+   * Changes 1 to 300 items, all or none. Omitted arguments change nothing. `allergens: null` withdraws
+   * the declaration.
    */
   setAllergens: Array<Item>;
   /** Changes 1 to 300 items, all or none. */
@@ -1607,7 +1607,7 @@ export type Option = {
   declared: Scalars['Boolean']['output'];
   /** The option group's id. */
   id: Scalars['ID']['output'];
-  /** Added to the price, or taken off it if negative. It never takes a price below 0. */
+  /** Added to the price, or subtracted if negative. Never takes a price below 0. */
   priceDelta: Scalars['Float']['output'];
   translations: Scalars['AWSJSON']['output'];
 };
@@ -1617,9 +1617,9 @@ export type OptionGroup = {
   __typename?: 'OptionGroup';
   createdAt: Scalars['AWSDateTime']['output'];
   id: Scalars['ID']['output'];
-  /** How many options can be chosen. Null if there is no maximum. */
+  /** How many options guests may choose. Null if there is no maximum. */
   max?: Maybe<Scalars['Int']['output']>;
-  /** How many options must be chosen. */
+  /** How many options guests must choose. */
   min: Scalars['Int']['output'];
   options: Array<Option>;
   owner?: Maybe<Scalars['String']['output']>;
@@ -1650,7 +1650,7 @@ export type OptionPriceChange = {
   translations: Scalars['AWSJSON']['output'];
 };
 
-/** The changes that changePrices would make to anything other than item prices. */
+/** What changePrices would change besides item prices. */
 export type OptionPriceChangePreview = {
   __typename?: 'OptionPriceChangePreview';
   /** Changed by the percentage, in groups that are used only within the scope. A fixed amount changes no options. */
@@ -1733,7 +1733,7 @@ export type PriceRounding =
   | 'TEN_CENTS'
   | 'WHOLE';
 
-/** The unit that a price refers to. */
+/** What a price is for. */
 export type PriceUnit =
   | 'PER_100_G'
   | 'PER_100_ML'
@@ -1779,7 +1779,7 @@ export type PublicItem = {
   __typename?: 'PublicItem';
   additives: Array<Additive>;
   allergens: PublicAllergens;
-  /** Not included in the price. Also applies to sizes without their own deposit. */
+  /** Added to the price. Also applies to sizes without their own deposit. */
   deposit?: Maybe<Scalars['Float']['output']>;
   description: LocalizedText;
   diets: Array<Diet>;
@@ -1789,7 +1789,7 @@ export type PublicItem = {
   /** Numbers from the legend, ascending. */
   ingredients: Array<Scalars['Int']['output']>;
   name: LocalizedText;
-  /** The item has no price: guests ask for it. */
+  /** Guests have to ask for the price, so the item has none. */
   onRequest: Scalars['Boolean']['output'];
   /** The item's own groups, in addition to its section's. */
   optionGroups: Array<PublicOptionGroup>;
@@ -1808,7 +1808,7 @@ export type PublicItem = {
   volume: Scalars['String']['output'];
 };
 
-/** One complete version of one venue's menu, as the public sees it. */
+/** One complete version of a venue's menu, as guests see it. */
 export type PublicMenu = {
   __typename?: 'PublicMenu';
   account?: Maybe<PublicAccount>;
@@ -1845,7 +1845,7 @@ export type PublicOption = {
   description: LocalizedText;
   id: Scalars['ID']['output'];
   name: LocalizedText;
-  /** Added to the price, or taken off it if negative. */
+  /** Added to the price, or subtracted if negative. */
   priceDelta: Scalars['Float']['output'];
 };
 
@@ -1853,9 +1853,9 @@ export type PublicOptionGroup = {
   __typename?: 'PublicOptionGroup';
   description: LocalizedText;
   id: Scalars['ID']['output'];
-  /** How many options can be chosen. Null if there is no maximum. */
+  /** How many options guests may choose. Null if there is no maximum. */
   max?: Maybe<Scalars['Int']['output']>;
-  /** How many options must be chosen. */
+  /** How many options guests must choose. */
   min: Scalars['Int']['output'];
   name: LocalizedText;
   options: Array<PublicOption>;
@@ -1886,7 +1886,7 @@ export type PublicVariant = {
 
 export type Query = {
   __typename?: 'Query';
-  /** Null if deletion was not requested. */
+  /** Null if no deletion was requested. */
   accountDeletion?: Maybe<AccountDeletion>;
   /**
    * A PDF for the kitchen: the menu's active items against the 14 allergens, with the date and the
@@ -1894,8 +1894,8 @@ export type Query = {
    */
   allergenMatrix: MenuFile;
   /**
-   * A menu with its sections and items as a table. `language` sets the language of headings and the
-   * number format: `bg`, `en` or `de`.
+   * Exports a menu with its sections and items as a table. `language` sets the language of headings
+   * and the number format: `bg`, `en` or `de`.
    */
   exportMenu: MenuFile;
   getAccount?: Maybe<Account>;
@@ -1911,7 +1911,7 @@ export type Query = {
   listOptionGroups?: Maybe<ModelOptionGroupConnection>;
   listSections?: Maybe<ModelSectionConnection>;
   listStaff: Staff;
-  /** Every payment of the workspace, oldest first, for any account. */
+  /** Every payment of the workspace, for any account, oldest first. */
   listTransactions?: Maybe<ModelTransactionConnection>;
   /** Views for each day of a range, both ends included, 366 days at most. */
   menuViews: Array<DayViews>;
@@ -1923,7 +1923,7 @@ export type Query = {
   myWorkspaces: Array<WorkspaceAccess>;
   /** Null if the invitation is not open. The link contains both ids, which cannot be guessed. */
   offeredInvitation?: Maybe<OfferedInvitation>;
-  /** A preview of confirmAllergens. Leaves out items without an ingredient that names an allergen. */
+  /** A preview of confirmAllergens. Leaves out items whose ingredients name no allergen. */
   previewAllergens: Array<AllergenProposal>;
   /** A preview of changeCurrency. Leaves out items without a price. */
   previewCurrencyChange: CurrencyChangePreview;
@@ -1937,18 +1937,18 @@ export type Query = {
   /** A preview of `takeBack`. Refused for the same reasons. */
   previewTakeBack: RestorePlan;
   publicMenu?: Maybe<PublicMenu>;
-  /** Views for tables whose own codes guests followed in this period, the busiest first, 300 at most. */
+  /** Views for tables whose codes guests scanned in this period, the busiest first, 300 at most. */
   tableViews: Array<TableViews>;
-  /** Returns the same upload with fresh addresses. Stored parts have their etag. */
+  /** Returns the same upload with new URLs. Stored parts have their ETag. */
   uploadParts: Upload;
   /**
-   * Newest first. `limit` is 1 to 200, default 50. A page may have fewer entries: it ends at 512 KB
-   * of events, and only the owner sees payments.
+   * Newest first. `limit` is 1 to 200, default 50. A page ends at 512 KB of events, and only the owner
+   * sees payments, so it may have fewer entries.
    */
   workspaceHistory: HistoryConnection;
   /**
-   * How often the caller's workspace has changed. Mutations compare `ifVersion` with it: at any
-   * other version a mutation is a `CONFLICT` and changes nothing.
+   * How often the caller's workspace has changed. Mutations compare `ifVersion` with it: at any other
+   * version, a mutation is a `CONFLICT` and changes nothing.
    */
   workspaceVersion: Scalars['Int']['output'];
 };
@@ -2135,8 +2135,8 @@ export type RemoveStaffInput = {
 
 export type RestoreDeletedInput = {
   /**
-   * The commit that deleted. If the deletion was the only mutation of its request, this is the
-   * request's `Idempotency-Key`; otherwise the key, `/` and the mutation's name or alias.
+   * The commit that deleted something. If the deletion was the only mutation of its request, this is
+   * the request's `Idempotency-Key`. Otherwise it is the key, `/` and the mutation's name or alias.
    * `workspaceChanges` returns it as `commitId`.
    */
   commitId: Scalars['ID']['input'];
@@ -2181,7 +2181,7 @@ export type RestoredMenu = {
   returned: Scalars['Int']['output'];
 };
 
-/** The kind of reversal, which decides the wording. */
+/** How a commit can be reverted, which also decides the wording. */
 export type Reversal =
   /** The commit only deleted, and nothing has restored it yet. */
   | 'BRING_BACK'
@@ -2230,7 +2230,7 @@ export type SendInvitationAgainInput = {
 export type SoldOutUntil =
   /** Until the input's `time`. */
   | 'TIME'
-  /** Until the next 04:00 in Sofia: the venue's day ends after midnight. */
+  /** Until the next 04:00 in Sofia, because the venue's day ends after midnight. */
   | 'TODAY'
   /** Until `markItemAvailable`. */
   | 'UNTIL_CHANGED';
@@ -2275,8 +2275,8 @@ export type Subscription = {
   __typename?: 'Subscription';
   /**
    * Every change of the caller's workspace, in version order and without gaps, over
-   * `graphql-transport-ws`. `since` is the last version that the client holds; all later changes
-   * follow. Without `since`, the first message carries the current version and later changes follow.
+   * `graphql-transport-ws`. With `since`, the last version that the client has, all later changes
+   * follow. Without it, the first message contains the current version, and later changes follow.
    */
   workspaceChanges: WorkspaceChange;
 };
@@ -2290,7 +2290,7 @@ export type TableViews = {
   __typename?: 'TableViews';
   /** The table's letters and digits, as in the code. */
   table: Scalars['String']['output'];
-  /** How often guests followed this table's code. */
+  /** How often guests scanned this table's code. */
   views: Scalars['Int']['output'];
 };
 
@@ -2329,10 +2329,10 @@ export type Transaction = {
   id: Scalars['ID']['output'];
   owner?: Maybe<Scalars['String']['output']>;
   paidAt: Scalars['AWSDateTime']['output'];
-  /** Months paid for: 1, 6 or 12. */
+  /** How many months were paid: 1, 6 or 12. */
   plan: Scalars['Int']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
-  /** The paid months, one after the other without a gap. */
+  /** The paid months, back to back. */
   validFrom: Scalars['AWSDateTime']['output'];
   validUntil: Scalars['AWSDateTime']['output'];
 };
@@ -2372,7 +2372,7 @@ export type UpdateItemInput = {
    */
   allergens?: InputMaybe<ItemAllergensInput>;
   deposit?: InputMaybe<Scalars['Float']['input']>;
-  /** VEGAN and VEGETARIAN are refused if the declared contents contradict them. */
+  /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -2491,9 +2491,9 @@ export type WorkspaceAccess = {
 };
 
 /**
- * One accepted commit. `commitId`, `actor`, `at` and `events` are null if the message is not a
- * commit: the first message of a subscription without `since`, and a resync. They are also null for
- * a commit that the caller's role may not see, such as a payment.
+ * One accepted commit. `commitId`, `actor`, `at` and `events` are null if the message is not a commit:
+ * the first message of a subscription without `since`, and a resync. They are also null for a commit
+ * that the caller's role may not see, such as a payment.
  */
 export type WorkspaceChange = {
   __typename?: 'WorkspaceChange';
@@ -2504,11 +2504,11 @@ export type WorkspaceChange = {
   /** `[{ type, data }]`: the events that the caller's role may see. They take effect together. */
   events?: Maybe<Scalars['AWSJSON']['output']>;
   /**
-   * True if the changes up to `version` are not sent one by one because there are too many, or
-   * because `since` is ahead of the workspace. Reload everything.
+   * True if the changes up to `version` are not sent one by one because there are too many, or because
+   * `since` is ahead of the workspace. Reload everything.
    */
   resync: Scalars['Boolean']['output'];
-  /** How many commits the workspace holds after this message. Pass it as the next `since`. */
+  /** How many commits the workspace has after this message. Pass it as the next `since`. */
   version: Scalars['Int']['output'];
 };
 

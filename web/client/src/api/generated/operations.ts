@@ -75,16 +75,16 @@ export type AmountKind =
   | 'PRICE';
 
 export type ChangeCurrencyInput = {
-  /** Omitted: every menu that is not yet in the new currency. */
+  /** Defaults to every menu that is not yet in the new currency. */
   menuIDs?: Array<string> | null | undefined;
-  /** How much one unit of the old currency is worth in the new one, as a decimal text. Only if no rate is fixed by law. */
+  /** What one unit of the old currency is worth in the new one, as a decimal text. Allowed only if the law fixes no rate. */
   rate?: string | null | undefined;
   rounding?: CurrencyRounding | null | undefined;
   /** ISO 4217, for example EUR. */
   to: string;
 };
 
-/** The scope is exactly one of itemIDs, sectionID and menuID; the change is exactly one of percent and amount. */
+/** The scope is exactly one of itemIDs, sectionID and menuID, and the change is exactly one of percent and amount. */
 export type ChangePricesInput = {
   /** Added to each price, with at most two decimals. No price may fall below 0. */
   amount?: number | null | undefined;
@@ -136,7 +136,7 @@ export type CreateItemInput = {
   additives?: Array<Additive> | null | undefined;
   allergens?: ItemAllergensInput | null | undefined;
   deposit?: number | null | undefined;
-  /** VEGAN and VEGETARIAN are refused if the declared contents contradict them. */
+  /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: Array<Diet> | null | undefined;
   discount?: number | null | undefined;
   imageUrl?: string | null | undefined;
@@ -192,7 +192,7 @@ export type CreateSectionInput = {
 export type CreateUploadInput = {
   /** image/jpeg, image/png, image/webp, image/avif or image/gif. */
   contentType: string;
-  /** The name on the owner's disk. It becomes the end of the key. */
+  /** The name of the owner's file, which becomes the end of the key. */
   fileName: string;
   purpose: UploadPurpose;
   /** The exact size in bytes. */
@@ -230,7 +230,7 @@ export type DeleteSectionInput = {
   id: string;
 };
 
-/** LENTEN refers to the Orthodox fast. GLUTEN_FREE means at most 20 mg/kg, Regulation (EU) No 828/2014. */
+/** LENTEN is the fast of the Orthodox Church. GLUTEN_FREE means at most 20 mg/kg, Regulation (EU) No 828/2014. */
 export type Diet =
   | 'GLUTEN_FREE'
   | 'HALAL'
@@ -261,15 +261,15 @@ export type ImportCorrectionInput = {
 
 export type ImportMenuInput = {
   /**
-   * Reads all visible sheets of a workbook as one list and ignores `columns` and `headingRow`. Row
-   * numbers of the second sheet are raised by 10,000, of the third by 20,000, and so on.
+   * Reads all visible sheets of a workbook as one list and ignores `columns` and `headingRow`. The row
+   * numbers of the second sheet start at 10,000, those of the third at 20,000, and so on.
    */
   allSheets?: boolean | null | undefined;
-  /** Reads prices with the sign of another currency as plain numbers. Otherwise they are faults. */
+  /** Reads prices in another currency as plain numbers. Otherwise they are faults. */
   anyCurrency?: boolean | null | undefined;
   /**
    * The meaning of each column of the file, in order, with the values of `columns` in the preview's
-   * `table`; null or `""` skips a column. By default the headings decide. A file with neither `type`
+   * `table`. Null or `""` skips a column. By default the headings decide. A file with neither `type`
    * nor `itemId` is a restaurant's own list: its rows update sections and items with the same names,
    * or create them.
    */
@@ -279,22 +279,22 @@ export type ImportMenuInput = {
   /** The encoding of a text file, one of `encodings` in the preview's `table`. By default it is detected. */
   encoding?: string | null | undefined;
   /**
-   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are
-   * updated, those without one are created. A missing column changes nothing.
+   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Updates sections and items with an id,
+   * and creates those without one. A missing column changes nothing.
    */
   file: string;
-  /** The heading row, counted as in a spreadsheet; 0 if there is none. By default it is detected. */
+  /** The heading row, numbered as in a spreadsheet, or 0 if there is none. Detected by default. */
   headingRow?: number | null | undefined;
   menuID: string;
-  /** Deletes sections and items that the file does not contain. */
+  /** Deletes sections and items that are not in the file. */
   removeMissing?: boolean | null | undefined;
-  /** The section for items that belong to no other section. It is created if no section has this name. */
+  /** The section for items without one. It is created if no section has this name. */
   sectionName?: string | null | undefined;
-  /** The name of the workbook's sheet to read. Default: the first visible sheet with names and prices. */
+  /** The workbook's sheet to read. Defaults to the first visible sheet with names and prices. */
   sheet?: string | null | undefined;
   /** Rows to skip. Skipping a section also skips its items. */
   skipRows?: Array<number> | null | undefined;
-  /** Allows a new list without any prices, which is the fault `NO_PRICES` otherwise. */
+  /** Allows a new list without any prices, which is otherwise the fault `NO_PRICES`. */
   withoutPrices?: boolean | null | undefined;
 };
 
@@ -448,7 +448,7 @@ export type ModelItemConditionInput = {
   and?: Array<ModelItemConditionInput> | null | undefined;
   changedSince?: ModelBooleanInput | null | undefined;
   createdAt?: ModelStringInput | null | undefined;
-  /** Exists if allergens are declared. */
+  /** Set if allergens are declared. */
   declaredAt?: ModelStringInput | null | undefined;
   deposit?: ModelFloatInput | null | undefined;
   discount?: ModelIntInput | null | undefined;
@@ -568,7 +568,7 @@ export type PriceRounding =
   | 'TEN_CENTS'
   | 'WHOLE';
 
-/** The unit that a price refers to. */
+/** What a price is for. */
 export type PriceUnit =
   | 'PER_100_G'
   | 'PER_100_ML'
@@ -584,8 +584,8 @@ export type RemoveStaffInput = {
 
 export type RestoreDeletedInput = {
   /**
-   * The commit that deleted. If the deletion was the only mutation of its request, this is the
-   * request's `Idempotency-Key`; otherwise the key, `/` and the mutation's name or alias.
+   * The commit that deleted something. If the deletion was the only mutation of its request, this is
+   * the request's `Idempotency-Key`. Otherwise it is the key, `/` and the mutation's name or alias.
    * `workspaceChanges` returns it as `commitId`.
    */
   commitId: string;
@@ -597,7 +597,7 @@ export type RestoreMenuInput = {
   version: number;
 };
 
-/** The kind of reversal, which decides the wording. */
+/** How a commit can be reverted, which also decides the wording. */
 export type Reversal =
   /** The commit only deleted, and nothing has restored it yet. */
   | 'BRING_BACK'
@@ -614,7 +614,7 @@ export type SendInvitationAgainInput = {
 export type SoldOutUntil =
   /** Until the input's `time`. */
   | 'TIME'
-  /** Until the next 04:00 in Sofia: the venue's day ends after midnight. */
+  /** Until the next 04:00 in Sofia, because the venue's day ends after midnight. */
   | 'TODAY'
   /** Until `markItemAvailable`. */
   | 'UNTIL_CHANGED';
@@ -674,7 +674,7 @@ export type UpdateItemInput = {
    */
   allergens?: ItemAllergensInput | null | undefined;
   deposit?: number | null | undefined;
-  /** VEGAN and VEGETARIAN are refused if the declared contents contradict them. */
+  /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: Array<Diet> | null | undefined;
   discount?: number | null | undefined;
   id: string;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The long tests: exhaustive ones, measurements, and the parts of other machines. Runs every part, even after a
-# failure, and prints which ones failed.
+# The long tests: exhaustive ones, measurements, and those that need other machines' parts. Runs
+# everything, even after a failure, and prints which parts failed.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -134,8 +134,8 @@ async function badFiles(victim: Victim, over: AbortSignal): Promise<void> {
 }
 
 /**
- * As large as one change may be (256 KB), and different each time: its 300 dishes replace those of
- * the previous import, and removing them takes space too.
+ * A table as large as one change may be (256 KB), and different each time: its 300 dishes replace
+ * those of the previous import, and removing them takes space too.
  */
 function longTable(round: number): string {
   const text = (row: number) => `${round} ${row} `.repeat(200).slice(0, 450);
@@ -205,8 +205,8 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
 }
 
 /**
- * Nested filters that would keep libvips busy for minutes if it ever rendered this SVG. Declared as
- * a PNG.
+ * An SVG declared as PNG, with nested filters that would keep libvips busy for minutes if it ever
+ * rendered them.
  */
 const slowSvg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(

@@ -10,12 +10,9 @@ export type GuestMetrics = {
 };
 
 const guests = 8;
-/**
- * The pause between a guest's reads, in milliseconds. All guests together make about 50 reads per
- * second.
- */
+/** Milliseconds between a guest's reads. All guests together make about 50 reads per second. */
 const pause = 150;
-/** The time after which a guest gives up, in milliseconds. */
+/** Milliseconds after which a guest gives up. */
 const patience = 10_000;
 
 /**

@@ -15,7 +15,7 @@ export type Target = {
   readonly memory: () => Promise<number>;
   readonly isAlive: () => boolean;
   /**
-   * Ends the process and starts another one on the same data. Returns its address, and when it was
+   * Ends the process and starts another one on the same data. Returns its origin, and when it was
    * started as a value of `performance.now()`.
    */
   readonly restart: () => Promise<{ readonly origin: string; readonly startedAt: number }>;

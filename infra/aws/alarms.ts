@@ -42,7 +42,7 @@ type WatchedParts = {
   readonly cache: CfnReplicationGroup;
 };
 
-/** Alarms by mail, from CloudWatch's metrics of AWS and from the processes' own metrics. */
+/** Sends alarms by mail, from AWS's own metrics and from those of the processes. */
 export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[] {
   const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
   topic.addSubscription(new EmailSubscription(watched.email));
@@ -97,7 +97,8 @@ function compared(threshold: Threshold, { watched, threshold: other }: AlarmRule
 }
 
 /**
- * CloudWatch extracts them from the tasks' logs, so tasks need neither an agent nor a permission.
+ * CloudWatch extracts these metrics from the tasks' logs, so tasks need neither an agent nor a
+ * permission.
  */
 function logged({ services }: WatchedParts, service: ServiceName, filter: LogFilter) {
   const { logs } = services[service];
@@ -170,7 +171,7 @@ function awsMetric(stack: Stack, parts: WatchedParts, watched: AwsWatched): Name
     case 'database':
       return (...figure) => database.metric(...figure);
     case 'cache':
-      // It reports metrics per node, and names its nodes after the group.
+      // ElastiCache reports metrics per node, and names its nodes after the group.
       return within('AWS/ElastiCache', {
         CacheClusterId: Fn.join('-', [cache.ref, watched.part ?? '']),
       });

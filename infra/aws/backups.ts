@@ -16,8 +16,8 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 const kept = Duration.days(35);
 
 /**
- * Backs up the database and the images, but not the log (the archive in the database duplicates
- * it), Redis (it is derived) or the keys of personal data.
+ * Backs up the database and the images, but neither the log (which the archive in the database
+ * duplicates), nor Redis (which is derived), nor the keys of personal data.
  */
 export function addBackups(
   stack: Stack,

@@ -43,7 +43,7 @@ export function addCache(
     atRestEncryptionEnabled: true,
     kmsKeyId: key.keyArn,
     authToken: password.secretValue.unsafeUnwrap(),
-    // Documents can be rendered again. A snapshot only makes that faster.
+    // Documents can be rendered again, which a snapshot only makes faster.
     snapshotRetentionLimit: 1,
     snapshotWindow: '02:30-03:30',
     autoMinorVersionUpgrade: true,

@@ -56,7 +56,7 @@ export function addTask(stack: Stack, options: TaskOptions): Task {
     logging: LogDriver.awsLogs({
       streamPrefix: name,
       logGroup: logs,
-      // A slow log must not delay a request.
+      // Slow logging must not delay a request.
       mode: AwsLogDriverMode.NON_BLOCKING,
     }),
     ...(healthCheck ? { healthCheck, portMappings: [{ containerPort: ports.service }] } : {}),

@@ -25,7 +25,8 @@ export function addDatabase(
 ): DatabaseCluster {
   const instanceType = new InstanceType(size.databaseType);
   const provisioned = { instanceType, publiclyAccessible: false };
-  // Named as RDS would name it and created first, because RDS would keep log lines forever.
+  // The log group, named as RDS would name it. It is created first, because RDS would keep log
+  // lines forever.
   const clusterIdentifier = stack.stackName;
   const logs = logGroup(stack, 'Database', `/aws/rds/cluster/${clusterIdentifier}/postgresql`);
   const cluster = new DatabaseCluster(stack, 'Database', {

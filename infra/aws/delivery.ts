@@ -28,7 +28,7 @@ import { originHeader } from './edge.ts';
 import { imagePathFunction, languageFunction } from './guest-language.ts';
 import type { Settings } from './settings.ts';
 
-/** The only address that browsers know. */
+/** The only host that browsers know. */
 export function addDelivery(
   stack: Stack,
   deps: { readonly images: Bucket; readonly secret: ISecret; readonly settings: Settings },
@@ -50,7 +50,8 @@ export function addDelivery(
     priceClass: PriceClass.PRICE_CLASS_100,
     ...(settings.webAcl === undefined ? {} : { webAclId: settings.webAcl }),
     ...behaviours(stack, services, images),
-    // By default CloudFront would cache a "not yet" for ten seconds, against the service's headers.
+    // By default, CloudFront would cache these errors for ten seconds, against the service's
+    // headers.
     errorResponses: [500, 502, 503, 504].map((httpStatus) => ({
       httpStatus,
       ttl: Duration.seconds(0),
@@ -62,7 +63,7 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
   const shared = {
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // Responses are already compressed, and their tags match exactly those bytes.
+    // Responses are already compressed, and their ETags match exactly those bytes.
     compress: false,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
   } satisfies BehaviorOptions;

@@ -23,8 +23,8 @@ export type Edge = {
 };
 
 /**
- * The load balancer behind CloudFront. Every CloudFront customer can reach its addresses, so each
- * request must also carry our secret.
+ * The load balancer behind CloudFront. Every CloudFront customer can reach it, so each request must
+ * also carry our secret.
  */
 export function addEdge(
   stack: Stack,
@@ -66,8 +66,8 @@ export function addEdge(
 }
 
 /**
- * Routes like `nginx.conf`, except for requests that only look like the persisted query: they get
- * the guest service's 404.
+ * Routes like `nginx.conf`, except that requests that only look like the persisted query get the
+ * guest service's 404.
  */
 function route(listener: ApplicationListener, targets: Edge['targets'], secret: string): void {
   const fromCloudFront = ListenerCondition.httpHeader(originHeader, [secret]);
@@ -107,9 +107,10 @@ function targetsOf(
     protocol: ApplicationProtocol.HTTP,
     port: ports.service,
     targets: [service],
-    // Longer than a process takes to drain, shorter than the time until it is killed.
+    // Longer than a process takes to drain, but ends before it is killed.
     deregistrationDelay: Duration.seconds(20),
-    // Liveness, not readiness: an unavailable store must not make ECS replace all tasks at once.
+    // Liveness, not readiness, because an unavailable store must not make ECS replace all tasks at
+    // once.
     healthCheck: {
       path: '/healthz',
       healthyHttpCodes: '200',

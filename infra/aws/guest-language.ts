@@ -29,7 +29,7 @@ function handler(event) {
   return request;
 }`;
 
-/** `/images/public/…` is `public/…` in the bucket. */
+/** Rewrites `/images/public/…` to the bucket's `public/…`. */
 export const imagePathFunction = `
 function handler(event) {
   var request = event.request;

@@ -3,7 +3,7 @@ import { Repository, TagMutability } from 'aws-cdk-lib/aws-ecr';
 import { serviceNames } from '../capacity/sizes.ts';
 import { repositoryName } from './containers.ts';
 
-/** The image repositories. Deploy this first: no service starts without its image. */
+/** The image repositories. Deploy this stack first: no service starts without its image. */
 export function createImageStack(app: App): Stack {
   const stack = new Stack(app, 'qr-menu-images', { terminationProtection: true });
   for (const service of [...serviceNames, 'operator']) {

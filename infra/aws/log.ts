@@ -79,7 +79,7 @@ export function addLog(
   return { cluster, brokers: brokers.getResponseField('BootstrapBrokerStringSaslScram') };
 }
 
-/** CloudFormation does not return them. */
+/** CloudFormation does not return the brokers' addresses. */
 const addressesOf = (stack: Stack, { attrArn }: CfnCluster) =>
   new AwsCustomResource(stack, 'LogAddresses', {
     onUpdate: {

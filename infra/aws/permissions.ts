@@ -36,7 +36,7 @@ export const removeUsers = (to: IGrantable, pool: IUserPool): void =>
 export const findUploads = (to: IGrantable, images: Bucket): void =>
   allow(to, ['s3:ListBucketMultipartUploads'], [images.bucketArn]);
 
-/** Only writes exports, in parts. Handing out an export needs other permissions. */
+/** Only writes exports, in parts. Delivering an export needs other permissions. */
 export const putExports = (to: IGrantable, exports: Bucket): void =>
   allow(to, ['s3:PutObject', 's3:AbortMultipartUpload'], [exports.arnForObjects('exports/*')]);
 

@@ -11,21 +11,21 @@ export type Secrets = {
   /** The next or the previous master key during a rotation. */
   readonly otherKeysMaster: ISecret | null;
   readonly cache: ISecret;
-  /** The passwords with which each service signs in to the database under its own name. */
+  /** Database passwords. Each service signs in under its own name. */
   readonly database: Readonly<Record<ServiceName, ISecret>>;
   readonly log: ISecret;
   /** The secret that CloudFront sends to the load balancer. */
   readonly origin: ISecret;
   /**
-   * Belongs to the mail server's user and is entered by hand, because SES creates it. Null if the
-   * gateway sends no mail.
+   * The password of the mail server's user. It is entered by hand, because SES creates it. Null if
+   * the gateway sends no mail.
    */
   readonly mail: ISecret | null;
 };
 
 /**
- * None of them rotates on a schedule: each process reads its secrets at startup, and some are used
- * on both sides. `README.md` has the steps.
+ * No secret rotates on a schedule, because each process reads its secrets at startup, and some are
+ * used on both sides. `README.md` has the steps.
  */
 export function addSecrets(
   stack: Stack,
@@ -35,7 +35,7 @@ export function addSecrets(
   const generated = (name: string, length: number) =>
     new Secret(stack, name, {
       encryptionKey,
-      // Only letters and digits: valid in addresses, headers and Base64.
+      // Only letters and digits, which are valid in URLs, headers and Base64.
       generateSecretString: { passwordLength: length, excludePunctuation: true },
     });
   /** A deployment without the setting must not delete a secret that still opens keys. */

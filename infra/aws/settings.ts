@@ -4,7 +4,7 @@ const name = z.string().regex(/^(?=.{4,253}$)([a-z0-9-]+\.)+[a-z]{2,}$/, 'must b
 
 /** Differences between installations: context values of the CDK (`-c domain=…`). */
 const settingsSchema = z.object({
-  /** The address for browsers. Printed codes contain it, so it must never change. */
+  /** The host that browsers use. Printed codes contain it, so it must never change. */
   domain: name,
   /** The load balancer's own name, used only by CloudFront. */
   originDomain: name,
@@ -34,7 +34,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^smtps:\/\/[\w%.+-]+@[\w.-]+(:\d+)?$/, 'must be smtps://user@host:465')
     .optional(),
-  /** The log's identity. Change it only after republishing. */
+  /** Number of the log. Change it only after republishing. */
   logEpoch: z.coerce.number().int().min(1).default(1),
   /** The log's topic. Change the name only after republishing. */
   logTopic: z
@@ -48,7 +48,7 @@ const settingsSchema = z.object({
   /** Whether guests see the menu of a venue whose subscription has ended. */
   lapsedMenus: z.enum(['shown', 'hidden']).default('shown'),
   /**
-   * How owners can pay, shown with their subscription. Without it they are asked to write or call.
+   * How owners can pay, shown with their subscription. If omitted, they are asked to write or call.
    */
   paymentText: z.string().trim().min(1).max(2_000).optional(),
   size: z.enum(['small', 'medium', 'large']).default('small'),

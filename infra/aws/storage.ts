@@ -47,8 +47,8 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
       { id: 'removed images', noncurrentVersionExpiration: Duration.days(7) },
     ],
   });
-  // Each workspace's key. An older version would restore erased personal data, so there are neither
-  // versions nor backups.
+  // The key of each workspace. An older version would restore erased personal data, so there are
+  // neither versions nor backups.
   const keys = new Bucket(stack, 'Keys', {
     ...guarded,
     encryption: BucketEncryption.KMS,

@@ -24,7 +24,7 @@ export type Visit = {
   readonly sources: readonly string[];
   /** Whether dynamic imports belong to the first visit too. */
   readonly withDynamicImports: boolean;
-  /** The part that only some visits need. */
+  /** Sources that only some visits need. */
   readonly apart?: readonly string[];
 };
 

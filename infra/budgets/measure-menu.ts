@@ -27,7 +27,7 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
   const demo = await stored((name) => name in venue.pictures);
   const pictured = await stored(() => true);
   const declared = await stored((name) => name in venue.pictures, rows.map(withContents));
-  // The full document contains nothing about the dishes' contents.
+  // Leaves out allergens and the like.
   const plain = await stored(() => false, rows.map(withoutContents));
   const bare = rows.map(withoutContents).map(withContents);
   const full = await rendered(

@@ -1,4 +1,3 @@
-/** A measured value and its limit. */
 export type Measured = {
   readonly what: string;
   readonly value: number;

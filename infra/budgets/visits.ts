@@ -2,7 +2,7 @@ import type { Visit } from './client-files.ts';
 
 export type VisitBudget = Visit & {
   readonly name: string;
-  /** The maximum in kilobytes of brotli. If omitted, only reported. */
+  /** The maximum in kilobytes of brotli. If omitted, the size is only reported. */
   readonly script?: number;
   readonly style?: number;
 };
@@ -11,7 +11,7 @@ const allergens = '../menu-page/src/diet/diet-parts.tsx';
 const guestMenu = ['../menu-page/src/menu/guest-entry.tsx', '../menu-page/src/themes/default.css'];
 const signedIn = ['index.html', 'src/i18n/bg.ts'];
 
-/** The limits of what each visitor loads before the page is complete. */
+/** Limits for what each visitor loads before the page is complete. */
 export const visits: readonly VisitBudget[] = [
   {
     name: 'guest menu',

@@ -1,8 +1,7 @@
-/** Assumptions about venues, guests and owners. */
 export const use = {
   /** How often guests open a menu, per venue and day. */
   viewsPerVenueDay: 40,
-  /** How often a guest returns to a page during a visit, served from the phone's own copy. */
+  /** How often a guest returns to a page during a visit, which the phone's cache answers. */
   revisitsPerView: 0.5,
   /** The busiest minute of the day compared with the average: people eat at the same times. */
   peakFactor: 8,
@@ -40,8 +39,7 @@ export const estimated = {
   /** In all widths and both formats. */
   storedBytesPerImage: 400_000,
   /**
-   * The default of `LIVE_PAGES`: the open pages that one task serves. Further pages poll every 15
-   * s.
+   * The default of `LIVE_PAGES`: the open pages that one task serves. Any others poll every 15 s.
    */
   openPagesPerTask: 10_000,
   /** Pages read and written for a change and its readers, as counted by Aurora. */

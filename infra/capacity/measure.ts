@@ -30,7 +30,7 @@ async function typicalVenue(): Promise<readonly WorkspaceEvent[]> {
   return eventsOf(demo, rows, () => ++pictures % 2 === 0);
 }
 
-/** The same venue with its own ids. */
+/** The same venue under its own ids. */
 const numbered = (events: readonly WorkspaceEvent[], venue: number): readonly WorkspaceEvent[] =>
   JSON.parse(
     JSON.stringify(events).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) =>

@@ -5,7 +5,7 @@ const venueCounts = [1_000, 100_000, 1_000_000] as const;
 
 const marks = (name: string) => [`<!-- ${name} begins -->`, `<!-- ${name} ends -->`] as const;
 
-/** The page with its computed tables replaced. */
+/** Replaces the computed tables of the page. */
 export function withTables(page: string): string {
   const plans = venueCounts.map(planFor);
   const tables = {
@@ -109,7 +109,7 @@ const pricesTable = (): string =>
     ),
   );
 
-/** An estimate is not precise beyond three digits. */
+/** Rounds to three digits, because an estimate is not more precise. */
 const amount = (value: number): string => {
   if (value === 0) return '0';
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Counts sentences that look translated, in comments, titles of tests, and documents. Fails if there
-// are more than the budget, or fewer: then the budget has to be lowered.
+// Counts sentences that look translated, in comments, test titles and documents. Fails if there are
+// more than the budget, and also if there are fewer, because then the budget has to be lowered.
 export const budgets = { comments: 1, titles: 0, documents: 0 };
 type Kind = keyof typeof budgets;
 
-/** Use the noun, a verb first, and words that people say. A hit is a place to look at. */
+/** Phrases that native writers avoid. A hit is a sentence to look at. */
 const patterns: readonly RegExp[] = [
   // "what is stored" instead of "the stored document".
   /(?:^|[^?\w])what (?:is|was|are|were|has|have|had|it|they|can|cannot|may|must|does|did|there|belongs?|follows?|this|that|an?|the|[a-z]+s) /i,
@@ -42,7 +42,7 @@ const blocksBy = (kind: Kind, text: string, pattern: RegExp, strip: RegExp): rea
     text: (match.groups?.text ?? match[1] ?? match[0]).replace(strip, ' '),
   }));
 
-/** A quoted title of `test`, `it` or `describe`, also behind `.each(…)`. */
+/** A quoted title of `test`, `it` or `describe`, also after `.each(…)`. */
 const title =
   /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>/g;
 

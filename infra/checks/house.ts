@@ -14,7 +14,7 @@ const linesOf = new Map(
   tracked.map((file) => [file, readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n')]),
 );
 
-/** Also files that only tests import. */
+/** Includes files that only tests import. */
 const isTest = (file: string): boolean =>
   /\.spec\.tsx?$|^services\/(testkit|simulation)\/|^services\/\w+\/test\/|^web\/(\w+\/)?e2e\//.test(
     file,
@@ -56,7 +56,7 @@ function crumbs(): readonly string[] {
   return sources.filter((file) => {
     const [only, ...others] = importers.get(file) ?? [];
     if (only === undefined || others.length > 0 || file.includes('/migrations/')) return false;
-    // The exports of an entry have users elsewhere.
+    // An entry's exports are used elsewhere.
     if (path.basename(only) === 'index.ts') return false;
     return path.dirname(only) === path.dirname(file) && (linesOf.get(file)?.length ?? 0) < 30;
   });

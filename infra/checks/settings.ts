@@ -1,14 +1,14 @@
 /**
- * The text of `infra/SETTINGS.md`, from the schemas that processes parse their environment with. In
- * addition to `description` and `example`, a variable's metadata may have `byDefault`, a default in
- * words, and `here`, its meaning for this process.
+ * The text of `infra/SETTINGS.md`, generated from the schemas that parse the environments of
+ * processes. In addition to `description` and `example`, a variable's metadata may have
+ * `byDefault`, a default in words, and `here`, its meaning for this process.
  */
 import { z } from 'zod';
 import { schemaOf } from '../test/environment-schema.ts';
 
 const root = new URL('../..', import.meta.url);
 
-/** Each by its name on the page. */
+/** By the names that the page uses. */
 export const environmentFiles: Readonly<Record<string, string>> = {
   standalone: 'services/standalone/src/env.ts',
   command: 'services/command/src/env.ts',
@@ -98,7 +98,7 @@ export async function readSettings(): Promise<readonly Setting[]> {
 
 type Metadata = Readonly<Record<string, string | undefined>>;
 
-/** The metadata of a variable and of everything that it wraps. The outer one takes precedence. */
+/** The metadata of a variable and of everything that it wraps. The outer one wins. */
 function metadataOf(variable: unknown): Metadata {
   if (!(variable instanceof z.ZodType)) return {};
   const meta = variable.meta() as Metadata | undefined;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies everything that one service runs from, after its packages were installed: copy-runtime.sh <service>
-# <destination>
+# Copies everything that one service needs at run time, after its packages were installed:
+# copy-runtime.sh <service> <destination>
 set -eu
 service=$1
 destination=$2
@@ -10,7 +10,7 @@ mkdir -p "$destination"
 workspaces=$(for link in node_modules/@qr-menu/*; do readlink -f "$link"; done)
 for workspace in "$PWD/services/$service" $workspaces; do
   part=${workspace#"$PWD/"}
-  # In addition to the build: the menus and pictures of the demo venues.
+  # Besides the build, this includes the menus and pictures of the demo venues.
   for entry in package.json dist demo node_modules; do
     if [ -e "$part/$entry" ]; then cp -a --parents "$part/$entry" "$destination"; fi
   done

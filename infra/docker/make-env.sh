@@ -16,7 +16,7 @@ fi
 file="${1:-$(dirname "${BASH_SOURCE[0]}")/../../.env}"
 
 random() { head -c "$1" /dev/urandom | base64 | tr -d '\n'; }
-# Only letters and digits, because most passwords are part of addresses.
+# Only letters and digits, because most passwords are part of URLs.
 password() { random 64 | tr -dc 'A-Za-z0-9' | head -c 40; }
 
 umask 077

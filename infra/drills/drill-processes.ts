@@ -10,14 +10,13 @@ export type DrillProcesses = {
   readonly variables: () => Variables;
   /** Starts a service without waiting for it. */
   readonly start: (name: ServiceName) => void;
-  /** Stops these services. */
   readonly halt: (names?: readonly ServiceName[]) => Promise<void>;
   /** Restarts stopped services, with these variables from now on, and waits until all are ready. */
   readonly resume: (changes?: Variables) => Promise<void>;
   readonly isReady: () => Promise<boolean>;
 };
 
-/** The services that share the stores. A service that ends is restarted. */
+/** The services that share the stores. A service that exits is restarted. */
 export async function createDrillProcesses(
   initial: Variables,
   patience: number,

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 export type DrillRedis = {
   readonly url: string;
   readonly flush: () => Promise<void>;
-  /** Saves the current contents for `restore`. */
+  /** Saves the current contents for `restart`. */
   readonly backUp: () => Promise<void>;
   /** Kills the server and restarts it empty or from the backup. */
   readonly restart: (from: 'nothing' | 'backup') => Promise<void>;

@@ -11,8 +11,8 @@ export type Guests = {
 const pauseMs = 20;
 
 /**
- * Guests who open menus again and again. Records forbidden answers at once: a missing menu (404),
- * or a 503 without Retry-After.
+ * Guests who keep opening menus. Records forbidden responses at once: a missing menu (404), or a
+ * 503 without Retry-After.
  */
 export function inviteGuests(
   origin: string,

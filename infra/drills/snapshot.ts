@@ -2,7 +2,7 @@ import { logDerivedTables } from '@qr-menu/command';
 import { addressOf } from './address-of.ts';
 import type { DrillProduct } from './drill-product.ts';
 
-/** Everything that can be rebuilt, as comparable text, byte by byte. */
+/** Everything that can be rebuilt, as text that can be compared byte by byte. */
 export type Snapshot = Readonly<Record<string, readonly string[]>>;
 
 /** A commit's position in the log, which changes when the archive is published again. */

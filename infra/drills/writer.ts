@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
 
 export type Acknowledged = Mutated & {
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly at: number;
 };
 
@@ -16,7 +16,7 @@ export type Written = { readonly token: string; readonly itemId: string };
 
 const pauseMs = 20;
 
-/** Owners who change a price again and again. An unacknowledged change fails the drill. */
+/** Owners who keep changing a price. An unacknowledged change fails the drill. */
 export function startWriter(
   origin: string,
   items: readonly Written[],
@@ -28,7 +28,7 @@ export function startWriter(
     for (let turn = 0; !stopping; turn += 1) {
       const item = items[turn % items.length];
       if (!item) return;
-      // Always a different price: otherwise nothing would be archived.
+      // Always a different price, because otherwise nothing would be archived.
       const input = { id: item.itemId, price: (100 + (Date.now() % 900_000)) / 100 };
       await mutate(origin, item.token, 'updateItem', input).then(
         (done) => acknowledged.push({ ...done, at: Date.now() }),

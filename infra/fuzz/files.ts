@@ -17,8 +17,8 @@ const { values } = parseArgs({
 const perSeed = 50;
 const longestBlock = 250;
 /**
- * Growth of the heap after garbage collection, counted from the first quarter of the run, when the
- * caches for owners are full.
+ * How much the heap may grow after garbage collection, counted from the first quarter of the run,
+ * when the caches for owners are full.
  */
 const mostGrowth = 10 * 1024 * 1024;
 

@@ -17,7 +17,7 @@ export function createGuestReader(origin: string, apiKey: string, accountName: s
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    /** Answers 304 while the document has this ETag. */
+    /** Gets 304 while the document has this ETag. */
     read: (etag: string): Promise<GuestRead> =>
       new Promise((resolve, reject) => {
         const headers = { 'x-api-key': apiKey, 'accept-encoding': 'gzip', 'if-none-match': etag };

@@ -8,11 +8,11 @@
  * venues, their pages in one language are requested: uniformly from a process whose cache holds
  * almost nothing, and with a Zipf distribution, as guests do, from one with the default cache.
  *
- * The load comes from wrk (apt-get install wrk): autocannon takes more CPU time than the measured
- * server, so all servers would look the same. The servers take turns on one core. wrk and Redis
- * have the other core, because in production Redis is elsewhere. The ratio per second of CPU time
- * is less sensitive to other work on the machine. It counts all threads of a process, including
- * garbage collection.
+ * The load comes from wrk (apt-get install wrk), because autocannon takes more CPU time than the
+ * measured server, so all servers would look the same. The servers take turns on one core. wrk and
+ * Redis have the other core, because in production Redis is elsewhere. The ratio per second of CPU
+ * time is less sensitive to other work on the machine. It counts all threads of a process,
+ * including garbage collection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-/** Bytes: room for about forty pages. */
+/** Bytes, enough for about forty pages. */
 const hardlyAnyCopies = 1024 ** 2;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-throughput-'));

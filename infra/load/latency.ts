@@ -1,5 +1,5 @@
 /**
- * Prints medians: how long a mutation takes until it is acknowledged, inside the gateway and over
+ * Prints medians: how long it takes until a mutation is acknowledged, inside the gateway and over
  * HTTP, and from then until a guest can read it. The log is a real Kafka, the documents are in a
  * real Redis, Postgres is durable, and the venue has 25 sections and 300 items. Everything runs on
  * this machine.

@@ -137,7 +137,7 @@ function eventsOf(version: number): readonly DomainEvent[] {
   ];
 }
 
-/** In a separate process. */
+/** Runs in a separate process. */
 async function load({ url, keys }: Settings): Promise<void> {
   const pool = openPool(url);
   const { personalData, close } = await openPersonalData(keys, systemClock);

@@ -1,12 +1,12 @@
 /**
- * Prints the memory of one process with its embedded Postgres, started like in `qr-menu.service`:
+ * Prints the memory of one process with its embedded Postgres, started as in `qr-menu.service`:
  * empty, with a hundred venues, and after a day's guests within a few minutes. Then prints how soon
  * a restart answers.
  *
  * npm run bench:one-server -- [--venues 100] [--pictures 20] [--visits 10000] [--changes 300]
  *
  * Each venue has 60 to 100 items in three languages, some with a photo from a phone. Visits are
- * pages in the three languages, every second one repeated with its tag, and photos. At the same
+ * pages in the three languages, every second one repeated with its ETag, and photos. At the same
  * time prices change, and guests keep their pages open. Memory includes the processes' part of
  * shared memory (`Pss`), so the sum is the machine's need.
  */
@@ -49,7 +49,7 @@ type Venue = {
   readonly pictures: readonly string[];
 };
 
-/** Starts the process like systemd: the arguments and variables of the unit. */
+/** Starts the process like systemd, with the arguments and variables of the unit. */
 async function serviceUnit() {
   const text = await readFile(path.join(root, 'infra/one-server/qr-menu.service'), 'utf8');
   const [, words = ''] = /^ExecStart=\S+ (.+)$/m.exec(text) ?? [];
@@ -134,7 +134,7 @@ async function priceList(items: number): Promise<string> {
   return Buffer.from([head, ...taken].join('\n')).toString('base64');
 }
 
-/** Not a single colour, and as large as a phone's photo. */
+/** Has many colours, and is as large as a phone's photo. */
 async function takePhoto(): Promise<Buffer> {
   const grain = sharp(randomBytes(300 * 225 * 3), {
     raw: { width: 300, height: 225, channels: 3 },

@@ -6,13 +6,13 @@ export type PriceChanger = {
   readonly apiKey: string;
   readonly accountName: string;
   /**
-   * Changes the price of the venue's first item. Resolves when acknowledged, with the server's own
-   * time from the append to the verdict in milliseconds.
+   * Changes the price of the venue's first item. When it is acknowledged, resolves with the
+   * server's own time from the append to the verdict, in milliseconds.
    */
   readonly setPrice: (price: number) => Promise<number>;
 };
 
-/** A signed-in owner who changes one price again and again. */
+/** A signed-in owner who keeps changing one price. */
 export async function createPriceChanger(
   origin: string,
   owner: { readonly email: string; readonly password: string },

@@ -2,7 +2,7 @@ import type { LoggedMetric } from '@qr-menu/runtime/metrics';
 import type { ServiceName } from '../capacity/sizes.ts';
 
 /**
- * A comparison as in a Prometheus rule. CloudWatch has an equivalent of each, see
+ * A comparison as in a Prometheus rule. CloudWatch has an equivalent for each, see
  * `../aws/alarms.ts`.
  */
 export type Threshold =
@@ -33,7 +33,7 @@ export type Watched =
       readonly figure: LoggedMetric;
       readonly statistic: Statistic;
     }
-  /** The percentage of `all`. */
+  /** As a percentage of `all`. */
   | {
       readonly service: ServiceName;
       readonly percent: string;
@@ -52,12 +52,12 @@ export type Watched =
   | AwsPart;
 
 export type Alarm = {
-  /** Identifies one of several watched values. Part of the alarm's name. */
+  /** Identifies one of several watched values, as part of the alarm's name. */
   readonly of?: string;
   readonly watched: Watched;
   /** If AWS's value differs from the rule's. */
   readonly threshold?: number;
-  /** The length of a period. Default: one minute. */
+  /** The length of a period. Defaults to one minute. */
   readonly minutes?: 5;
   /** Consecutive periods. */
   readonly times: number;

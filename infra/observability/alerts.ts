@@ -25,7 +25,7 @@ const ofAws = (
   part?: string,
 ): AwsPart => ({ source, metric, statistic, part });
 
-/** Any gateway may run a task, so the one that last finished it counts. */
+/** Any gateway may run a task, so only the last one to finish it counts. */
 const overdue = (task: string, name: LoggedMetric, what: string): Alarm => ({
   of: task,
   watched: figure('gateway', name, 'Minimum'),
@@ -34,9 +34,8 @@ const overdue = (task: string, name: LoggedMetric, what: string): Alarm => ({
 });
 
 /**
- * All alerts. The rules of Prometheus (`alerts.yml`) and the alarms of CloudWatch
- * (`../aws/alarms.ts`) are generated from this table. Each name is also a section of the runbook
- * with instructions.
+ * All alerts, from which the rules of Prometheus (`alerts.yml`) and the alarms of CloudWatch
+ * (`../aws/alarms.ts`) are generated. Each name is also a section of the runbook with instructions.
  */
 export const alerts: Alerts = {
   processes: {
@@ -59,7 +58,7 @@ export const alerts: Alerts = {
         what: `No task of ${service} is running.`,
       })),
     },
-    // Logged before a process ends: rules R4, R6 and R7 halt in this way.
+    // Logged before a process exits: rules R4, R6 and R7 halt in this way.
     ProcessHalts: {
       threshold: { atLeast: 3 },
       query: `changes(process_start_time_seconds{job=~"${processes}"}[5m])`,
@@ -367,7 +366,7 @@ export const alerts: Alerts = {
       severity: 'ticket',
       summary: 'no sweep has finished for {{ $value | humanizeDuration }}',
       alarms: {
-        // The most recent sweep counts.
+        // Only the most recent sweep counts.
         watched: figure('projector', 'sweepAgeSeconds', 'Minimum'),
         times: 3,
         what: 'No sweep has finished for ten minutes.',
@@ -533,7 +532,6 @@ export const alerts: Alerts = {
   },
 };
 
-/** The metrics of a service's processes that alarms watch. */
 export const watchedMetrics = (service: ServiceName): readonly LoggedMetric[] =>
   Object.values(alerts)
     .flatMap((group) => Object.values(group))

@@ -55,7 +55,7 @@ async function textOf(page: string): Promise<string> {
   return response.text();
 }
 
-/** The dishes of a page, in the markup of any release. */
+/** Compares the dishes of a page, in the markup of any release. */
 function assertSame(name: string, seen: string, price: number): void {
   const dishes = seen.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
   const hasPrice = seen.includes(price.toFixed(2));

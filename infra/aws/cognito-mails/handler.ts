@@ -4,7 +4,7 @@ import type { Language } from '@qr-menu/schema';
 /** Replaced when the handler is bundled. */
 declare const PUBLIC_URL: string;
 
-/** The part of Cognito's triggers that is read here. */
+/** The fields of Cognito's triggers that are used here. */
 export type CustomMessageEvent = {
   readonly triggerSource: string;
   readonly request: {

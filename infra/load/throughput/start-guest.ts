@@ -17,8 +17,8 @@ export type GuestProcess = {
 };
 
 /**
- * The guest service as deployed: with its own entry and default settings, except that all load
- * comes from one address.
+ * The guest service as deployed, with its own entry point and default settings, except that all
+ * load comes from one address.
  */
 export async function startGuest(
   stores: StoreVariables & { readonly COPIES_MEMORY?: string },

@@ -30,14 +30,15 @@ const variants: readonly DocumentVariant[] = [
   'data:de',
 ];
 /**
- * Beyond this many venues only the page is stored: the rest would need ten times Redis's memory.
+ * Beyond this many venues only the page is stored, because the rest would need ten times Redis's
+ * memory.
  */
 const mostWhole = 16;
 const writesAtOnce = 100;
 
 /**
  * Renders the demo venue like the product and stores it as this many venues, each with its own
- * tags.
+ * ETags.
  */
 export async function storeVenues(
   stores: StoreVariables,

@@ -17,8 +17,8 @@ export const pin = async (pid: number, to: keyof typeof cores): Promise<void> =>
 
 export type Requests = {
   /**
-   * Requested in turn from a random start: a path, optionally followed by a space and the guest's
-   * tag.
+   * Requested in turn from a random start. Each is a path, optionally followed by a space and the
+   * guest's ETag.
    */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export type Answers = {
   readonly errors: number;
 };
 
-/** One argument: the file of paths. wrk has counted the responses when it calls `done`. */
+/** The only argument is the file of paths. wrk has counted the responses when it calls `done`. */
 const script = (headers: Requests['headers']): string => `
 local paths, place = {}, 0
 function init(args)

@@ -7,8 +7,8 @@ const count = 2_500;
 
 /**
  * A free loopback port from below the system's range for outgoing connections, so that it is still
- * free when a server uses it. The same applies to the operators' port that belongs to it
- * (`OPS_PORT`). Ports are odd, and each is handed out once on this machine.
+ * free when a server uses it. Hands out only even ports, each once on this machine, so the odd one
+ * after it is free for `OPS_PORT`.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

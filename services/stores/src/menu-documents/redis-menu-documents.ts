@@ -315,11 +315,12 @@ export function belongingOf(key: string): Belonging | null {
 }
 
 /**
- * Writes a venue. KEYS: its version, the id of its account, the prefix of account keys, its QR
- * code, then manifest and variants of its current name, then those of each former one. ARGV: `newer` or
- * `not older`, epoch, version, renderer, the id of the account (or nothing), the venue's first name
- * (or nothing), the current one (or nothing), the manifest of a former name, then the values for the
- * current one. The version is `epoch:version:renderer`. Returns 1 if it wrote.
+ * Writes a venue and returns 1, or 0 if the stored version wins. KEYS: its version, the id of its
+ * account, the prefix of account keys, its QR code, then manifest and variants of its current name,
+ * then those of each former one. ARGV: `newer` or `not older`, epoch, version, renderer, the id of
+ * the account (or nothing), the venue's first name (or nothing), the current one (or nothing), the
+ * manifest of a former name, then the values for the current one. The version is
+ * `epoch:version:renderer`.
  */
 export const writeVenueScript = `
 local epoch, version, renderer = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]

@@ -45,7 +45,7 @@ export const sizeEvents = [
     type: z.literal('ItemPricingChanged'),
     data: z.strictObject({
       itemId: idSchema,
-      /** What the price is for. */
+      /** The unit that the price is per. */
       unit: vocabularyKeySchema,
       onRequest: z.boolean(),
       deposit: minorUnitsSchema.nullable(),

@@ -213,7 +213,7 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
 export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
-/** Counts by user id, whatever name was given. Registering again continues the same count. */
+/** Counts by user id, regardless of the given name. Registering again continues the same count. */
 const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 

@@ -21,7 +21,7 @@ export type NewMailOptions = {
 
 export type Mails = {
   /**
-   * Runs in the transaction of whatever causes the mail, so that both are stored or neither.
+   * Runs in the transaction of the mail's cause, so that both are stored or neither.
    * @throws UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;

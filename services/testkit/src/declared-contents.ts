@@ -36,8 +36,8 @@ export type DeclaredContents = {
 };
 
 /**
- * What the nth dish of a realistic venue contains: one in eight is undeclared, one in six is vegan,
- * and every kind of declaration occurs.
+ * The contents of the nth dish of a realistic venue: one in eight is undeclared, one in six is
+ * vegan, and every kind of declaration occurs.
  */
 export function declaredContents(n: number): DeclaredContents {
   const isDeclared = mixed(n) % 8 !== 0;

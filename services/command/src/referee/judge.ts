@@ -50,7 +50,7 @@ export function judge(
   });
 }
 
-/** Fields that every version of the envelope has had, whatever its events. */
+/** Fields that every version of the envelope has had, regardless of its events. */
 const outerSchema = z.looseObject({
   schemaVersion: z.int(),
   commitId: z.string().min(1),

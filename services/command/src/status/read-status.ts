@@ -61,7 +61,7 @@ type StatusEnvironment = {
   readonly REDIS_URL?: string | undefined;
 };
 
-/** The time between two checks, which tell a busy partition from a stuck one. */
+/** The time between two checks, which distinguish a busy partition from a stuck one. */
 const betweenLooks = 2_000;
 
 /** Queries every store. A store that does not answer is reported and does not affect the others. */

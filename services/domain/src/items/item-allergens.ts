@@ -140,9 +140,7 @@ function declaredAnew(
   return { type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } };
 }
 
-/**
- * Keeps the date and the "changed since" flag, because nobody has confirmed the declaration today.
- */
+/** Keeps the date and the "changed since" flag, because this does not confirm the declaration. */
 export const declarationOf = ({
   id: itemId,
   allergens,
@@ -247,8 +245,8 @@ export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
   /**
-   * Ingredients without allergen keys. Either they contain none of the 14, or nobody has entered
-   * them.
+   * Ingredients without allergen keys. Either they contain none of the 14, or the keys have not
+   * been entered.
    */
   readonly silentIds: readonly string[];
 };

@@ -11,7 +11,7 @@ type Currency = {
    * owner's text is printed.
    */
   readonly sign: string | null;
-  /** ISO 4217 has decimals for it, but nobody uses them. */
+  /** ISO 4217 has decimals for it, but they are not used. */
   readonly isWhole?: true;
 };
 

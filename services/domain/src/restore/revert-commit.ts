@@ -195,8 +195,8 @@ type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
 
 /**
  * Restores a declaration with its date, but only if the dish has the same name and recipe as then
- * and was not declared again. A later withdrawal cannot be told apart from none, unless nothing at
- * all has happened to the dish.
+ * and was not declared again. A later withdrawal cannot be distinguished from none, unless nothing
+ * at all has happened to the dish.
  */
 function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChanges {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;

@@ -6,7 +6,7 @@ export type RollUpDeps = { readonly pool: Pool; readonly viewCounts: ViewCounts 
 
 /**
  * Adds the counted views to each venue's days. Stores each batch's id with it, so that a batch is
- * added only once, whatever crashes and however many processes do this.
+ * added only once, despite crashes and however many processes do this.
  */
 export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<void> {
   const batch = await viewCounts.collect();

@@ -60,8 +60,8 @@ export function createAdmitGuest(
 const mostAddresses = 10_000;
 
 /**
- * The key under which a client is counted. Without proxies, it is the peer address, whatever the
- * headers say.
+ * The key under which a client is counted. Without proxies, it is the peer address, and headers are
+ * ignored.
  */
 function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
   const bucketOf = (request: IncomingMessage): string =>

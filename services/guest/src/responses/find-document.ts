@@ -266,7 +266,9 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
   const cache = createVenueCache(mostBytes);
   const moves = new LRUCache<string, string>({ max: mostMoves });
   return {
-    /** The venue has another name now, so what is cached under the old one is no longer valid. */
+    /**
+     * The venue has another name now, so documents cached under the old one are no longer valid.
+     */
     move: (from: string, to: string): void => {
       cache.forget(from);
       moves.set(from, to);

@@ -65,7 +65,8 @@ export function createWebApp(deps: WebAppDeps) {
     } else {
       // A file may have disappeared since the start, and sirv would let that crash the process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
-      // Nobody needs a part of these files, and sirv fails on a range that ends before it starts.
+      // No client needs a part of these files, and sirv fails on a range that ends before it
+      // starts.
       delete request.headers.range;
       files(request, response, () => {
         const style = styles.get(hashedStyle.exec(pathname)?.[1] ?? '');
@@ -105,7 +106,7 @@ function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The site starts in Bulgarian, whatever the browser's language. */
+/** The site starts in Bulgarian, regardless of the browser's language. */
 function siteLanguage(
   { headers }: IncomingMessage,
   { searchParams }: URL,

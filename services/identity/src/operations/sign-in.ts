@@ -169,8 +169,8 @@ const invalidSession = (): IdentityError => notAuthorized('Invalid session for t
 async function signIn(context: IdentityContext, user: User): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
-  // Must run before checking that the user is unchanged, so that whatever ends sign-ins ends this
-  // one too.
+  // Must run before checking that the user is unchanged, so that anything that ends sign-ins ends
+  // this one too.
   const issued = await tokens.issue(user, started);
   const refreshToken = await refreshTokens.create(user, started);
   if (refreshToken === null) throw wrongCredentials();

@@ -95,7 +95,7 @@ export const confirmSignUp = clientOperation(
   },
 );
 
-/** Sends another sign-up code. If there is nobody to send it to, the answer is the same. */
+/** Sends another sign-up code. The answer is the same if there is no recipient. */
 export const resendConfirmationCode = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {

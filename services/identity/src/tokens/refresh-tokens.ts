@@ -23,8 +23,8 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 
 /**
  * The first half of a token stays the same for the whole sign-in, the second half is always new.
- * Anybody who knows the first half had a token of this sign-in, so replaced tokens can be told from
- * invented ones without storing them all.
+ * Anybody who knows the first half had a token of this sign-in, so replaced tokens can be
+ * distinguished from invented ones without storing them all.
  */
 const familyOf = (token: string): string => token.slice(0, 32);
 

@@ -113,7 +113,7 @@ function momentOf(values: Values, name: string): string {
 }
 
 /**
- * The workspace after the last commit that had been decided by then. Gateway clocks differ, so
+ * The workspace after the last commit that had been decided at that time. Gateway clocks differ, so
  * earlier commits belong to the past even if their own time is later.
  */
 export async function readPast(

@@ -41,7 +41,7 @@ async function fold(foldings: Foldings, stream: string, commit: Commit, keys: Pe
   }
 }
 
-/** Folds what the transaction of `client` can see. One page of commits is in memory. */
+/** Folds the commits that the transaction of `client` can see. One page of commits is in memory. */
 export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],

@@ -43,8 +43,8 @@ type ProcessOptions = {
 /** An idle process ends after a minute. */
 const idleTimeout = 60_000;
 /**
- * Milliseconds to load the process and its module, which is slow on a busy machine, whatever the
- * task.
+ * Milliseconds to load the process and its module, which is slow on a busy machine, regardless of
+ * the task.
  */
 const longestStart = 60_000;
 

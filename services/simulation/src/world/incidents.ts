@@ -169,7 +169,7 @@ function strangerOf({ partition, value, headers }: LogRecord, partitions: number
   return { key: stream, value: Buffer.from(JSON.stringify(over)), headers };
 }
 
-/** Does only what the runbook says, like the people who run the product. */
+/** Follows the runbook, like the people who run the product. */
 export function createOperator(): (world: World, error: Error) => void {
   let recovering = false;
   return (world, error) => {

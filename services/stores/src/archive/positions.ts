@@ -64,8 +64,8 @@ export const wrongPartitions = (epoch: number, made: number, configured: number)
   );
 
 /**
- * Compares the epoch and the log's name, without which a republished log could not be told from its
- * successor. @throws LogEpochMismatch, LogDiverged, LogMisconfigured, ArchiveMissing
+ * Compares the epoch and the log's name, without which a republished log could not be distinguished
+ * from its successor. @throws LogEpochMismatch, LogDiverged, LogMisconfigured, ArchiveMissing
  */
 export async function assertLogEpoch(
   pool: Pool,

@@ -43,8 +43,8 @@ const pageBytes = 4 * 1024 * 1024;
 
 /**
  * One page of the caller's entities, or of a parent's children in menu order. Uses keyset paging,
- * so added or removed rows never move others to another page. Whatever the filter, only the
- * caller's workspace is read.
+ * so added or removed rows never move others to another page. Only the caller's workspace is read,
+ * regardless of the filter.
  */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,

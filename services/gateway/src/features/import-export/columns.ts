@@ -38,7 +38,7 @@ export type Layout = {
   readonly proposed: Columns;
   /** The table is in our own export format, with its column names. */
   readonly own: boolean;
-  /** Whether every column is clear, so that nobody has to be asked. */
+  /** Whether every column is clear, so that the owner need not be asked. */
   readonly known: boolean;
 };
 

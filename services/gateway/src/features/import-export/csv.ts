@@ -136,8 +136,8 @@ const rowsOf = (text: string, delimiter: string, options: Options = {}): string[
   });
 
 /**
- * What spreadsheets expect in these countries. The decimal separator never clashes with the column
- * separator.
+ * The formats that spreadsheets expect in these countries. The decimal separator never clashes with
+ * the column separator.
  */
 const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   bg: { separator: ';', decimal: ',' },

@@ -166,8 +166,8 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
 }
 
 /**
- * The only text in a row, in whatever column: merged titles start in the first. Ignores headings
- * that a section repeats. Empty if the row has more text or none.
+ * The only text in a row, in any column: merged titles start in the first. Ignores headings that a
+ * section repeats. Empty if the row has more text or none.
  */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {

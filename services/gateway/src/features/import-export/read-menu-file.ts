@@ -71,7 +71,7 @@ export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
   readonly rows: readonly (readonly string[])[];
-  /** Whether every column is clear, so that nobody has to be asked. */
+  /** Whether every column is clear, so that the user need not be asked. */
   readonly known: boolean;
   /** The names of a workbook's non-empty sheets. Empty for other files. */
   readonly sheets: readonly string[];
@@ -110,8 +110,8 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
 export const rowsPerSheet = 10_000;
 
 /**
- * Reads a CSV or XLSX file, or pasted text, which it tells apart by their bytes. A hostile file can
- * take long, so `menu-files.ts` calls this in a separate thread.
+ * Reads a CSV or XLSX file, or pasted text, which it distinguishes by their bytes. A hostile file
+ * can take long, so `menu-files.ts` calls this in a separate thread.
  */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));

@@ -8,7 +8,7 @@ export type XmlHandler = {
 const markup =
   /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/gy;
 
-/** More than twice what a sheet needs if every cell of the largest table is filled. */
+/** A sheet with every cell of the largest table filled needs less than half. */
 const mostTags = 2_500_000;
 
 export type ScanResult = 'complete' | 'broken' | 'too-large';
@@ -54,7 +54,7 @@ function scanAll(xml: string, handler: XmlHandler): ScanResult {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The values of all attributes with this name, whatever their prefix. */
+/** The values of all attributes with this name, with any prefix. */
 export function attributesNamed(attributes: string, name: string): readonly string[] {
   if (attributes === '') return [];
   return Array.from(

@@ -8,9 +8,9 @@ import type { RequestContext } from '../request-context.ts';
 import { type Caller, requirePublicReader, requireUser } from './caller.ts';
 
 /**
- * Who may call an operation:
+ * Permission to call an operation:
  * - `public`: anybody with the API key, and everybody with a role in the request's workspace;
- * - `signed-in`: any user, whatever the request's workspace;
+ * - `signed-in`: any user, in any workspace;
  * - otherwise users with at least this role in the request's workspace.
  */
 type AccessRule = 'public' | 'signed-in' | 'viewer' | 'editor' | 'owner';

@@ -14,8 +14,8 @@ import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
 /**
- * A4, which every printer takes. The part to cut out is A5, and folds to an A6 card that stands on
- * its long side.
+ * A4, which every printer takes. The part to cut out is A5, and folds to an A6 card with the long
+ * side at the bottom.
  */
 const sheet = { width: 210, height: 297 };
 const face = { width: 148, height: 105 };

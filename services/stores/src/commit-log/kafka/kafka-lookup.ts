@@ -38,7 +38,7 @@ type FetchResponse = {
 
 const attempts = 2;
 
-/** A broker returns the whole batch that contains the offset, whatever size is requested. */
+/** A broker returns the whole batch that contains the offset, regardless of the requested size. */
 const oneBatch = 1;
 const pageBytes = 8 * 1024 * 1024;
 

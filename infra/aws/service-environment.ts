@@ -80,7 +80,7 @@ function mailParts({ mail }: Secrets, { mailServer, senderEmail }: Settings): Se
 function storeParts({ secrets, log, database, cacheHost, storage }: Stores, settings: Settings) {
   const { hostname, port } = database.clusterEndpoint;
   const databaseSecret = database.secret;
-  if (!databaseSecret) throw new Error('the database has no password of its own');
+  if (!databaseSecret) throw new Error('the database has no generated password');
   const address = (user: string, password: string) =>
     `postgres://${user}:${named(password)}@${hostname}:${port}/${databaseName}?sslmode=verify-full`;
   const owner = Secret.fromSecretsManager(databaseSecret, 'password');

@@ -6,7 +6,6 @@ import { buildSync } from 'esbuild';
 /**
  * Bundles the handler into one file without dependencies, in its own folder.
  *
- *
  * @param publicUrl the base URL of links in mails
  */
 export function bundleHandler(publicUrl: string): string {

@@ -262,7 +262,7 @@ function buildCommit(
   };
   const envelope = new TextEncoder().encode(JSON.stringify(commit));
   if (envelope.byteLength > limits.commitBytes) {
-    const message = 'This change is too large to be made at once';
+    const message = 'This change is too large to make at once';
     throw new CommitRefused({ code: 'LIMIT_EXCEEDED', message });
   }
   return { commit, envelope };
@@ -271,7 +271,6 @@ function buildCommit(
 /**
  * Claims the names in these events for the owner. Each name is its own stream, claimed at version 0
  * before the account's commit. Skeletons are claimed first. Claims are permanent.
- *
  *
  * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN if another owner has it.
  */
@@ -362,7 +361,7 @@ export function assertWithinBudget(
   { size, at }: { readonly size: number; readonly at: string },
 ): void {
   if (written.total + size > total) {
-    const message = 'The history of this workspace is full. Who runs this service can help.';
+    const message = 'The history of this workspace is full. The operator of this service can help.';
     throw new CommitRefused({ code: 'WORKSPACE_FULL', message });
   }
   const ofToday = at.slice(0, 10) > written.day ? 0 : written.ofDay;

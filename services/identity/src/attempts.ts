@@ -11,7 +11,7 @@ export type Origin = {
   readonly address: string;
   /** A secret that the browser generates and sends with each call. */
   readonly device: string | null;
-  /** The language that the caller's screen is in. */
+  /** The language of the caller's screen. */
   readonly language: Language | null;
 };
 
@@ -116,7 +116,7 @@ export function createAttempts(
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
     /**
-     * Takes back the call's attempt, because a caller with the right password or code was not
+     * Uncounts the call's attempt, because a caller with the right password or code was not
      * guessing. From now on, the device or address counts as known.
      */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {

@@ -38,7 +38,7 @@ export type Mails = {
 const pause = 2_000;
 const atOnce = 5;
 /**
- * Per kind and hour. Further mails wait without delaying other kinds. Codes are already limited per
+ * Per kind and hour. Any others wait without delaying other kinds. Codes are already limited per
  * requester.
  */
 const mostToOne = 20;

@@ -26,7 +26,6 @@ export type RenderedMail = {
 /**
  * One template for all mails: lines, an optional code, a link, notes.
  *
- *
  * @param publicUrl the product's public URL without a trailing slash
  * @throws MailTextIncomplete
  */

@@ -205,7 +205,6 @@ const foldedWorkspaces = 200;
  * archive is being filled from the log, it may hold only the start of a workspace, and guests would
  * get an outdated menu or none. Until then, only documents of this log are replaced.
  *
- *
  * @throws ArchiveBehind
  */
 function createProjectVenue(

@@ -8,7 +8,6 @@ const takesAway =
  * The faults of a schema's migrations, one sentence each: a released migration must not be edited,
  * removed or preceded by a new one, and one that removes something must be marked.
  *
- *
  * @param frozen ids in order, each with its released checksum
  */
 export function migrationFaults(

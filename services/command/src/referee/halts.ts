@@ -59,7 +59,7 @@ export function createHalts({ pool, logger }: HaltsDeps) {
       limits.set(partition, Math.max(1, Math.floor(records.length / 4)));
       const pause = Math.min(longestPause, firstPause * 2 ** tried);
       const offset = String(records[0]?.offset);
-      logger.error({ err: cause, partition, offset, pause }, 'a partition stands still');
+      logger.error({ err: cause, partition, offset, pause }, 'a partition is halted');
       const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
       await note(batch, reason).catch((err: unknown) =>
         logger.warn({ err, partition }, 'the halt of a partition could not be recorded'),

@@ -25,7 +25,6 @@ export type Judged = { readonly record: LogRecord } & (
  * stream's current one. A message outside its stream's partition is not a commit, because a reader
  * of single partitions would see it in a different order.
  *
- *
  * @param versions stream versions before the batch
  * @param partitions how many the log has
  */

@@ -18,7 +18,6 @@ type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind 
  * import changes 600 rows, and single statements would take a second here and in Postgres. Never
  * touches another owner's rows. Column names come from the event schemas.
  *
- *
  * @throws RowMissing to halt the partition, because folding the same event would fail too (rule
  * R6).
  */

@@ -146,7 +146,7 @@ function codesFault(workspace: Workspace, codes: AllergenCodes): Rejection | nul
 const countryFault = (country: string): Rejection | null =>
   countries.includes(country)
     ? null
-    : reject('BAD_USER_INPUT', 'country is no ISO 3166-1 alpha-2 code', 'country').rejection;
+    : reject('BAD_USER_INPUT', 'country: is not an ISO 3166-1 alpha-2 code', 'country').rejection;
 
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
@@ -199,14 +199,14 @@ function nameFault(workspace: Workspace, name: string): Rejection | null {
   if (fault) return fault;
   const normalized = normalizeAccountName(name);
   if (!isAccountNameUsable(normalized)) {
-    const message = 'name: needs a letter or a digit, which make the address of the menu';
+    const message = "name: needs a letter or a digit for the menu's address";
     return reject('BAD_USER_INPUT', message, 'name').rejection;
   }
   if (looksLikeAddress(name)) {
-    return reject('NAME_HOLDS_ADDRESS', 'name: holds a web address', 'name').rejection;
+    return reject('NAME_HOLDS_ADDRESS', 'name: contains a web address', 'name').rejection;
   }
   if (hasInvisible(name)) {
-    return reject('BAD_USER_INPUT', 'name: holds an invisible character', 'name').rejection;
+    return reject('BAD_USER_INPUT', 'name: contains an invisible character', 'name').rejection;
   }
   if (workspace.names.includes(normalized)) return null;
   const mixed = mixedWordOf(normalized);

@@ -111,7 +111,7 @@ function createIds({ sections }: Workspace, { menuId, newIds }: ImportRequest) {
       if (row.id === null) return fresh.next().value;
       if (!known) fault(row.row, column, 'UNKNOWN_ID', `There is no ${row.id} in this menu`);
       else if (seen.has(row.id)) {
-        fault(row.row, column, 'DUPLICATE_ID', `${row.id} is in another row, too`);
+        fault(row.row, column, 'DUPLICATE_ID', `${row.id} is in another row too`);
       }
       const usable = known && !seen.has(row.id);
       seen.add(row.id);
@@ -197,7 +197,10 @@ export function resolveIngredients(
     faults.push({ row, column: 'ingredients', code, message });
   };
   if (numbers.length > limits.ingredientsPerItem) {
-    fault('TOO_MANY_INGREDIENTS', `An item has ${limits.ingredientsPerItem} ingredients at most`);
+    fault(
+      'TOO_MANY_INGREDIENTS',
+      `An item can have at most ${limits.ingredientsPerItem} ingredients`,
+    );
     return { ids: [], faults };
   }
   const ids = numbers.flatMap((number) => {
@@ -232,7 +235,7 @@ export function resolveOptionGroups(
   };
   if (names.length > limits.optionGroupsPerEntry) {
     const most = limits.optionGroupsPerEntry;
-    fault('TOO_MANY_OPTIONS', `An item or a section has ${most} option groups at most`);
+    fault('TOO_MANY_OPTIONS', `An item or section can have at most ${most} option groups`);
     return { ids: present, faults };
   }
   const ids = names.flatMap((name) => {

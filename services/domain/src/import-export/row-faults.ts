@@ -49,16 +49,20 @@ function saleFaults({ current, price, sale }: WantedItem): readonly Fault[] {
   const amounts = sizes.flatMap((size) => [size.price ?? 0, size.deposit ?? 0]);
   return [
     sizes.length > most
-      ? fault('sizes', 'TOO_MANY_SIZES', `An item has ${most} sizes at most`)
+      ? fault('sizes', 'TOO_MANY_SIZES', `An item can have at most ${most} sizes`)
       : null,
     unusable ? fault('sizes', 'UNUSABLE_TEXT', unusable.message) : null,
     ...amounts.map((amount) => rangeFault('sizes', amount, limits.price)),
     deposit === null ? null : rangeFault('deposit', deposit, limits.price),
     contradicted === null
       ? null
-      : fault(contradicted, 'SIZES_CONTRADICTED', 'The price and the volume are the first size’s'),
+      : fault(
+          contradicted,
+          'SIZES_CONTRADICTED',
+          'The price and the volume must be those of the first size',
+        ),
     onRequest && isPriced
-      ? fault('onRequest', 'PRICED_ON_REQUEST', 'What has a price is not on request')
+      ? fault('onRequest', 'PRICED_ON_REQUEST', 'An item with a price cannot be on request')
       : null,
   ];
 }
@@ -121,10 +125,12 @@ export function contentFaults(
   };
   const against = isSame(is, was) ? null : dietFault(workspace, is, 'diets');
   return placed(row, [
-    tracesAlone ? fault('traces', 'TRACES_ALONE', 'Traces need the allergens beside them') : null,
+    tracesAlone
+      ? fault('traces', 'TRACES_ALONE', 'Traces need a list of allergens in the same row')
+      : null,
     twice === undefined
       ? null
-      : fault('traces', 'ALLERGEN_TWICE', `${twice} is contained, so it is no trace as well`),
+      : fault('traces', 'ALLERGEN_TWICE', `${twice} cannot be contained and a trace at once`),
     against && fault('diets', 'DIET_CONTRADICTED', against.message),
   ]);
 }

@@ -54,7 +54,7 @@ function declarationFault(declaration: DeclaredAllergens): Rejection | null {
     allergenKeysFault([...contains, ...mayContain]) ??
     (both === undefined
       ? null
-      : badInput('allergens', `${both} is contained, so it is no trace as well`))
+      : badInput('allergens', `${both} cannot be contained and a trace at once`))
   );
 }
 
@@ -75,7 +75,7 @@ export function dietFault(
   const { contains } = knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds));
   for (const diet of inOrder(dietKeys, diets)) {
     const [key] = contradicting(diet, contains);
-    if (key !== undefined) return badInput(field, `what is ${diet} does not contain ${key}`);
+    if (key !== undefined) return badInput(field, `a ${diet} dish cannot contain ${key}`);
   }
   return null;
 }
@@ -221,7 +221,7 @@ function labelsFault(
   const both = add.find((key) => remove.includes(key));
   return both === undefined
     ? itemTraits[list].faultIn(list, remove)
-    : badInput(list, `${both} is to be added and to be removed`);
+    : badInput(list, `${both} cannot be added and removed at once`);
 }
 
 /** For each menu that contains some of the items. */

@@ -78,8 +78,8 @@ function variantFaults(variants: readonly WantedVariant[], present: readonly Ite
   const foreign = ids.find((id) => !present.some((one) => one.id === id));
   const most = limits.variantsPerItem;
   return [
-    variants.length > most ? badInput('variants', `can be ${most} at most`) : null,
-    new Set(ids).size < ids.length ? badInput('variants', 'must name each id once') : null,
+    variants.length > most ? badInput('variants', `must have at most ${most} sizes`) : null,
+    new Set(ids).size < ids.length ? badInput('variants', 'must not repeat an id') : null,
     foreign === undefined ? null : badInput('variants', `the item has no ${foreign}`),
     ...variants.flatMap((one) => [
       localizedFault('variants.name', nameIn(one), { max: limits.variantName }),
@@ -115,10 +115,10 @@ export function itemPricingFaults(
       : null,
     ...fresh.map((amount) => hundredthsFault(workspace, menuId, 'variants', amount)),
     first && price !== undefined && price !== first.price
-      ? badInput('price', 'is that of the first size')
+      ? badInput('price', 'must be that of the first size')
       : null,
     first && volume !== undefined && volume !== first.volume
-      ? badInput('volume', 'is that of the first size')
+      ? badInput('volume', 'must be that of the first size')
       : null,
     onRequestFault(item, wanted),
   ];
@@ -132,7 +132,7 @@ function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null 
   const prices = [wanted.variants?.length ? null : price, ...rest.map((one) => one.price)];
   return prices.every((amount) => amount === null)
     ? null
-    : badInput('onRequest', 'what has a price is not on request');
+    : badInput('onRequest', 'an item with a price cannot be on request');
 }
 
 /**

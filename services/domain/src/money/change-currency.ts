@@ -159,7 +159,7 @@ function chosenMenus(
   menuIds: readonly string[] | undefined,
   to: CurrencyCode,
 ): ChosenMenus {
-  const done = reject('CONFLICT', `The prices are in ${to} already`, 'menuIDs');
+  const done = reject('CONFLICT', `The prices are already in ${to}`, 'menuIDs');
   if (menuIds === undefined) {
     const menus = menusOf(workspace).filter(({ currency }) => currencyCode(currency) !== to);
     return menus.length === 0 ? done : { accepted: true, menus };
@@ -347,6 +347,6 @@ export function decideCurrencyChange(
     ? accept(...all)
     : reject(
         'LIMIT_EXCEEDED',
-        'This change is too large to be made at once: change the menus one after the other',
+        'This change is too large to make at once: change the menus one at a time',
       );
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-/** A currency and its spellings, by which a menu's currency, which is free text, is recognized. */
+/** A currency and the spellings that identify it, because a menu's currency is free text. */
 type Currency = {
   /** Spellings next to a price, in lower case. */
   readonly names: readonly string[];
@@ -119,7 +119,6 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
  * Formats an amount for guests. Euro and other known currencies: `6,39 €`, in English `€6.39`. Leva
  * and unknown texts: two decimals with a point, then the text, as specified. The lev's abbreviation
  * gets its dot.
- *
  *
  * @param minorUnits hundredths, not negative
  * @param currency the menu's text

@@ -40,7 +40,7 @@ export function foreignAmountsFault(
   return isForeign
     ? conflict(
         'CURRENCY_CHANGED',
-        'Some prices would be in another currency than they were given in',
+        'Some prices would be shown in another currency than they were entered in',
       ).rejection
     : null;
 }

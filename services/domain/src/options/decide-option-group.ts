@@ -128,12 +128,12 @@ function faults(
   const isWhole = Number.isInteger(min) && (max === null || Number.isInteger(max));
   return [
     translationsFault(translations, false),
-    options.length > most ? badInput('options', `can be ${most} at most`) : null,
+    options.length > most ? badInput('options', `must have at most ${most} entries`) : null,
     new Set(options.map(({ id }) => id)).size < options.length
-      ? badInput('options', 'must have each id once')
+      ? badInput('options', 'must not repeat an id')
       : null,
     isWhole && min >= 0 ? null : badInput('min', 'must be a whole number of at least 0'),
-    min > options.length ? badInput('min', 'must not be more than there are options') : null,
+    min > options.length ? badInput('min', 'must not exceed the number of options') : null,
     max === null || (max >= 1 && max <= most) ? null : badInput('max', `must be from 1 to ${most}`),
     max !== null && max < min ? badInput('max', 'must not be less than min') : null,
     ...options.flatMap((option) => optionFaults(option, known)),
@@ -149,7 +149,7 @@ const optionFaults = (
   return [
     /^[\w-]{1,64}$/.test(id)
       ? null
-      : badInput('options', 'an id has letters, digits, _ and - only'),
+      : badInput('options', 'an id can have only letters, digits, _ and -'),
     translationsFault(translations, false),
     isAmount
       ? null

@@ -56,7 +56,7 @@ export function restoreDeleted(
   const isBinned = entityKinds.every((kind) =>
     ids[kind].every((id) => workspace.bin[kind].get(id)?.deletedAt === deletedAt),
   );
-  if (!isBinned) return conflict('UNDONE', 'This deletion has been undone already');
+  if (!isBinned) return conflict('UNDONE', 'This deletion has already been undone');
   const deleted = deletedEntities(workspace, ids, at);
   const users = formerUsers(workspace, past, ids);
   const wanted = {

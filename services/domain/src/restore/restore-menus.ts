@@ -36,7 +36,7 @@ export function decideRestoreMenus(
   // complete and within their limits.
   const end = states.findLastIndex((state, index) => index < fitting && faultOf(state) === null);
   return end === -1
-    ? reject('LIMIT_EXCEEDED', 'Too much has changed to be put back part by part')
+    ? reject('LIMIT_EXCEEDED', 'Too much has changed to be restored in parts')
     : accept(...steps.slice(0, end + 1).flat());
 }
 

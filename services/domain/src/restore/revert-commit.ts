@@ -88,8 +88,8 @@ function planSteps(
   if (fault) return { accepted: false, rejection: fault };
   if (events.length > 0) return { accepted: true, events, kept };
   return kept.length > 0
-    ? conflict('CHANGED_SINCE', 'All of this has been changed since')
-    : conflict('UNDONE', 'This change has been taken back already');
+    ? conflict('CHANGED_SINCE', 'All of this has changed since')
+    : conflict('UNDONE', 'This change has already been taken back');
 }
 
 function orphanFault(
@@ -103,8 +103,7 @@ function orphanFault(
       ids.items.every((id) => sections.has(items.get(id)?.sectionId ?? '')));
   return isWhole
     ? null
-    : conflict('PARENT_GONE', 'What it belonged to has been deleted too: undo that first')
-        .rejection;
+    : conflict('PARENT_GONE', 'Its parent has been deleted too: undo that first').rejection;
 }
 
 type Change = PastCommit & { readonly after: Workspace; readonly at: string };

@@ -111,10 +111,10 @@ function invite({ staff }: Workspace, command: InviteStaff): Decision<StaffEvent
   const { invitations, members } = staff;
   if (invitations.has(invitationId)) return idTaken('invitation', invitationId);
   if ([...invitations.values()].some((open) => open.email === email)) {
-    return reject('CONFLICT', 'There is an open invitation for this address already', 'email');
+    return reject('CONFLICT', 'There is already an open invitation for this address', 'email');
   }
   if ([...members.values()].some((member) => member.email === email)) {
-    return reject('CONFLICT', 'This person works with you already', 'email');
+    return reject('CONFLICT', 'This person already works with you', 'email');
   }
   if (invitations.size + members.size >= limits.staffPerWorkspace) {
     const message = `You can have ${limits.staffPerWorkspace} members and open invitations at most`;
@@ -138,7 +138,7 @@ function join(
   if (invitation?.email !== email || invitationEnd(invitation) <= at)
     return notFound('invitation', invitationId);
   if (member || memberId === workspace.ownerId) {
-    return reject('CONFLICT', 'You work in this workspace already');
+    return reject('CONFLICT', 'You already work in this workspace');
   }
   const { role } = invitation;
   return accept({ type: 'StaffJoined', data: { memberId, invitationId, email, role } });

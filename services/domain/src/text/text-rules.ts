@@ -60,7 +60,7 @@ export function pictureFault(field: string, value: string): Rejection | null {
   if (fault || value === '') return fault;
   if (!url.test(value)) return badInput(field, 'is not a web address');
   return /^http:/i.test(value) && parseImageUrl(value) === null
-    ? badInput(field, 'must begin with https://, or browsers do not show the picture')
+    ? badInput(field, 'must begin with https://, or browsers will not show the picture')
     : null;
 }
 
@@ -80,7 +80,7 @@ export function localizedFault(
     if (fault) return fault;
   }
   const filled = languages.some((language) => (text[language] ?? '').trim() !== '');
-  return rule.required && !filled ? badInput(field, 'is required in one language at least') : null;
+  return rule.required && !filled ? badInput(field, 'is required in at least one language') : null;
 }
 
 /** Every entity needs a name, and menus and ingredients also need a description. */

@@ -19,11 +19,12 @@ export function orderFault(
 ): Rejection | null {
   const named = new Set(wanted);
   if (named.size < wanted.length) {
-    return reject('BAD_USER_INPUT', `${field}: must name each id once`, field).rejection;
+    return reject('BAD_USER_INPUT', `${field}: must not repeat an id`, field).rejection;
   }
   return named.size === present.length && present.every(({ id }) => named.has(id))
     ? null
-    : reject('CONFLICT', 'The list has changed meanwhile. Reload it and order it again.').rejection;
+    : reject('CONFLICT', 'The list has changed in the meantime. Reload it and order it again.')
+        .rejection;
 }
 
 /** Whether the entities are already in this order, at positions 1 to n. */

@@ -280,10 +280,7 @@ export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
   );
 }
 
-/**
- * Several entities may share the highest position, and then the newer one comes later because of
- * its creation time.
- */
+/** Several entities may share the highest position. They are then ordered by creation time. */
 export function nextPosition(siblings: readonly { readonly position: number }[]): number {
   const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);
   return Math.min(last + 1, limits.position);

@@ -32,7 +32,7 @@ export function createErrorFormatter(
     const original = unwrapResolverError(error);
     if (original instanceof ArchiveNewer) {
       onNewer(original.stream);
-      logger.error({ err: original }, 'a workspace holds what only a newer release can read');
+      logger.error({ err: original }, 'a workspace has events that only a newer release can read');
       return notAvailable(formatted, { code: 'UNAVAILABLE', reason: 'NEWER_RELEASE' });
     }
     const transient = isTransient(original);

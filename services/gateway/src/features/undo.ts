@@ -42,7 +42,7 @@ async function readCommit(context: RequestContext, commitId: string): Promise<Un
   const known = commitId.includes('\u0000') ? null : await findCommit(context, stream, commitId);
   const events = (known?.events ?? []).filter((event) => !isNameEvent(event));
   if (known && reversalOf(events.map(({ type }) => type)) !== null) return { ...known, events };
-  throw apiError('NOT_FOUND', `Nothing that can be taken back has the commit id ${commitId}`);
+  throw apiError('NOT_FOUND', `No change that can be taken back found with commit id ${commitId}`);
 }
 
 /** Folding a long stream again counts as several requests. */
@@ -191,7 +191,7 @@ export const undoResolvers: Resolvers<RequestContext> = {
       if (!plan.accepted) throw rejectionError(plan.rejection);
       const { events, kept } = plan;
       if (Buffer.byteLength(JSON.stringify(events)) > mostEventBytes) {
-        throw apiError('LIMIT_EXCEEDED', 'This change is too large to be made at once');
+        throw apiError('LIMIT_EXCEEDED', 'This change is too large to make at once');
       }
       const after = evolveByCommits(present.state, [{ at, events }]);
       return planOf(present, after, { kept: kept.map(({ entity }) => entity) });

@@ -103,7 +103,7 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
         invitationIds,
         onImage: pause,
       });
-      logger.info({ workspace: ownerId }, 'an account was deleted as its owner had asked');
+      logger.info({ workspace: ownerId }, 'an account was deleted at its owner’s request');
     },
     onError: (error, workspace) => {
       logger.warn({ err: error, workspace }, 'an account was not deleted yet');

@@ -43,7 +43,7 @@ type Draw = () => Promise<Uint8Array | null>;
 
 /** Cache size in bytes, enough for about a hundred files. */
 const keptBytes = 16_777_216;
-/** Each takes up to half a second. Further clients are asked to retry. */
+/** Each takes up to half a second. Any others are asked to retry. */
 const mostWaiting = 16;
 
 /** Anybody may keep requesting a file, so a failed drawing is not retried at once. */

@@ -30,7 +30,10 @@ export function createFindVenue(deps: FindVenueDeps): FindVenue {
     try {
       return await documents.nameOfCode(code);
     } catch (error) {
-      logger.warn({ err: error }, 'the documents cannot be asked for a code; Postgres is');
+      logger.warn(
+        { err: error },
+        'a code cannot be looked up in the documents, Postgres is queried',
+      );
       return null;
     }
   }

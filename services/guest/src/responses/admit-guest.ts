@@ -16,8 +16,8 @@ export type GuestAdmission = {
 };
 
 /**
- * Counts a public read towards its client address, an expensive one several times. Returns false if
- * it was refused, and then it has been answered. The result is synchronous unless the store must be
+ * Counts a public read towards its client address, an expensive one several times. Returns false
+ * after refusing and answering the request. The result is synchronous unless the store must be
  * queried.
  */
 export type AdmitGuest = (

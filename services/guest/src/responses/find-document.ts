@@ -46,8 +46,7 @@ export function createFindDocument<Request extends DocumentRequest>(
   let failing = false;
 
   function outage(request: DocumentRequest, error: unknown): DocumentOutcome {
-    if (!failing)
-      logger.warn({ err: error }, 'documents cannot be read: last good copies are used');
+    if (!failing) logger.warn({ err: error }, 'documents cannot be read, stale ones are used');
     failing = true;
     const name = cache.movedTo(request.name);
     if (name !== undefined && request.kind !== 'graphql') return { kind: 'moved', name };

@@ -43,8 +43,8 @@ export type MenuAnswers = {
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
 /**
- * For the data by which an open page checks whether it is current: stale data would always say so.
- * Also for redirects from a former name: if the venue gets that name back, guests would be
+ * For the data that an open page uses to check whether it is current: stale data would always say
+ * so. Also for redirects from a former name: if the venue gets that name back, guests would be
  * redirected in a circle. CloudFront serves expired responses in an outage unless forbidden.
  */
 export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=0' };
@@ -117,7 +117,7 @@ export function createHeads(headers: Headers): Heads {
 
 type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
 
-/** Inserts the time at which a document was last known to be current into its text. */
+/** Adds to a document's text when it was last known to be current. */
 export type MarkText = (text: string, at: Date) => string;
 
 /** Marks stale documents, once per document and outage, however often they are read. */

@@ -34,7 +34,6 @@ const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } })
  * Reads `imprint.bg.md`, `privacy.de.md` and so on. A missing language falls back to the first
  * existing one, in the product's order of languages.
  *
- *
  * @throws LegalTextsUnusable at startup, not on a request
  */
 export function readLegalTexts(directory: string | undefined): LegalTexts {

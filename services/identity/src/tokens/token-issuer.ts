@@ -15,7 +15,7 @@ export const tokenVariables = {
     .max(oldestTokenSeconds)
     .default(900)
     .describe(
-      'seconds that ID and access tokens of the embedded sign-in service are good; a browser that is at work renews them',
+      'how many seconds ID and access tokens of the embedded sign-in service are valid; an active browser renews them',
     )
     .meta({ example: '900' }),
 };

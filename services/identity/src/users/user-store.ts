@@ -30,7 +30,7 @@ export type User = {
  */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
-/** An unconfirmed user ends together with the code for it. */
+/** Whether an unconfirmed user has expired, together with the sign-up code. */
 export type FoundUser = User & { readonly isEnded: boolean };
 
 export type Registration = {

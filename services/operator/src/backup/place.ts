@@ -67,7 +67,6 @@ const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
  * A directory, or `s3://<bucket>/<prefix>` with the endpoint and region of the installation's own
  * bucket.
  *
- *
  * @throws UsageError
  */
 export async function openPlace(

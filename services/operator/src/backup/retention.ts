@@ -16,7 +16,7 @@ export function readKeep(text: string): Keep {
 }
 
 const dayMs = 86_400_000;
-/** The first Monday of the epoch, so that weeks start on Monday. */
+/** The epoch's first Monday, so that weeks start on Monday. */
 const monday = 4;
 
 /** An id starts with its day: `20260301T021500.000Z`. */
@@ -29,7 +29,6 @@ function weekOf(id: string): string {
 
 /**
  * The backups that no day, week or month keeps, in UTC.
- *
  *
  * @param ids all backups, oldest first
  */

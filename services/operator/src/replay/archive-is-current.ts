@@ -10,7 +10,6 @@ const pause = 200;
 /**
  * An archive that is behind the log lacks venues that guests already see.
  *
- *
  * @returns false if the log does not answer, so that they cannot be compared
  */
 export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {

@@ -108,7 +108,7 @@ async function nameFaults(
   }
   if (name === currentName && manifest)
     return [...bodies, ...manifestFaults(name, venue, manifest)];
-  const leadsTo = manifest && (isFormer(manifest) ? manifest.movedTo : 'documents of its own');
+  const leadsTo = manifest && (isFormer(manifest) ? manifest.movedTo : 'its own documents');
   return [...bodies, ...textFault(`the name that ${name} leads to`, currentName, leadsTo)];
 }
 

@@ -13,12 +13,12 @@ import { createSlots } from './slots.ts';
 export const connectionVariables = {
   CONNECTIONS: variable(
     count(1).default(20_000),
-    'connections that one process holds; further ones are closed unread',
+    'open connections per process; any others are closed unread',
     '20000',
   ),
   CONNECTIONS_ADDRESS: variable(
     count(1).default(3_000),
-    'how many of them one address may have, six per browser; behind proxies, which share their connections, the concurrent requests of one address',
+    'how many of them one address may have, at six per browser; behind proxies, which share their connections, its concurrent requests',
     '3000',
   ),
 };
@@ -32,7 +32,7 @@ type ConnectionEnvironment = {
 /** Limits a server before it reads anything. */
 export type ConnectionLimits = {
   readonly watch: (server: Server) => void;
-  /** False if there are too many requests, and then this one has been answered. */
+  /** Returns false after refusing a request because there are too many. */
   readonly admit: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 

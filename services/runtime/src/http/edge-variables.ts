@@ -33,7 +33,7 @@ export const edgeVariables = {
 export const livePageVariables = {
   LIVE_PAGES: variable(
     count(0).default(10_000),
-    'open menu pages that get changes from one process; further pages poll every 15 s',
+    'open menu pages that get changes from one process; any others poll every 15 s',
     '10000',
   ),
   LIVE_PAGES_ADDRESS: variable(

@@ -113,7 +113,7 @@ export const publicReadVariables = {
   ),
 };
 
-/** The text next to owners' subscriptions. */
+/** Shown to owners next to their subscription. */
 export const paymentVariables = {
   PAYMENT_TEXT: variable(
     text.max(2_000).optional(),

@@ -21,7 +21,7 @@ export const levaOwner = { email: 'leva@example.com', password: 'demo-menu' } as
 const levaVenue = 'kafene-lipa';
 
 export type DemoHost = {
-  /** Omitted if the user pool is external, and then there is no demo. */
+  /** Omitted if the user pool is external, which rules out a demo. */
   readonly ensureUser: ((user: WantedUser) => Promise<{ readonly sub: string }>) | undefined;
   readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;

@@ -36,7 +36,7 @@ const holdsAllOf = ({ caughtUp, behind }: CaughtUp, stream: string): boolean =>
   caughtUp || behind?.[partitionOf(stream, behind.length)] === false;
 
 /**
- * Returns a function that checks whether Postgres has everything that the log contained of a stream
+ * Returns a function that checks a stream: whether Postgres has all records that were in the log
  * when the command service last started.
  */
 export async function readCaughtUp(pool: Pool): Promise<(stream: string) => boolean> {

@@ -180,7 +180,7 @@ export class ArchiveNewer extends failure('ArchiveNewer', 'ARCHIVE_NEWER', false
   readonly stream: string;
 
   constructor(stream: string, version: number) {
-    super(`version ${version} of the stream holds what only a newer release can read`);
+    super(`version ${version} of the stream has events that only a newer release can read`);
     this.stream = stream;
   }
 }

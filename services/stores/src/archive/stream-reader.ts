@@ -25,7 +25,10 @@ import {
 import { createSnapshots, hashOfCommit, type Snapshots } from './snapshots.ts';
 import { ownerOfStream } from './streams.ts';
 
-/** The size of a stream in bytes of envelopes: in total, and decided on its last day (UTC). */
+/**
+ * The size of a stream in bytes of envelopes: in total, and for the last day (UTC) on which it
+ * changed.
+ */
 export type StreamBytes = {
   readonly total: number;
   readonly day: string;

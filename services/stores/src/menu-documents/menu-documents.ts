@@ -1,7 +1,6 @@
 /**
  * How public menus are stored. Terms:
  *
- *
  * - document: the finished bytes of one variant of a venue
  * - ETag: identifies the bytes of a document
  * - manifest: the value stored under a name: the ETags of its documents, or the venue's current

@@ -66,7 +66,7 @@ export function createListeners(logger: Logger): Listeners {
         try {
           onMessage(message);
         } catch (error) {
-          logger.error({ err: error, channel }, 'a notice could not be handled');
+          logger.error({ err: error, channel }, 'a notification could not be handled');
         }
       }
     },

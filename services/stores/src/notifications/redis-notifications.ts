@@ -39,7 +39,7 @@ export function createRedisNotifications({
   return {
     publish: async (channel, message) => {
       await publisher.publish(`${prefix}${channel}`, message).catch((error: unknown) => {
-        logger.debug({ channel, reason: String(error) }, 'a notice was lost');
+        logger.debug({ channel, reason: String(error) }, 'a notification was lost');
       });
     },
     subscribe: async (channel, onMessage) => {

@@ -102,7 +102,7 @@ function keepRunning(
       if (signal.aborted) return;
       try {
         running = await start(port, signal);
-        logger?.warn('the embedded database runs again');
+        logger?.warn('the embedded database is running again');
         return;
       } catch (error) {
         if (signal.aborted) return;

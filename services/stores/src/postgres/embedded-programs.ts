@@ -63,7 +63,7 @@ async function restoreSymlinks(native: string): Promise<void> {
     await symlink(linked, link).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
       throw new EmbeddedPostgresFailed(
-        `${link} cannot be made (${error.code}): let this user write there once, or run npm rebuild --ignore-scripts=false`,
+        `${link} cannot be created (${error.code}): let this user write there once, or run npm rebuild --ignore-scripts=false`,
         { cause: error },
       );
     });

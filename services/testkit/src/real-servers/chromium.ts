@@ -17,7 +17,7 @@ export type ChromiumProgram = {
 };
 
 const run = promisify(execFile);
-/** The engine without the browser's own interface, which costs as much again. */
+/** The engine without the browser's own interface, which would double the cost. */
 const shellPaths = ['/usr/bin/chromium-headless-shell'];
 const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Quiet, offline and able to run as root. */

@@ -49,7 +49,6 @@ const connectTimeout = 5_000;
 /**
  * An external server, named by an environment variable.
  *
- *
  * @throws UnusablePart if nothing answers there, because each of its tests would fail for the same
  * reason
  */

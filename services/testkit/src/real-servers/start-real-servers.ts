@@ -85,7 +85,6 @@ const findRedis = (environment: TestEnvironment, scratch: Scratch) =>
  * Finds or starts each part: by environment variable, then Docker, then a program of this machine.
  * With `REAL_PARTS=packaged` only from npm packages.
  *
- *
  * @throws UnusablePart if a variable names an unusable part, or the disk is full
  */
 export async function startRealServers(environment: TestEnvironment): Promise<StartedServers> {

@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
 export function parsePrice(decimal: number, field = 'price'): number {
   const minor = toMinorUnits(decimal);
   if (minor === null) {
-    throw apiError('BAD_USER_INPUT', `${field}: can have two decimals at most`, { field });
+    throw apiError('BAD_USER_INPUT', `${field}: can have at most two decimals`, { field });
   }
   return minor;
 }

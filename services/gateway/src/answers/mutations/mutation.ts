@@ -82,7 +82,7 @@ export const mutation =
 
 const changedMeanwhile: Rejection = {
   code: 'CONFLICT',
-  message: 'The workspace is not at this version any more. Load it again.',
+  message: 'The workspace is no longer at this version. Reload it.',
 };
 const unmet: Rejection = { code: 'CONFLICT', message: 'The condition of this change is not met' };
 

@@ -57,7 +57,7 @@ const foreignLanguages = new Set(
     .join(' ')
     .split(' '),
 );
-/** ISO 639-1. Only recognized next to a word for a text. */
+/** ISO 639-1. Only recognized next to a word such as "name" or "description". */
 const foreignCodes = new Set(
   (
     'el gr fr es it ru ro tr sr hr sl mk pl cs cz sk hu nl pt uk ua sq al he ar zh cn ja jp ko ka hy lt lv et fi ' +

@@ -100,7 +100,7 @@ function parseCorrections(corrections: readonly ImportCorrectionInput[]): readon
   }
   return corrections.map(({ row, column, value }) => {
     if (!isMeaning(column) || column === 'size') {
-      throw badInput('corrections', 'names a column that there is not');
+      throw badInput('corrections', 'names a column that does not exist');
     }
     if (value.length > most.cellText) throw badInput('corrections', 'has a text that is too long');
     return { row, column, value };
@@ -108,11 +108,12 @@ function parseCorrections(corrections: readonly ImportCorrectionInput[]): readon
 }
 
 function parseColumns(columns: readonly (string | null)[]): readonly (Meaning | null)[] {
-  if (columns.length > most.columns) throw badInput('columns', `are ${most.columns} at most`);
+  if (columns.length > most.columns)
+    throw badInput('columns', `must have at most ${most.columns} entries`);
   return columns.map((column) => {
     if (column === null || column === '') return null;
     if (isMeaning(column)) return column;
-    throw badInput('columns', 'names a column that there is not');
+    throw badInput('columns', 'names a column that does not exist');
   });
 }
 
@@ -212,7 +213,7 @@ function commitFaults(events: readonly DomainEvent[]): readonly FileFault[] {
   const bytes = Buffer.byteLength(JSON.stringify(events)) + envelopeBytes;
   if (bytes <= limits.commitBytes) return [];
   const kilobytes = (size: number) => Math.ceil(size / 1024);
-  const message = `The changes take ${kilobytes(bytes)} KB, and ${kilobytes(limits.commitBytes)} KB can be made at once: import the file in parts`;
+  const message = `The changes take ${kilobytes(bytes)} KB, but at most ${kilobytes(limits.commitBytes)} KB can be made at once: import the file in parts`;
   return [{ ...fileFault('TOO_MANY_CHANGES'), message }];
 }
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../requests/request-context.ts';
 function untilOf({ until, time }: MarkItemSoldOutInput) {
   if (until === 'TIME') return { time: time ?? '' };
   if (time === null || time === undefined) return until === 'TODAY' ? 'today' : 'changed';
-  throw apiError('BAD_USER_INPUT', `time: does not go together with ${until}`, { field: 'time' });
+  throw apiError('BAD_USER_INPUT', `time: cannot be combined with ${until}`, { field: 'time' });
 }
 
 export const soldOutResolvers: Resolvers<RequestContext> = {

@@ -72,7 +72,7 @@ export async function createChangeHub(deps: ChangeHubDeps) {
 
   const unsubscribe = await notifications.subscribe(changesChannel, (message) => {
     onNotice(message).catch((error: unknown) => {
-      logger.warn({ err: error }, 'changes could not be read; the next look tries again');
+      logger.warn({ err: error }, 'changes could not be read and are read again at the next check');
     });
   });
   const stopLooking = every(lookInterval, look, clock, logger);

@@ -103,7 +103,7 @@ export function liveProtocol(
       }),
     onSubscribe: async ({ subscriptions, extra }, _id, payload) => {
       if (Object.keys(subscriptions).length > mostSubscriptions) {
-        const message = `A socket carries ${mostSubscriptions} subscriptions at most`;
+        const message = `A socket can have at most ${mostSubscriptions} subscriptions`;
         return [apiError('LIMIT_EXCEEDED', message)];
       }
       const accepted = await subscribe(extra, payload);
@@ -206,7 +206,7 @@ async function openChanges(
       return role;
     },
     pause: async (error, signal) => {
-      logger.warn({ err: error }, 'changes could not be read; trying again');
+      logger.warn({ err: error }, 'changes could not be read, trying again');
       await clock.sleep(pauseAfterFailure, signal);
     },
   });

@@ -70,7 +70,7 @@ function onlyEntry(value: unknown, key: string): unknown {
 }
 
 const otherFilter = (only: string) =>
-  apiError('FORBIDDEN', `With the API key this call takes the filter ${only} only`);
+  apiError('FORBIDDEN', `With the API key, this call only accepts the filter ${only}`);
 
 type Nested = (parent: ApiEntity, page: PageArguments, context: RequestContext) => Promise<Page>;
 
@@ -80,7 +80,7 @@ export const storedOr =
   async (parent, page, context) => {
     if (context.caller.kind !== 'api-key') return own(parent, page, context);
     if (hasArguments(page)) {
-      throw apiError('BAD_USER_INPUT', `${kind}: public lists are whole, they take no arguments`);
+      throw apiError('BAD_USER_INPUT', `${kind}: public lists are complete and take no arguments`);
     }
     return wholePage(parent[kind] as readonly ApiEntity[]);
   };

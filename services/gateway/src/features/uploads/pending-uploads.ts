@@ -36,7 +36,7 @@ export const createPendingUploads = (pool: Pool) => ({
     if (rowCount === 0) {
       throw apiError(
         'LIMIT_EXCEEDED',
-        `${mostOfWorkspace} uploads were begun and not completed. Complete them or come back in two hours.`,
+        `${mostOfWorkspace} uploads are not completed yet. Complete them or try again in two hours.`,
       );
     }
   },

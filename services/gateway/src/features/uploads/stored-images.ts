@@ -17,7 +17,7 @@ export const createStoredImages = (pool: Pool, mostBytes: number) => ({
     if (Number(rows[0]?.bytes) < mostBytes) return;
     throw apiError(
       'LIMIT_EXCEEDED',
-      'The images of this workspace take all the room that there is. Remove some first.',
+      'The images of this workspace take up all of its space. Remove some first.',
       { field: 'images' },
     );
   },

@@ -223,7 +223,7 @@ export async function completeUpload(
   }
   if (sent.contentLength !== size || sent.contentType !== contentType) {
     await endWithoutOriginal();
-    throw apiError('BAD_USER_INPUT', 'The file has another size or type than announced', {
+    throw apiError('BAD_USER_INPUT', 'The file does not have the announced size and type', {
       field: 'file',
     });
   }
@@ -241,7 +241,7 @@ export async function completeUpload(
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
     await endWithoutOriginal();
-    throw apiError('BAD_USER_INPUT', 'The file is not an image that can be used', {
+    throw apiError('BAD_USER_INPUT', 'The file is not a usable image', {
       field: 'file',
     });
   }
@@ -264,7 +264,7 @@ async function joinParts(
     await images.completeMultipart({ key, uploadId }, parts);
   } catch (error) {
     if (!(error instanceof InvalidParts)) throw error;
-    throw apiError('BAD_USER_INPUT', 'parts: are not those that were uploaded', {
+    throw apiError('BAD_USER_INPUT', 'parts: do not match the uploaded ones', {
       field: 'parts',
     });
   }

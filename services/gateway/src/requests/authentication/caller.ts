@@ -79,7 +79,7 @@ function tokenError(error: unknown): GraphQLError {
       : apiError('UNAUTHENTICATED', 'The token is not valid');
   }
   if (error instanceof IdentityUnavailable) {
-    return apiError('UNAVAILABLE', 'Signing in cannot be checked right now. Try again.');
+    return apiError('UNAVAILABLE', 'Your sign-in cannot be checked right now. Try again.');
   }
   throw error;
 }
@@ -89,7 +89,7 @@ export function requireUser(caller: Caller): User {
     case 'user':
       return caller;
     case 'api-key':
-      throw apiError('FORBIDDEN', 'The API key opens public reads only');
+      throw apiError('FORBIDDEN', 'The API key only allows public reads');
     case 'anonymous':
       throw apiError('UNAUTHENTICATED', 'Sign in first');
     case 'refused':
@@ -108,7 +108,9 @@ const freshSignIn = 300;
 export function requireFreshSignIn(caller: Caller, clock: Pick<Clock, 'now'>): void {
   if (requireUser(caller).signedInAt + freshSignIn >= clock.now() / 1_000) return;
   const reason: ForbiddenReason = 'SIGN_IN_AGAIN';
-  throw apiError('FORBIDDEN', 'Sign in again first: the last time is too long ago', { reason });
+  throw apiError('FORBIDDEN', 'Sign in again first: your last sign-in was too long ago', {
+    reason,
+  });
 }
 
 export const workspaceOf = (caller: Caller): string => requireUser(caller).workspaceId;

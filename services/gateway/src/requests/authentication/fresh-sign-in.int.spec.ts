@@ -34,7 +34,7 @@ describe.skipIf(databaseServer === null)('a fresh sign-in', () => {
     const { errors } = await response.json();
     expect(errors).toEqual([
       expect.objectContaining({
-        message: 'Sign in again first: the last time is too long ago',
+        message: 'Sign in again first: your last sign-in was too long ago',
         extensions: expect.objectContaining({ code: 'FORBIDDEN', reason: 'SIGN_IN_AGAIN' }),
       }),
     ]);

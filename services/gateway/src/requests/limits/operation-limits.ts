@@ -199,7 +199,7 @@ export const storableTexts: ApolloServerPlugin = {
       if (path === null) return;
       // Named as in our rules: without `input`, which most mutations have.
       const field = path.join('.').replace(/^input\./, '');
-      throw apiError('BAD_USER_INPUT', `${field}: holds a character that cannot be stored`, {
+      throw apiError('BAD_USER_INPUT', `${field}: contains a character that cannot be stored`, {
         field,
         http: { status: 400 },
       });

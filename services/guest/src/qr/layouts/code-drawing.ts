@@ -74,8 +74,8 @@ export function codeShapes({ matrix, logo }: PrintedCode, place: Square): readon
 type Modules = { readonly first: number; readonly count: number };
 
 /**
- * The modules behind the logo. Their number is odd, like that of the code's own, so that the logo
- * is centred.
+ * The modules behind the logo. An odd number, like the code's own size, so that the logo is
+ * centred.
  */
 export function logoModules({ size }: CodeMatrix): Modules {
   const count = 2 * Math.floor((size * logoShare - 1) / 2) + 1;

@@ -322,7 +322,7 @@ async function assertHeld(lookup: KafkaLookup, partition: number, position: bigi
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {
     throw new LogDiverged(
-      `partition ${partition} is to be read at ${position}, but holds ${range?.start} to ${range?.end}`,
+      `partition ${partition} must be read from ${position}, but has only ${range?.start} to ${range?.end}`,
     );
   }
   if (position === range.end || (await lookup.record(partition, position))) return;

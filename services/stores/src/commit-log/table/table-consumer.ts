@@ -107,7 +107,7 @@ async function takeGroup(
 ): Promise<void> {
   const giveUpAt = clock.now() + takeOverPatience;
   for (let attempt = 1; !isOver() && !(await session.tryTake()); attempt += 1) {
-    if (attempt === 1) logger.warn('another process consumes the log: waiting until it ends');
+    if (attempt === 1) logger.warn('another process is reading the log, waiting until it ends');
     if (clock.now() >= giveUpAt) {
       throw new LogGroupTaken(
         `another process consumes the log in Postgres as "${group}", and only one can`,

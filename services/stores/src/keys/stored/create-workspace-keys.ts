@@ -10,7 +10,7 @@ import { createStoredKeys } from './stored-keys.ts';
 
 /** More than enough if another process created the key first. */
 const attempts = 5;
-/** A key of no owner, by which the master key and the safety of the store are verified. */
+/** A key without an owner, used to verify the master key and the safety of the store. */
 const nobody = '';
 
 /**

@@ -107,7 +107,7 @@ function targetsOf(
     protocol: ApplicationProtocol.HTTP,
     port: ports.service,
     targets: [service],
-    // Longer than a process takes to drain, but ends before it is killed.
+    // Longer than a process takes to drain, and shorter than the stop timeout.
     deregistrationDelay: Duration.seconds(20),
     // Liveness, not readiness, because an unavailable store must not make ECS replace all tasks at
     // once.

@@ -45,7 +45,7 @@ export const sizeEvents = [
     type: z.literal('ItemPricingChanged'),
     data: z.strictObject({
       itemId: idSchema,
-      /** The unit that the price is per. */
+      /** The unit that the price applies to. */
       unit: vocabularyKeySchema,
       onRequest: z.boolean(),
       deposit: minorUnitsSchema.nullable(),

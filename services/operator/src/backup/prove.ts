@@ -96,9 +96,7 @@ async function withDatabaseBeside<Answer>(
 
 type ProofStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
-/**
- * The stores that commands get, but for the restored copy. None of the live stores is among them.
- */
+/** A command's stores, opened on the restored copy. No live store is among them. */
 async function withProofStores<Answer>(
   environment: Environment,
   url: string,

@@ -121,7 +121,7 @@ export type MenuReader = {
    * of one turn of the event loop are merged. Fails quickly if the store is unavailable.
    */
   readonly check: (name: string) => Promise<NameManifest | null>;
-  /** The manifest and a document of the same moment in one round trip, merged like checks. */
+  /** The manifest with a matching document, in one round trip, merged like checks. */
   readonly readWithManifest: (
     name: string,
     variant: DocumentVariant,

@@ -143,7 +143,7 @@ function createReader(
   ): Promise<(string | null)[]> =>
     orFormer(wanted, (some, under) => redis.mget(some.map(under[kind])));
 
-  /** A single command, so that manifest and document are of the same moment. */
+  /** A single command, so that the manifest matches the document. */
   async function pairs(
     wanted: readonly string[],
     { manifest, document }: DocumentKeys,

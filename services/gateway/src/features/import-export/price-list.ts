@@ -27,7 +27,7 @@ import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = Reading & {
   readonly sectionName: string | null;
-  /** The table comes from text, with a character between the cells. */
+  /** The table comes from delimited text. */
   readonly isDelimited: boolean;
 };
 

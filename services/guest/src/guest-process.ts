@@ -127,7 +127,7 @@ export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Runni
     const pool = createMenuStorePool({ url, applicationName: 'guest', logger });
     closers.add(() => pool.end());
     createStoreMetrics(telemetry.meter).watchPool('guest', pool);
-    const { documents } = await openRedisStores(environment, context);
+    const { documents } = await openRedisStores(environment, context, { readers: 2 });
     const guest = openGuest(environment, {
       ...context,
       pool,

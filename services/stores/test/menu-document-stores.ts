@@ -39,6 +39,7 @@ export const menuDocumentStores = [
     create: () =>
       createRedisMenuDocuments({
         redis: createRedis({ url: url ?? '', name: 'contract', logger }),
+        readers: [createRedis({ url: url ?? '', name: 'contract', logger, readsDocuments: true })],
         prefix: testKeyPrefix(),
       }),
   },

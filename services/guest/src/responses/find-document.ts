@@ -191,12 +191,26 @@ function bytesOf({ copies }: Venue): number {
   return bytes;
 }
 
-/** Cached documents by name. Beyond `mostBytes`, the least recently read venues are evicted. */
+/**
+ * Cached documents by name, up to `mostBytes`. A full cache admits a venue at its second read, and
+ * evicts the least recently read one for it.
+ */
 export function createVenueCache(mostBytes: number) {
+  /** While the cache is full: new names, no more than it has venues. The oldest comes first. */
+  const readOnce = new Set<string>();
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
     sizeCalculation: bytesOf,
   });
+
+  function isAdmitted(name: string, bytes: number): boolean {
+    if (venues.calculatedSize + venueOverhead + bytes <= mostBytes) return true;
+    if (readOnce.delete(name)) return true;
+    readOnce.add(name);
+    const [oldest = name] = readOnce;
+    if (readOnce.size > venues.size) readOnce.delete(oldest);
+    return false;
+  }
 
   return {
     forget: (name: string): void => void venues.delete(name),
@@ -223,8 +237,9 @@ export function createVenueCache(mostBytes: number) {
       variant: DocumentVariant,
       { document, confirmedAt, defaultLanguage }: Copy & Pick<Venue, 'defaultLanguage'>,
     ): void => {
-      const before = document.status === 200 ? venues.get(name) : undefined;
-      const copies = new Map(before?.copies);
+      const before = venues.get(name);
+      if (!before && !isAdmitted(name, document.body.byteLength)) return;
+      const copies = new Map(document.status === 200 ? before?.copies : []);
       copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
       venues.set(name, { defaultLanguage, copies, fitting: null });
     },

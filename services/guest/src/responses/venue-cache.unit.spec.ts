@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createVenueCache } from './find-document.ts';
 
 const bytes = 10_000;
@@ -22,15 +22,37 @@ it('confirms the current copy, and no other', () => {
   expect(cache.defaultLanguage('rila')).toBe('de');
 });
 
-it('evicts the least recently used venues if there is no room', () => {
-  const cache = createVenueCache(room);
-  for (let venue = 1; venue <= 8; venue += 1) keep(cache, `venue-${venue}`);
-  expect(cache.last('venue-1', 'html:bg')).not.toBeNull();
-  keep(cache, 'venue-9');
-  const gone = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(
-    (venue) => cache.last(`venue-${venue}`, 'html:bg') === null,
-  );
-  expect(gone).toEqual([2]);
+describe('a full cache', () => {
+  function fullCache() {
+    const cache = createVenueCache(room);
+    for (let venue = 1; venue <= 8; venue += 1) keep(cache, `venue-${venue}`);
+    return cache;
+  }
+  const missing = (cache: ReturnType<typeof createVenueCache>, venues: readonly number[]) =>
+    venues.filter((venue) => cache.last(`venue-${venue}`, 'html:bg') === null);
+
+  it('admits a venue at its second read and evicts the least recently used one', () => {
+    const cache = fullCache();
+    keep(cache, 'venue-9');
+    expect(missing(cache, [9, 2, 3, 4, 5, 6, 7, 8, 1])).toEqual([9]);
+    keep(cache, 'venue-9');
+    expect(missing(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([2]);
+  });
+
+  it('forgets a first read after as many others as it holds venues', () => {
+    const cache = fullCache();
+    for (let venue = 9; venue <= 17; venue += 1) keep(cache, `venue-${venue}`);
+    keep(cache, 'venue-9');
+    expect(missing(cache, [9])).toEqual([9]);
+    keep(cache, 'venue-17');
+    expect(missing(cache, [17])).toEqual([]);
+  });
+
+  it('replaces the copy of a venue that it holds', () => {
+    const cache = fullCache();
+    keep(cache, 'venue-3', '"b"');
+    expect(cache.confirm('venue-3', 'html:bg', '"b"', 5)).not.toBeNull();
+  });
 });
 
 it('a new copy replaces the previous one', () => {

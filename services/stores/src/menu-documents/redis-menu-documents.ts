@@ -24,6 +24,11 @@ import {
 export type RedisMenuDocumentsOptions = {
   /** The adapter takes it over and closes it. */
   readonly redis: Redis;
+  /**
+   * Connections that only read documents. The adapter closes them too. Without them, small answers
+   * on `redis` wait for large ones.
+   */
+  readonly readers?: readonly Redis[];
   readonly prefix: string;
 };
 
@@ -33,7 +38,7 @@ const requestsAtOnce = 100;
 const keysPerStep = 1_000;
 
 export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): MenuDocuments {
-  const { redis, prefix } = options;
+  const { redis, readers = [], prefix } = options;
   const keys = documentKeys(prefix);
   const former = createFormerKeys(redis, prefix);
 
@@ -44,7 +49,7 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
   }
 
   return {
-    ...createReader(redis, keys, former.keys),
+    ...createReader({ redis, readers }, keys, former.keys),
     ...createChecker(redis, keys),
     writeIfNewer: (documents) => write('newer', documents),
     writeUnlessOlder: (documents) => write('not older', documents),
@@ -98,7 +103,7 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
       if (note === null) await redis.del(`${prefix}replay`);
       else await redis.set(`${prefix}replay`, note);
     },
-    close: () => closeRedis(redis),
+    close: async () => void (await Promise.all([redis, ...readers].map(closeRedis))),
   };
 }
 
@@ -120,7 +125,7 @@ const createChecker = (redis: Redis, keys: DocumentKeys): MenuChecker => ({
 const pairsPerCommand = 16;
 
 function createReader(
-  redis: Redis,
+  { redis, readers }: { readonly redis: Redis; readonly readers: readonly Redis[] },
   keys: DocumentKeys,
   formerKeys: () => Promise<DocumentKeys | null>,
 ): Omit<MenuReader, 'request'> {
@@ -143,12 +148,18 @@ function createReader(
   ): Promise<(string | null)[]> =>
     orFormer(wanted, (some, under) => redis.mget(some.map(under[kind])));
 
+  let turn = 0;
+  function nextReader(): Redis {
+    turn = (turn + 1) % Math.max(1, readers.length);
+    return readers[turn] ?? redis;
+  }
+
   /** A single command, so that the manifest matches the document. */
   async function pairs(
     wanted: readonly string[],
     { manifest, document }: DocumentKeys,
   ): Promise<(StoredPair | null)[]> {
-    const stored = await redis.mgetBuffer(
+    const stored = await nextReader().mgetBuffer(
       wanted.flatMap((key) => {
         const [variant, name] = readPairKey(key);
         return [manifest(name), document(name, variant)];
@@ -189,10 +200,9 @@ function readPairKey(key: string): [variant: DocumentVariant, name: string] {
 function readPair(stored: StoredPair | null): DocumentWithManifest {
   if (!stored) return { manifest: null, document: null };
   const [bytes, document, variant] = stored;
-  const text = bytes.toString('utf8');
-  const manifest = readManifest(text);
+  const { manifest, sums } = parseManifest(bytes.toString('utf8'));
   if (!document || !manifest || isFormer(manifest)) return { manifest, document: null };
-  return { manifest, document: undamaged(document, manifest, variant, sumsIn(text)) };
+  return { manifest, document: undamaged(document, manifest, variant, sums) };
 }
 
 /** Returns null if the bytes are damaged, because a guest process would cache them. */
@@ -226,24 +236,26 @@ function createManifestReader(): (text: string | null) => NameManifest | null {
   };
 }
 
-/** Returns null for a damaged manifest too, which is then rendered like a missing one. */
-function readManifest(text: string | null): NameManifest | null {
-  if (text === null) return null;
-  try {
-    const stored = JSON.parse(text) as NameManifest;
-    if (isFormer(stored)) return { movedTo: stored.movedTo };
-    const { defaultLanguage, documents } = stored;
-    return typeof documents === 'object' && documents ? { defaultLanguage, documents } : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Checksums of the stored bytes of each document. Missing in manifests of an earlier release. */
 type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
 
-const sumsIn = (text: string): DocumentSums =>
-  (JSON.parse(text) as { readonly sums?: DocumentSums }).sums ?? {};
+type StoredManifest = NameManifest & { readonly sums?: DocumentSums };
+
+/** The manifest is null if the text is damaged. It is then rendered like a missing one. */
+function parseManifest(text: string): { manifest: NameManifest | null; sums: DocumentSums } {
+  try {
+    const stored = JSON.parse(text) as StoredManifest;
+    if (isFormer(stored)) return { manifest: { movedTo: stored.movedTo }, sums: {} };
+    const { defaultLanguage, documents, sums = {} } = stored;
+    const isWhole = typeof documents === 'object' && documents;
+    return { manifest: isWhole ? { defaultLanguage, documents } : null, sums };
+  } catch {
+    return { manifest: null, sums: {} };
+  }
+}
+
+const readManifest = (text: string | null): NameManifest | null =>
+  text === null ? null : parseManifest(text).manifest;
 
 /**
  * Earlier releases kept several sets of documents: set n under `g<n>:`, with a pointer to the one

@@ -18,10 +18,14 @@ export type RedisStores = {
 export async function openRedisStores(
   { REDIS_URL: url, REDIS_PREFIX: prefix }: RedisEnvironment,
   context: StoreContext,
+  { readers: count = 0 }: { readonly readers?: number } = {},
 ): Promise<RedisStores> {
   const { logger, clock, closers } = context;
   const redis = openRedis(url, context);
-  const documents = createRedisMenuDocuments({ redis, prefix });
+  const readers = Array.from({ length: count }, (_, index) =>
+    openRedis(url, context, { part: `documents-${index + 1}`, readsDocuments: true }),
+  );
+  const documents = createRedisMenuDocuments({ redis, readers, prefix });
   closers.add(documents.close);
   await assertRedisPolicy(redis, clock);
   const notifications = createRedisNotifications({ url, prefix, logger, clock });

@@ -2,6 +2,7 @@ import type { Clock, Closers, Logger } from '@qr-menu/runtime/process';
 import type { Telemetry } from '@qr-menu/runtime/tracing';
 import { Redis } from 'ioredis';
 import { createStoreMetrics } from '../process-stores/store-metrics.ts';
+import { SlabConnector } from './slab-connector.ts';
 
 export type StoreContext = {
   readonly name: string;
@@ -24,6 +25,8 @@ export type RedisConnectionOptions = {
    * If false, a command whose reply was lost with the connection fails instead of being repeated.
    */
   readonly repeatUnanswered?: boolean;
+  /** Whether it reads many large values, each of which is used only for a moment. */
+  readonly readsDocuments?: boolean;
 };
 
 const connectTimeout = 5_000;
@@ -35,7 +38,7 @@ const longestRetryDelay = 2_000;
 
 /** A connection that soon gives up on a command, but never on the server (rule R8). */
 export function createRedis(options: RedisConnectionOptions): Redis {
-  const { url, name, logger, repeatUnanswered = true } = options;
+  const { url, name, logger, repeatUnanswered = true, readsDocuments = false } = options;
   const redis = new Redis(url, {
     connectionName: name,
     connectTimeout,
@@ -46,6 +49,7 @@ export function createRedis(options: RedisConnectionOptions): Redis {
     // After a failover the name leads to another server, and the old one only answers READONLY.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     autoResendUnfulfilledCommands: repeatUnanswered,
+    ...(readsDocuments && url.startsWith('redis:') ? { Connector: SlabConnector } : {}),
   });
   redis.on('error', ({ message }) => logger.warn({ reason: message, name }, 'Redis is not usable'));
   redis.on('ready', () => logger.debug({ name }, 'Redis is ready'));
@@ -58,11 +62,13 @@ export function openRedis(
   { name, logger, telemetry }: Pick<StoreContext, 'name' | 'logger' | 'telemetry'>,
   {
     part,
-    repeatUnanswered = true,
-  }: { readonly part?: string; readonly repeatUnanswered?: boolean } = {},
+    ...options
+  }: Pick<RedisConnectionOptions, 'repeatUnanswered' | 'readsDocuments'> & {
+    readonly part?: string;
+  } = {},
 ): Redis {
   const client = part === undefined ? name : `${name}-${part}`;
-  const redis = createRedis({ url, name: client, logger, repeatUnanswered });
+  const redis = createRedis({ url, name: client, logger, ...options });
   if (telemetry) createStoreMetrics(telemetry.meter).watchRedis(client, redis);
   return redis;
 }

@@ -48,25 +48,76 @@ describe.skipIf(url === '')('a connection to Redis', () => {
   });
 });
 
-describe('a connection to an unavailable Redis', () => {
-  it('fails a command instead of keeping it forever', async () => {
-    const port = await freePort();
-    const redis = createRedis({ url: `redis://127.0.0.1:${port}`, name: 'test', logger });
-    expect(isTransientRedisError(await failure(redis.get('key')))).toBe(true);
+describe.skipIf(url === '')('a connection that reads documents', () => {
+  const open = () => createRedis({ url, name: 'test', logger, readsDocuments: true });
+
+  it('returns values of any size, each with its own bytes', async () => {
+    const redis = open();
+    const key = testKeyPrefix();
+    const sizes = [0, 1, 65_536, 300_000, 1_048_576, 3_000_000, ...Array<number>(60).fill(40_000)];
+    const values = sizes.map((size, index) => Buffer.alloc(size, index + 1));
+    const keys = values.map((_, index) => `${key}${index}`);
+    await redis.mset(keys.flatMap((name, index) => [name, values[index] ?? '']));
+    const answers = await Promise.all([
+      redis.mgetBuffer(keys),
+      ...keys.map((name) => redis.mgetBuffer(name)),
+      redis.mgetBuffer(keys),
+    ]);
+    const expected = [...values, ...values, ...values];
+    const damaged = answers
+      .flat()
+      .filter((value, index) => value === null || !expected[index]?.equals(value));
+    expect(damaged).toHaveLength(0);
+    await redis.del(keys);
     await closeRedis(redis);
   });
 
-  it('fails a command that a silent server does not answer, and reconnects', async () => {
-    const sockets: Socket[] = [];
-    const silent = createServer((socket) => {
-      sockets.push(socket.resume());
-    });
-    const port = await freePort();
-    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
-    const redis = createRedis({ url: `redis://127.0.0.1:${port}`, name: 'test', logger });
-    expect(isTransientRedisError(await failure(redis.get('key')))).toBe(true);
-    await expect.poll(() => sockets.length, { timeout: 10_000 }).toBeGreaterThan(1);
-    redis.disconnect();
-    silent.close();
+  it('connects again after the server has closed it', async () => {
+    const redis = open();
+    await redis.ping();
+    const other = createRedis({ url, name: 'test', logger });
+    await other.client('KILL', 'ID', await redis.client('ID'));
+    await closeRedis(other);
+    expect(await redis.ping()).toBe('PONG');
+    await closeRedis(redis);
   });
+});
+
+describe('a connection to an unavailable Redis', () => {
+  it.each([false, true])(
+    'fails a command instead of keeping it forever (for documents: %s)',
+    async (readsDocuments) => {
+      const port = await freePort();
+      const redis = createRedis({
+        url: `redis://127.0.0.1:${port}`,
+        name: 'test',
+        logger,
+        readsDocuments,
+      });
+      expect(isTransientRedisError(await failure(redis.get('key')))).toBe(true);
+      await closeRedis(redis);
+    },
+  );
+
+  it.each([false, true])(
+    'fails a command that a silent server does not answer, and reconnects (for documents: %s)',
+    async (readsDocuments) => {
+      const sockets: Socket[] = [];
+      const silent = createServer((socket) => {
+        sockets.push(socket.resume());
+      });
+      const port = await freePort();
+      await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+      const redis = createRedis({
+        url: `redis://127.0.0.1:${port}`,
+        name: 'test',
+        logger,
+        readsDocuments,
+      });
+      expect(isTransientRedisError(await failure(redis.get('key')))).toBe(true);
+      await expect.poll(() => sockets.length, { timeout: 10_000 }).toBeGreaterThan(1);
+      redis.disconnect();
+      silent.close();
+    },
+  );
 });

@@ -1,0 +1,60 @@
+import { createConnection, type NetConnectOpts, type Socket } from 'node:net';
+import { AbstractConnector, type RedisOptions } from 'ioredis';
+
+/** Bytes. */
+const slabSize = 1024 ** 2;
+/** Bytes. Below this, the next read starts a new slab. */
+const leastRoom = 256 * 1024;
+
+/**
+ * Connects to Redis without TLS, and reads large answers with few allocations: many reads share one
+ * slab. Node allocates 64 KB for each read, and collecting these takes a large part of the time of a
+ * process that reads documents. A value is a view of its slab, so copy it to keep it for long.
+ */
+export class SlabConnector extends AbstractConnector {
+  readonly #options: RedisOptions;
+
+  constructor(options: unknown) {
+    const known = options as RedisOptions;
+    super(known.disconnectTimeout ?? 0);
+    this.#options = known;
+  }
+
+  async connect(): Promise<Socket> {
+    const { path, host = 'localhost', port = 6379 } = this.#options;
+    const slabs = createSlabs();
+    const onread = {
+      buffer: slabs.room,
+      callback: (length: number, room: Uint8Array): boolean => {
+        slabs.take(length);
+        return socket.emit('data', room.subarray(0, length));
+      },
+    };
+    const target = path ? { path } : { host, port };
+    const socket: Socket = createConnection({ ...target, onread } as NetConnectOpts);
+    socket.once('error', (error) => {
+      this.firstError = error;
+    });
+    this.connecting = true;
+    this.stream = socket;
+    return socket;
+  }
+}
+
+function createSlabs() {
+  let slab = Buffer.allocUnsafeSlow(slabSize);
+  let used = 0;
+  return {
+    /** The free part of the slab. */
+    room: (): Buffer => {
+      if (slab.length - used < leastRoom) {
+        slab = Buffer.allocUnsafeSlow(slabSize);
+        used = 0;
+      }
+      return slab.subarray(used);
+    },
+    take: (length: number): void => {
+      used += length;
+    },
+  };
+}

@@ -19,10 +19,11 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
+import { startPassThrough } from './throughput/children.ts';
 import { type Comparison, compare } from './throughput/compare.ts';
 import { describeSizes } from './throughput/document-sizes.ts';
 import { manyVenuesQuestions, type Question, warmQuestions } from './throughput/questions.ts';
-import { recordAnswer } from './throughput/record-answer.ts';
+import { type RecordedAnswer, recordAnswer } from './throughput/record-answer.ts';
 import { startGuest } from './throughput/start-guest.ts';
 import { startNginx } from './throughput/start-nginx.ts';
 import { storeVenues } from './throughput/store-venues.ts';
@@ -49,6 +50,8 @@ const stores = {
   REDIS_URL: redisUrl,
   REDIS_PREFIX: `throughput:${process.pid}:`,
 };
+/** The key of a page without the name, as in `documentKeys` of the stores. */
+const keyStart = `${stores.REDIS_PREFIX}document:html:bg:`;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
   const seedingFrom = performance.now();
@@ -64,7 +67,10 @@ try {
     const questions = [...manyVenuesQuestions(venues), ...warm];
     for (const question of questions.filter(({ name }) => name.includes(values.only))) {
       const server = question.isCold ? cold : usual;
-      print(line(await compare(question, server, rounds, directory)));
+      const startThird = question.isCold
+        ? (answer: RecordedAnswer) => startPassThrough(answer, { redisUrl, keyStart })
+        : undefined;
+      print(line(await compare(question, server, { rounds, directory, startThird })));
     }
     const [page] = warm;
     if (nginx !== null && page?.name.includes(values.only))
@@ -84,21 +90,30 @@ async function fileInNginx(page: Question, port: number): Promise<Comparison> {
   const server = await startNginx(nginx ?? '', answer, directory);
   await pin(server.pid, 'servers');
   try {
-    return await compare(
-      { ...page, name: 'static file in nginx', aim: null },
-      server,
+    return await compare({ ...page, name: 'static file in nginx', aim: null }, server, {
       rounds,
       directory,
-    );
+    });
   } finally {
     server.stop();
   }
 }
 
-function line({ name, aim, ratio, processorRatio, perSecond, bare }: Comparison): string {
-  const verdict =
+function line({
+  name,
+  aim,
+  ratio,
+  processorRatio,
+  passThroughRatio,
+  ...figures
+}: Comparison): string {
+  const { perSecond, bare, latency } = figures;
+  const result =
     aim === null ? '' : ` (aim ${aim.toFixed(2)}: ${ratio >= aim ? 'reached' : 'MISSED'})`;
+  const passThrough =
+    passThroughRatio === null ? '' : `, ${passThroughRatio.toFixed(2)} of a pass-through server`;
   const rates = `${Math.round(perSecond)} against ${Math.round(bare)} requests/s`;
+  const waits = `p50 ${latency.p50} ms, p99 ${latency.p99} ms, max ${latency.max} ms`;
   const load = loadavg()[0]?.toFixed(1);
-  return `${name.padEnd(32)} ${ratio.toFixed(2)} of a bare server${verdict}, by CPU time ${processorRatio.toFixed(2)}; ${rates}; load average ${load}`;
+  return `${name.padEnd(32)} ${ratio.toFixed(2)} of a bare server${result}${passThrough}, by CPU time ${processorRatio.toFixed(2)}; ${rates}; ${waits}; load average ${load}`;
 }

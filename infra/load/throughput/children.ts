@@ -4,13 +4,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { RecordedAnswer } from './record-answer.ts';
 import { asInImages } from './start-guest.ts';
 
-export type BareServer = { readonly port: number; readonly pid: number; readonly stop: () => void };
+export type RivalServer = {
+  readonly port: number;
+  readonly pid: number;
+  readonly stop: () => void;
+};
 
 /** A bare server that writes this response to every request. */
-export async function startBareServer(answer: RecordedAnswer): Promise<BareServer> {
+export const startBareServer = (answer: RecordedAnswer): Promise<RivalServer> =>
+  startRival('./bare-server.ts', answer);
+
+/** A server that reads a page's document from Redis and writes its bytes, and does nothing else. */
+export const startPassThrough = (
+  answer: RecordedAnswer,
+  documents: { readonly redisUrl: string; readonly keyStart: string },
+): Promise<RivalServer> => startRival('./pass-through-server.ts', { ...answer, ...documents });
+
+async function startRival(file: string, message: object): Promise<RivalServer> {
   const execArgv = [...process.execArgv, ...asInImages];
-  const child = fork(new URL(import.meta.resolve('./bare-server.ts')), { execArgv });
-  const port = await ask<number>(child, answer);
+  const child = fork(new URL(import.meta.resolve(file)), { execArgv });
+  const port = await ask<number>(child, message);
   return { port, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 

@@ -1,7 +1,7 @@
-import { processorTime, startBareServer } from './children.ts';
+import { processorTime, type RivalServer, startBareServer } from './children.ts';
 import type { Question } from './questions.ts';
 import { type RecordedAnswer, recordAnswer } from './record-answer.ts';
-import { type Answers, pin, prepareLoad } from './wrk.ts';
+import { type Answers, type Latency, pin, prepareLoad } from './wrk.ts';
 
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
   /**
@@ -11,13 +11,15 @@ export type Comparison = Pick<Question, 'name' | 'aim'> & {
   readonly ratio: number;
   /** The same per second of CPU time, which other processes disturb less. */
   readonly processorRatio: number;
+  /** Divided by the pass-through server's, for questions with one. */
+  readonly passThroughRatio: number | null;
   readonly perSecond: number;
   readonly bare: number;
+  /** Medians of the rounds, but the longest of all. */
+  readonly latency: Latency;
 };
 
 export type Server = { readonly port: number; readonly pid: number };
-
-type Rates = { readonly perSecond: number; readonly perProcessorSecond: number };
 
 /** Enough to keep a server busy while it batches its reads from Redis. */
 const connections = 240;
@@ -25,12 +27,18 @@ const connections = 240;
 const warmUpRequests = 20_000;
 const secondsOfRound = 2;
 
-/** A server and a bare one with the same response, taking turns. */
+export type Turns = {
+  readonly rounds: number;
+  readonly directory: string;
+  /** Starts the third server, if the question is compared with one. */
+  readonly startThird?: ((answer: RecordedAnswer) => Promise<RivalServer>) | undefined;
+};
+
+/** The guest service and its rivals with the same response, taking turns. */
 export async function compare(
   question: Question,
   server: Server,
-  rounds: number,
-  directory: string,
+  { rounds, directory, startThird }: Turns,
 ): Promise<Comparison> {
   const { name, aim, status, paths, headers } = question;
   const [path = '', tag] = paths[0]?.split(' ') ?? [];
@@ -40,14 +48,17 @@ export async function compare(
     tag === undefined ? headers : { ...headers, 'if-none-match': tag },
   );
   if (answer.status !== status) throw new Error(`${name}: answered ${answer.status}`);
-  const bare = await startBareServer(answer);
+  const rivals = [await startBareServer(answer), ...(startThird ? [await startThird(answer)] : [])];
   try {
-    await pin(bare.pid, 'servers');
+    for (const { pid } of rivals) await pin(pid, 'servers');
     const load = await prepareLoad(question, directory);
-    const pairs = await takeTurns(load, { server, bare, rounds, answer, name });
-    return { name, aim, ...mediansOf(pairs) };
+    const bytesOfBody = (answer.body.length * 3) / 4;
+    const [own = [], bare = [], third] = await takeTurns([server, ...rivals], rounds, load, (one) =>
+      measure(load, one, { name, bytesOfBody }),
+    );
+    return { name, aim, ...summarize(own, bare, third) };
   } finally {
-    bare.stop();
+    for (const rival of rivals) rival.stop();
   }
 }
 
@@ -65,58 +76,83 @@ export function assertExpected(
   if (bytes < requests * bytesOfBody * 0.9) throw new Error(`${name}: unexpected responses`);
 }
 
-type Turns = {
-  readonly name: string;
-  readonly server: Server;
-  readonly bare: Server;
-  readonly rounds: number;
-  readonly answer: RecordedAnswer;
+type Rates = {
+  readonly perSecond: number;
+  readonly perProcessorSecond: number;
+  readonly latency: Latency;
 };
 
-type Pair = { readonly server: Rates; readonly bare: Rates };
+type Load = Awaited<ReturnType<typeof prepareLoad>>;
 
+async function measure(
+  load: Load,
+  { port, pid }: Server,
+  { name, bytesOfBody }: { readonly name: string; readonly bytesOfBody: number },
+): Promise<Rates> {
+  const before = processorTime(pid);
+  const answers = await load(port, connections, secondsOfRound);
+  const processorSeconds = (processorTime(pid) - before) / 1_000;
+  assertExpected(name, answers, bytesOfBody);
+  const { requests, microseconds, latency } = answers;
+  return {
+    perSecond: requests / (microseconds / 1e6),
+    perProcessorSecond: requests / processorSeconds,
+    latency,
+  };
+}
+
+/** Returns the rates of each server, in the order of the servers. */
 async function takeTurns(
-  load: Awaited<ReturnType<typeof prepareLoad>>,
-  { name, server, bare, rounds, answer }: Turns,
-): Promise<readonly Pair[]> {
-  async function measure({ port, pid }: Server): Promise<Rates> {
-    const before = processorTime(pid);
-    const answers = await load(port, connections, secondsOfRound);
-    const processorSeconds = (processorTime(pid) - before) / 1_000;
-    assertExpected(name, answers, (answer.body.length * 3) / 4);
-    const { requests, microseconds } = answers;
-    return {
-      perSecond: requests / (microseconds / 1e6),
-      perProcessorSecond: requests / processorSeconds,
-    };
-  }
-
-  for (const { port } of [server, bare]) {
+  servers: readonly Server[],
+  rounds: number,
+  load: Load,
+  measureOne: (server: Server) => Promise<Rates>,
+): Promise<readonly (readonly Rates[])[]> {
+  for (const { port } of servers) {
     let requests = 0;
     while (requests < warmUpRequests) {
       requests += (await load(port, connections, secondsOfRound)).requests;
     }
   }
-  const pairs: Pair[] = [];
+  const rates = servers.map((): Rates[] => []);
   for (let round = 0; round < rounds; round += 1) {
     // The order alternates between rounds, because other load on the machine comes in waves.
-    const first = await measure(round % 2 === 0 ? server : bare);
-    const second = await measure(round % 2 === 0 ? bare : server);
-    pairs.push(round % 2 === 0 ? { server: first, bare: second } : { server: second, bare: first });
+    const order = [...servers.keys()];
+    if (round % 2 === 1) order.reverse();
+    for (const index of order) {
+      const server = servers[index];
+      if (server) rates[index]?.push(await measureOne(server));
+    }
   }
-  return pairs;
+  return rates;
 }
 
-function mediansOf(pairs: readonly Pair[]): Omit<Comparison, 'name' | 'aim'> {
+function summarize(
+  own: readonly Rates[],
+  bare: readonly Rates[],
+  third: readonly Rates[] | undefined,
+): Omit<Comparison, 'name' | 'aim'> {
+  const latencies = own.map(({ latency }) => latency);
   return {
-    ratio: median(pairs.map((pair) => pair.server.perSecond / pair.bare.perSecond)),
-    processorRatio: median(
-      pairs.map((pair) => pair.server.perProcessorSecond / pair.bare.perProcessorSecond),
-    ),
-    perSecond: median(pairs.map((pair) => pair.server.perSecond)),
-    bare: median(pairs.map((pair) => pair.bare.perSecond)),
+    ratio: ratioOf(own, bare, 'perSecond'),
+    processorRatio: ratioOf(own, bare, 'perProcessorSecond'),
+    passThroughRatio: third ? ratioOf(own, third, 'perSecond') : null,
+    perSecond: median(own.map(({ perSecond }) => perSecond)),
+    bare: median(bare.map(({ perSecond }) => perSecond)),
+    latency: {
+      p50: median(latencies.map(({ p50 }) => p50)),
+      p99: median(latencies.map(({ p99 }) => p99)),
+      max: Math.max(...latencies.map(({ max }) => max)),
+    },
   };
 }
+
+/** The median over the rounds. */
+const ratioOf = (
+  own: readonly Rates[],
+  others: readonly Rates[],
+  rate: 'perSecond' | 'perProcessorSecond',
+): number => median(own.map((one, round) => one[rate] / (others[round]?.[rate] ?? Number.NaN)));
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

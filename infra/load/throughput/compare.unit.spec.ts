@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { assertExpected } from './compare.ts';
 
-const answers = { requests: 7_000, microseconds: 2e6, bytes: 7_000_000, errors: 0 };
+const latency = { p50: 1, p99: 2, max: 3 };
+const answers = { requests: 7_000, microseconds: 2e6, bytes: 7_000_000, errors: 0, latency };
 
 test('a measurement continues after a few failed requests, but not after many', () => {
   expect(() => assertExpected('page', { ...answers, errors: 7 }, 1_000)).not.toThrow();

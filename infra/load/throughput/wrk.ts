@@ -29,7 +29,11 @@ export type Answers = {
   readonly microseconds: number;
   readonly bytes: number;
   readonly errors: number;
+  readonly latency: Latency;
 };
+
+/** In milliseconds. */
+export type Latency = { readonly p50: number; readonly p99: number; readonly max: number };
 
 /** The only argument is the file of paths. wrk has counted the responses when it calls `done`. */
 const script = (headers: Requests['headers']): string => `
@@ -51,11 +55,13 @@ function request()
       .join('\r\n')}\r\n\r\n`,
   )}
 end
-function done(summary)
+function done(summary, latency)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
-  io.write(string.format('{"requests":%d,"microseconds":%d,"bytes":%d,"errors":%d}\\n',
+  io.write(string.format('{"requests":%d,"microseconds":%d,"bytes":%d,"errors":%d,',
     summary.requests, summary.duration, summary.bytes, failed))
+  io.write(string.format('"latency":{"p50":%.1f,"p99":%.1f,"max":%.1f}}\\n',
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000, latency.max / 1000))
 end
 `;
 

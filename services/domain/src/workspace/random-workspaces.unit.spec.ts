@@ -144,4 +144,4 @@ it('random commands keep the invariants, and produce every event and rejection',
     'NUMBER_TAKEN',
   ];
   expect([...seen.rejections].sort()).toEqual(codes);
-}, 60_000);
+});

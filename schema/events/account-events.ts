@@ -25,6 +25,8 @@ const laterDetails = {
   /** Whether guests see them. */
   emailShown: z.boolean().optional(),
   phoneShown: z.boolean().optional(),
+  /** Whether guests can collect dishes in a list. Default: true. */
+  listShown: z.boolean().optional(),
 };
 
 export const accountEvents = [

@@ -30,6 +30,7 @@ const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.translations',
   'AccountCreated.emailShown',
   'AccountCreated.phoneShown',
+  'AccountCreated.listShown',
   'MenuCreated.firstView',
   'ItemAllergensDeclared.declaredAt',
   'ItemAllergensDeclared.changedSince',

@@ -195,6 +195,7 @@ const accountFields = (random: Random, ownerId: string) => ({
   translations: { description: translations(random).name },
   emailShown: random.chance(0.5),
   phoneShown: random.chance(0.9),
+  listShown: random.chance(0.8),
   defaultLanguage: random.oneOf<Language>(['bg', 'en', 'de']),
   logoUrl: random.oneOf(urls),
   active: random.chance(0.8),

@@ -41,6 +41,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0032-stored-images', '604fd23678b20fc81bb26c62a54dc050e3e168627121ec0bfdf2310d8f04e801'],
   ['0033-log-partitions', '6772c83df02df2e87d33e81f6ecbe4d21c8e5d5ac38a1719ba75c0b9dabeac3b'],
   ['0034-name-looks', 'a2b51f2fde2c4dbc664c63b72361dfe7643621922f2fe23158f2b405bd994a6a'],
+  ['0035-guest-lists', 'b322ed13de6409fed13be9c7be9367f0a2158700bcf3583d60016fa3af99936f'],
 ];
 
 test('applied migrations never change, and the previous release can work with them', () => {

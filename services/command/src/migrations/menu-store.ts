@@ -36,6 +36,7 @@ import { paymentsOfWorkspaces } from './0031-payments-of-workspaces.ts';
 import { storedImages } from './0032-stored-images.ts';
 import { logPartitions } from './0033-log-partitions.ts';
 import { nameLooks } from './0034-name-looks.ts';
+import { guestLists } from './0035-guest-lists.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -72,6 +73,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   storedImages,
   logPartitions,
   nameLooks,
+  guestLists,
 ];
 
 /** @param schema where the tables go; a rebuild uses its own */

@@ -298,6 +298,7 @@ it('an account reflects its events', () => {
     translations: { description: {} },
     emailShown: true,
     phoneShown: true,
+    listShown: true,
     name: 'Бар Пирин',
     normalizedName: 'бар-пирин',
     defaultLanguage: 'de',

@@ -28,7 +28,12 @@ import type { Account, AccountDetails, Workspace } from '../workspace/workspace.
 import { countries, usualCountry } from './countries.ts';
 import { addMonths, trialMonths } from './subscription.ts';
 
-const shownByDefault = { translations: { description: {} }, emailShown: true, phoneShown: true };
+const shownByDefault = {
+  translations: { description: {} },
+  emailShown: true,
+  phoneShown: true,
+  listShown: true,
+};
 
 type LaterDetails = keyof typeof shownByDefault;
 
@@ -67,7 +72,7 @@ export function decideAccount(
 
 function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {
   if (workspace.account) return reject('CONFLICT', 'You already have an account');
-  const { type: _, emailShown, phoneShown, country = usualCountry, ...wanted } = command;
+  const { type: _, emailShown, phoneShown, listShown, country = usualCountry, ...wanted } = command;
   const data = {
     ...wanted,
     ...described(
@@ -76,6 +81,8 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
+    // Omitted if true, so that the previous release can read it.
+    ...(listShown === false && { listShown }),
   };
   return acceptUnless(
     [nameFault(workspace, data.name), ...detailFaults(wanted), countryFault(country)],

@@ -41,6 +41,8 @@ export type PublicAccount = {
   readonly logoUrl: string;
   /** Defaults to names. */
   readonly allergenCodes?: AllergenCodes;
+  /** Omitted unless the owner has switched the guests' list off. */
+  readonly listShown?: false;
 };
 
 export type PublicItem = Translations & {
@@ -148,7 +150,8 @@ export function buildPublicMenu(workspace: Workspace, version: number): PublicMe
   const descriptions = account.translations.description;
   const texts = { description, descriptions, defaultLanguage };
   const codes = codesOf(workspace, account);
-  const shown = { id, name, ...texts, ...contactOf(account), logoUrl, ...codes };
+  const list = account.listShown ? {} : { listShown: false as const };
+  const shown = { id, name, ...texts, ...contactOf(account), logoUrl, ...codes, ...list };
   const menu = menusOf(workspace).find(({ active }) => active);
   if (!menu) {
     return { version, outcome: 'ACTIVE_MENU_NOT_FOUND', account: shown, menu: null };
@@ -325,8 +328,8 @@ export type PlainItem = Omit<Item, keyof typeof plainly> &
 export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
   Partial<Pick<Section, 'price' | 'optionGroupIds'>>;
 const plainly = { ...itemDefaults, optionGroupIds: [] as readonly string[] };
-export type PlainAccount = Omit<Account, 'allergenCodes' | 'country'> &
-  Partial<Pick<Account, 'allergenCodes' | 'country'>>;
+export type PlainAccount = Omit<Account, 'allergenCodes' | 'country' | 'listShown'> &
+  Partial<Pick<Account, 'allergenCodes' | 'country' | 'listShown'>>;
 export type PublicVenue = {
   /** Null if there is no active account. */
   readonly account: PlainAccount | null;
@@ -360,10 +363,12 @@ export function buildPublicVenue(workspace: Workspace, version: number): PublicV
   };
 }
 
-function plainAccount({ allergenCodes, country, ...account }: Account): PlainAccount {
+function plainAccount(complete: Account): PlainAccount {
+  const { allergenCodes, country, listShown, ...account } = complete;
   const chosen = allergenCodes === 'NAMES' ? {} : { allergenCodes };
   const place = country === usualCountry ? {} : { country };
-  return { ...account, ...contactOf({ ...account, allergenCodes, country }), ...chosen, ...place };
+  const list = listShown ? {} : { listShown };
+  return { ...account, ...contactOf(complete), ...chosen, ...place, ...list };
 }
 
 const plainSection = ({ price, optionGroupIds, ...section }: Section): PlainSection => ({

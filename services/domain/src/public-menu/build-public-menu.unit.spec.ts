@@ -87,6 +87,16 @@ describe('the venue’s public details', () => {
     expect(buildPublicVenue(hidden, 1).account).toMatchObject({ email: '', phone: '' });
   });
 
+  it('say that the list for the waiter is off only if the owner switched it off', () => {
+    expect(shown({ listShown: false })).toEqual({ ...account, listShown: false });
+    expect(shown({ listShown: true })).toEqual(account);
+    const off = workspaceOf([accountCreated({ listShown: false })]);
+    expect(buildPublicVenue(off, 1).account).toMatchObject({ listShown: false });
+    expect(buildPublicVenue(workspaceOf([accountCreated()]), 1).account).not.toHaveProperty(
+      'listShown',
+    );
+  });
+
   it('include both for accounts that are older than this choice', () => {
     const {
       data: { emailShown, phoneShown, translations, ...data },

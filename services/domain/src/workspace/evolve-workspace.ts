@@ -70,6 +70,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       translations = { description: {} },
       emailShown = true,
       phoneShown = true,
+      listShown = true,
       ...details
     },
     at,
@@ -81,6 +82,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       translations,
       emailShown,
       phoneShown,
+      listShown,
       allergenCodes: 'NAMES',
       country: usualCountry,
     },

@@ -48,6 +48,8 @@ export type AccountDetails = {
   /** Whether guests see it. */
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
+  /** Whether guests can collect dishes in a list. */
+  readonly listShown: boolean;
 };
 
 export type Account = Stamps &

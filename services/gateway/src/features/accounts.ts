@@ -32,6 +32,7 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
     translations: ifPresent(notNull('translations', input.translations), parseDescriptions),
     emailShown: notNull('emailShown', input.emailShown),
     phoneShown: notNull('phoneShown', input.phoneShown),
+    listShown: notNull('listShown', input.listShown),
     defaultLanguage: ifPresent(notNull('defaultLanguage', input.defaultLanguage), (language) =>
       parseLanguage('defaultLanguage', language),
     ),

@@ -36,6 +36,8 @@ export type Account = {
   /** Whether guests see the e-mail address. */
   emailShown: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
+  /** Whether guests can collect dishes in a list and show it to the waiter. */
+  listShown: Scalars['Boolean']['output'];
   logoUrl?: Maybe<Scalars['String']['output']>;
   menus?: Maybe<ModelMenuConnection>;
   name: Scalars['String']['output'];
@@ -241,6 +243,8 @@ export type CreateAccountInput = {
   email: Scalars['String']['input'];
   /** Default: true. */
   emailShown?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Default: true. */
+  listShown?: InputMaybe<Scalars['Boolean']['input']>;
   logoUrl?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
   phone: Scalars['String']['input'];
@@ -812,6 +816,7 @@ export type ModelAccountConditionInput = {
   description?: InputMaybe<ModelStringInput>;
   email?: InputMaybe<ModelStringInput>;
   emailShown?: InputMaybe<ModelBooleanInput>;
+  listShown?: InputMaybe<ModelBooleanInput>;
   logoUrl?: InputMaybe<ModelStringInput>;
   name?: InputMaybe<ModelStringInput>;
   not?: InputMaybe<ModelAccountConditionInput>;
@@ -840,6 +845,7 @@ export type ModelAccountFilterInput = {
   email?: InputMaybe<ModelStringInput>;
   emailShown?: InputMaybe<ModelBooleanInput>;
   id?: InputMaybe<ModelIdInput>;
+  listShown?: InputMaybe<ModelBooleanInput>;
   logoUrl?: InputMaybe<ModelStringInput>;
   name?: InputMaybe<ModelStringInput>;
   not?: InputMaybe<ModelAccountFilterInput>;
@@ -2348,6 +2354,7 @@ export type UpdateAccountInput = {
   email?: InputMaybe<Scalars['String']['input']>;
   emailShown?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
+  listShown?: InputMaybe<Scalars['Boolean']['input']>;
   logoUrl?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   phone?: InputMaybe<Scalars['String']['input']>;
@@ -2939,6 +2946,7 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emailShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  listShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   menus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<AccountMenusArgs>>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -25,6 +25,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     active: 'Boolean',
     emailShown: 'Boolean',
     phoneShown: 'Boolean',
+    listShown: 'Boolean',
   },
   Menu: {
     translations: 'AWSJSON',
@@ -59,6 +60,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
     'active',
     'emailShown',
     'phoneShown',
+    'listShown',
   ],
   Menu: ['translations', 'active', 'currency', 'firstView'],
   Section: ['translations', 'menuID', 'position'],

@@ -54,11 +54,15 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
 
-  test("counts a table's code, which the menu's address omits, after one lookup", async () => {
+  test("counts a table's code and passes it on in the fragment, after one lookup", async () => {
     await start();
-    for (const note of ['12', 'b7', '%D1%82%D0%B5%D1%80']) {
+    for (const [note, table] of [
+      ['12', '12'],
+      ['b7', 'B7'],
+      ['%D1%82%D0%B5%D1%80', encodeURIComponent('ТЕР')],
+    ]) {
       const answer = await guest.get(`/q/${code}?t=${note}&lang=de`);
-      expect(answer.headers.location).toBe(`${menu}?lang=de`);
+      expect(answer.headers.location).toBe(`${menu}?lang=de#t=${table}`);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
     expect(guest.views).toEqual([`${name} at 12`, `${name} at B7`, `${name} at ТЕР`]);

@@ -18,9 +18,9 @@ type RedirectDeps = {
 };
 
 /**
- * Counts the table of a code (`?t=12`) and drops it, so that the menu's URL, which guests share and
- * caches keep, is the same at every table. Redirects for such codes are not cached, so that each
- * scan is counted.
+ * Counts the table of a code (`?t=12`). The menu's URL, which guests share and caches keep, is the
+ * same at every table: the guest's list takes the table from the fragment, which browsers do not
+ * send. Redirects for such codes are not cached, so that each scan is counted.
  */
 export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();
@@ -35,8 +35,9 @@ export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: R
     if (venue.kind === 'found') {
       const language = addressLanguage(lang);
       const query = language ? `?lang=${language}` : '';
-      const location = `/menu/${encodeURIComponent(venue.name)}${query}`;
       const table = readTableMark(url.searchParams.get('t'));
+      const fragment = table === null ? '' : `#t=${encodeURIComponent(table)}`;
+      const location = `/menu/${encodeURIComponent(venue.name)}${query}${fragment}`;
       if (table !== null) views.noteTable(request, venue.name, table);
       const caching = table === null ? redirectCaching : 'no-store';
       const headers = { location, 'cache-control': caching, 'content-length': 0 };

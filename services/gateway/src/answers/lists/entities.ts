@@ -49,6 +49,7 @@ export const accountList: EntityList = {
     defaultLanguage: 'default_language',
     emailShown: 'email_shown',
     phoneShown: 'phone_shown',
+    listShown: 'list_shown',
     allergenCodes: 'allergen_codes',
     country: 'country',
     active: 'active',
@@ -173,6 +174,7 @@ export function accountToApi(account: PlainAccount): ApiEntity {
   return {
     allergenCodes: 'NAMES',
     country: usualCountry,
+    listShown: true,
     ...shown,
     description: description || null,
     translations: JSON.stringify(account.translations),

@@ -100,6 +100,11 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         data={languageChoices}
         {...text('defaultLanguage', (code) => (isLanguage(code) ? languageNames[code] : code))}
       />
+      <Checkbox
+        label={t('catalog.account.listShown')}
+        description={t('catalog.account.listShownHint')}
+        {...checkbox('listShown')}
+      />
       {saved ? (
         <NativeSelect
           label={t('contents.codes')}
@@ -201,6 +206,7 @@ function accountSchema(saved: string) {
         active: z.boolean(),
         emailShown: z.boolean(),
         phoneShown: z.boolean(),
+        listShown: z.boolean(),
         logoUrl: optionalText,
         country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
@@ -227,6 +233,7 @@ type AccountValues = {
   readonly active: boolean;
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
+  readonly listShown: boolean;
   readonly logoUrl: string;
   readonly country: string;
   readonly allergenCodes: AllergenCodes;
@@ -255,6 +262,7 @@ export function accountValues(account: KnownAccount): AccountValues {
     active: account.active ?? true,
     emailShown: account.emailShown ?? false,
     phoneShown: account.phoneShown ?? true,
+    listShown: account.listShown ?? true,
     description: isLocalized
       ? description
       : { ...description, [languageOf({ defaultLanguage })]: account.description ?? '' },

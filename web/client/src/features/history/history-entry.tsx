@@ -246,6 +246,7 @@ export function useWords(facts: Facts) {
         return isCodes(value) ? t(codesTexts[value]) : String(value);
       case 'active':
       case 'onRequest':
+      case 'listShown':
       case 'soldOut':
         return t(value ? 'history.yes' : 'history.no');
       case 'role':

@@ -235,6 +235,7 @@ export const shownFields = {
   unit: 'history.fields.unit',
   priceUnit: 'history.fields.unit',
   onRequest: 'history.fields.onRequest',
+  listShown: 'history.fields.listShown',
   deposit: 'history.fields.deposit',
   codes: 'history.fields.allergenCodes',
   country: 'history.fields.country',

@@ -187,6 +187,7 @@ export const history: typeof texts.history = {
     variants: 'Размери',
     unit: 'Цената е за',
     onRequest: 'Цена при запитване',
+    listShown: 'Списък за гостите',
     deposit: 'Депозит',
     allergenCodes: 'Алергени до ястията',
     country: 'Държава',

@@ -83,6 +83,9 @@ export const catalog: typeof texts.catalog = {
       'Gäste sehen den Namen, die Beschreibung und das Logo. E-Mail und Telefon sehen sie nur, wenn Sie das ankreuzen.',
     emailShown: 'E-Mail den Gästen zeigen',
     phoneShown: 'Telefon den Gästen zeigen',
+    listShown: 'Gäste dürfen eine Liste anlegen',
+    listShownHint:
+      'Ein Gast sammelt Gerichte auf dem Telefon und zeigt die Liste der Bedienung, in Ihrer Standardsprache. Nichts wird gesendet.',
     contact: 'Unter der Speisekarte sehen Gäste: {{contact}}',
     noContact: 'Unter der Speisekarte sehen Gäste weder E-Mail noch Telefon.',
     countryHint: 'Telefonnummern ohne Ländervorwahl gehören dorthin. Gäste sehen es nicht.',

@@ -191,6 +191,7 @@ export const history: typeof texts.history = {
     variants: 'Größen',
     unit: 'Preis gilt für',
     onRequest: 'Preis auf Anfrage',
+    listShown: 'Liste für Gäste',
     deposit: 'Pfand',
     allergenCodes: 'Allergene neben den Gerichten',
     country: 'Land',

@@ -84,6 +84,9 @@ export const catalog = {
       'Guests see the name, the description and the logo. They see the e-mail and the phone only if you tick so.',
     emailShown: 'Show the e-mail to guests',
     phoneShown: 'Show the phone to guests',
+    listShown: 'Guests can make a list',
+    listShownHint:
+      'A guest collects dishes on the phone and shows the list to the waiter, in your default language. Nothing is sent.',
     contact: 'Below your menu guests see: {{contact}}',
     noContact: 'Below your menu guests see neither an e-mail nor a phone.',
     countryHint: 'Telephone numbers without a country code belong to it. Guests do not see it.',

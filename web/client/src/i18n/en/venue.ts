@@ -189,6 +189,7 @@ export const history = {
     variants: 'Sizes',
     unit: 'Price is for',
     onRequest: 'Price on request',
+    listShown: 'List for guests',
     deposit: 'Deposit',
     allergenCodes: 'Allergens beside the dishes',
     country: 'Country',

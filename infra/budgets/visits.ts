@@ -8,6 +8,7 @@ export type VisitBudget = Visit & {
 };
 
 const allergens = '../menu-page/src/diet/diet-parts.tsx';
+const list = '../menu-page/src/list/list-parts.tsx';
 const guestMenu = ['../menu-page/src/menu/guest-entry.tsx', '../menu-page/src/themes/default.css'];
 const signedIn = ['index.html', 'src/i18n/bg.ts'];
 
@@ -17,14 +18,21 @@ export const visits: readonly VisitBudget[] = [
     name: 'guest menu',
     sources: guestMenu,
     withDynamicImports: true,
-    apart: [allergens],
-    script: 33,
+    apart: [allergens, list],
+    script: 34,
   },
   {
     name: 'guest menu with allergens',
     sources: guestMenu,
     withDynamicImports: true,
-    script: 39,
+    apart: [list],
+    script: 40,
+  },
+  {
+    name: 'guest menu with allergens and the list',
+    sources: guestMenu,
+    withDynamicImports: true,
+    script: 48,
   },
   {
     name: 'landing',

@@ -62,16 +62,18 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   const accountId = random.chance(0.9) ? ownAccountId : `account-9 of ${ownerId}`;
   switch (type) {
     case 'CreateAccount':
-      return { type, accountId, ...accountFields(random, ownerId) };
+      return { type, accountId, ...withList(accountFields(random, ownerId)) };
     case 'UpdateAccount':
       return {
         type,
         accountId,
-        ...some(random, {
-          ...accountFields(random, ownerId),
-          allergenCodes: random.oneOf<AllergenCodes>(['NAMES', 'EU_NUMBERS', 'LETTERS']),
-          country: random.oneOf(['BG', 'DE', 'XX']),
-        }),
+        ...withList(
+          some(random, {
+            ...accountFields(random, ownerId),
+            allergenCodes: random.oneOf<AllergenCodes>(['NAMES', 'EU_NUMBERS', 'LETTERS']),
+            country: random.oneOf(['BG', 'DE', 'XX']),
+          }),
+        ),
       };
     case 'EraseWorkspace':
     case 'CancelDeletion':
@@ -184,6 +186,14 @@ const translations = (random: Random): Translations => ({
   description: random.chance(0.9) ? { bg: mostly(random, 'Домашно', shortTexts) } : {},
 });
 
+/** Without a draw of its own, which would change all later commands of a seed. */
+const withList = <Fields extends { readonly emailShown?: boolean | undefined }>(
+  fields: Fields,
+) => ({
+  ...fields,
+  listShown: fields.emailShown,
+});
+
 const accountFields = (random: Random, ownerId: string) => ({
   name: mostly(random, `Бар ${random.below(30)} ${ownerId}`, [
     ...names.map((name) => `${name} ${ownerId}`),
@@ -195,7 +205,6 @@ const accountFields = (random: Random, ownerId: string) => ({
   translations: { description: translations(random).name },
   emailShown: random.chance(0.5),
   phoneShown: random.chance(0.9),
-  listShown: random.chance(0.8),
   defaultLanguage: random.oneOf<Language>(['bg', 'en', 'de']),
   logoUrl: random.oneOf(urls),
   active: random.chance(0.8),

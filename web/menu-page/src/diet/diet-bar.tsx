@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from '../menu/icon.tsx';
+import { loadOnce } from '../menu/load-once.ts';
 import {
   type ChoiceControl,
   isChosen,
@@ -10,16 +11,9 @@ import {
 } from './diet-choice.ts';
 
 type DietParts = typeof import('./diet-parts.tsx');
-let loading: Promise<DietParts> | undefined;
 
 /** The filter's parts are loaded if a menu declares contents or a guest has made a choice. */
-export function loadDiet(): Promise<DietParts> {
-  loading ??= import('./diet-parts.tsx').catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+export const loadDiet = loadOnce(() => import('./diet-parts.tsx'));
 
 export type Diet = ChoiceControl & {
   /** Null until they are loaded. */

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Diet } from '../diet/diet-bar.tsx';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
+import type { useList } from '../list/use-list.ts';
 import { dirOf, langOf, textOf } from '../localized-string.ts';
 import { scheduleByFrame, stayAt } from '../menu/frame-scheduler.ts';
 import { Badges, Contents } from '../menu/guest-section.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { OverPage } from '../menu/over-page.tsx';
-import { OptionGroups } from '../pricing/option-groups.tsx';
+import { OptionGroups, type OptionGroupsProps } from '../pricing/option-groups.tsx';
 import { Prices } from '../pricing/prices.tsx';
 import {
   type GuestItem,
@@ -23,6 +24,7 @@ type OpenItemProps = {
   readonly menu: GuestMenuData;
   /** Null if the menu declares nothing, and until they are loaded. */
   readonly parts: Diet['parts'];
+  readonly list: ReturnType<typeof useList>;
   /** When the menu was current. Null if it is now. */
   readonly asOf: Date | null;
   readonly t: GuestTexts;
@@ -32,7 +34,9 @@ type OpenItemProps = {
 export function OpenItem(props: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
   const found = findItem(props.menu, anchor);
-  return found ? <ItemDialog {...props} {...found} anchor={anchor} close={close} /> : null;
+  return found ? (
+    <ItemDialog key={anchor} {...props} {...found} anchor={anchor} close={close} />
+  ) : null;
 }
 
 type FoundItem = { readonly item: GuestItem; readonly section: GuestSectionData };
@@ -118,10 +122,17 @@ type ItemDialogProps = OpenItemProps &
     readonly close: () => void;
   };
 
-function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: ItemDialogProps) {
+function ItemDialog(props: ItemDialogProps) {
+  const { item, section, anchor, menu, parts, list, asOf, close, t } = props;
   const groups = groupsOfItem(item, section);
   // The loaded parts say more about the allergens.
   const labels = menu.told && parts ? withoutAllergens(item) : item;
+  const options: OptionGroupsProps = {
+    groups,
+    currency: menu.currency,
+    names: parts ? (keys) => parts.allergenNamesIn(keys, t) : undefined,
+    t,
+  };
   const explained = menu.legend.filter(({ k }) => item.g?.includes(k));
   return (
     <OverPage
@@ -152,12 +163,11 @@ function ItemDialog({ item, section, anchor, menu, parts, asOf, close, t }: Item
           {menu.told && parts ? (
             <parts.DishAllergens item={item} groups={groups} asOf={asOf} t={t} />
           ) : null}
-          <OptionGroups
-            groups={groups}
-            currency={menu.currency}
-            names={parts ? (keys) => parts.allergenNamesIn(keys, t) : undefined}
-            t={t}
-          />
+          {list ? (
+            <list.Choose menu={menu} anchor={anchor} options={options} />
+          ) : (
+            <OptionGroups {...options} />
+          )}
           <ExplainedCodes item={item} menu={menu} />
           {explained.length > 0 ? (
             <>

@@ -5,6 +5,13 @@ import { rememberedView, showView } from './menu-view.ts';
 const chosen = rememberedView();
 if (chosen) showView(chosen);
 
+// The scanned table is for the guest's list. A shared address does not contain it.
+const [, table] = /^#t=(.+)/.exec(location.hash) ?? [];
+if (table) {
+  document.documentElement.dataset.table = table;
+  history.replaceState(history.state, '', location.pathname + location.search);
+}
+
 const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 1_500 });
   else setTimeout(act, 200);

@@ -13,6 +13,7 @@ import { isChosen } from '../diet/diet-choice.ts';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { IngredientList } from '../item/ingredient-list.tsx';
 import { OpenItem } from '../item/item-dialog.tsx';
+import { useList } from '../list/use-list.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { Hits } from '../search/hits.tsx';
 import { countItems, type PlacedSection, placeSections } from '../search/search-menu.ts';
@@ -46,6 +47,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuP
   // While the guest is choosing, the page behind does not change.
   const choice = useSettled(diet.choice, !diet.isOpen);
   const isFiltering = isChosen(choice) && parts !== null;
+  const list = useList(menu.waiter !== undefined);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     if (wanted === '') return;
@@ -113,7 +115,8 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuP
         <IngredientLegend legend={menu.legend} t={t} />
         <CodesLegend menu={menu} t={t} />
       </main>
-      <OpenItem menu={menu} parts={parts} asOf={asOf} t={t} />
+      <OpenItem menu={menu} parts={parts} list={list} asOf={asOf} t={t} />
+      {list ? <list.MyList menu={menu} diet={diet} asOf={asOf} t={t} /> : null}
       {diet.isOpen && parts ? (
         <parts.DietSheet diet={diet} sections={sections} asOf={asOf} t={t} />
       ) : null}

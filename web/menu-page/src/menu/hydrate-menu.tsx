@@ -1,9 +1,10 @@
-import { Component, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadDiet } from '../diet/diet-bar.tsx';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
+import { loadList } from '../list/use-list.ts';
 import { registerOffline } from '../live/offline/register-offline.ts';
 import type { GuestData } from '../server/guest-data.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestApp, pageCopyOf } from './guest-app.tsx';
 import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
@@ -19,7 +20,10 @@ export function prepareMenu(): (() => void) | null {
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
   // Load the parts that this menu needs first, so that they are stored too.
-  const complete = data.menu?.told ? loadDiet().catch(() => undefined) : Promise.resolve();
+  const complete = Promise.allSettled([
+    data.menu?.told && loadDiet(),
+    data.menu?.waiter && loadList(),
+  ]);
   if (accountName !== '') void complete.then(registerOffline);
   keepTextsOnPage();
   deferHydration(data.menu?.sections ?? []);
@@ -38,27 +42,6 @@ export function prepareMenu(): (() => void) | null {
         <GuestApp {...app} />
       </ErrorBoundary>,
     );
-}
-
-type ErrorBoundaryProps = {
-  readonly onError: (error: unknown) => void;
-  readonly children: ReactNode;
-};
-
-class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
 }
 
 /** A page that cannot be rendered is emptied. The server's markup is restored, without updates. */

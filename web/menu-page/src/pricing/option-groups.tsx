@@ -1,24 +1,30 @@
 import { formatPrice } from '@qr-menu/domain/money';
+import type { ReactNode } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
 
-type OptionGroupsProps = {
+export type OptionGroupsProps = {
   readonly groups: readonly GuestOptionGroup[];
   readonly currency: string;
   /** Returns names of allergens, if the menu shows names instead of codes. */
   readonly names?: ((keys: string) => string) | undefined;
+  /** Puts an option into the control that chooses it. */
+  readonly choice?: (group: number, option: number, shown: ReactNode) => ReactNode;
   readonly t: GuestTexts;
 };
 
 /** The options for guests: how many to choose, and how each changes the price. */
-export function OptionGroups({ groups, currency, names, t }: OptionGroupsProps) {
+export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
   if (groups.length === 0) return null;
   const keys = groups.map((_, place) => `group ${place}`);
   return (
     <div className="choices">
       {groups.map(({ n, d, h, c, o }, place) => {
         const ofOptions = o.map((_, number) => `option ${number}`);
+        const shown = o.map((option, number) => (
+          <Option key={ofOptions[number]} option={option} {...shared} />
+        ));
         return (
           <div key={keys[place]}>
             <h3>
@@ -27,9 +33,9 @@ export function OptionGroups({ groups, currency, names, t }: OptionGroupsProps) 
             {d ? <p lang={langOf(d)}>{textOf(d)}</p> : null}
             {c ? <p className="codes">{c}</p> : null}
             <ul>
-              {o.map((option, number) => (
+              {o.map((_option, number) => (
                 <li key={ofOptions[number]}>
-                  <Option option={option} currency={currency} names={names} t={t} />
+                  {choice ? choice(place, number, shown[number]) : shown[number]}
                 </li>
               ))}
             </ul>
@@ -40,7 +46,7 @@ export function OptionGroups({ groups, currency, names, t }: OptionGroupsProps) 
   );
 }
 
-type OptionProps = Omit<OptionGroupsProps, 'groups'> & { readonly option: GuestOption };
+type OptionProps = Omit<OptionGroupsProps, 'groups' | 'choice'> & { readonly option: GuestOption };
 
 function Option({ option: { n, d, p, a, c, x }, currency, names, t }: OptionProps) {
   const contained = a && names ? names(a) : c;

@@ -15,6 +15,7 @@ import {
 } from '../diet/written-contents.ts';
 import { guestTexts } from '../i18n/guest-texts.ts';
 import { volumeIn } from '../item/volume.ts';
+import { type PlacedGroup, type WaiterData, waiterData } from '../list/waiter-data.ts';
 import { type Localize, type LocalizedString, localizeIn, textOf } from '../localized-string.ts';
 import {
   type GuestOptionGroup,
@@ -85,6 +86,8 @@ export type GuestMenuData = MenuContents & {
   readonly about?: LocalizedString;
   readonly sections: readonly GuestSectionData[];
   readonly legend: readonly GuestIngredient[];
+  /** For the guest's list. Omitted if the owner has switched the list off. */
+  readonly waiter?: WaiterData;
 };
 
 /** The page's content in one language. If there is no venue or no menu, the page says so. */
@@ -103,7 +106,12 @@ export function guestData(document: PublicMenuDocument, language: Language): Gue
     language,
     ...(account && { venue: venueData(account, localize) }),
     ...(account &&
-      menu && { menu: menuData(menu, language, localize, writtenContents(document, language)) }),
+      menu && {
+        menu: menuData(menu, language, localize, writtenContents(document, language), {
+          language: venueDefault,
+          hasList: account.listShown !== false,
+        }),
+      }),
   };
 }
 
@@ -124,11 +132,15 @@ function menuData(
   language: Language,
   localize: Localize,
   contents: WrittenContents,
+  venue: { readonly language: Language; readonly hasList: boolean },
 ): GuestMenuData {
   const t = guestTexts(language);
   const pricing = writtenPricing(menu.currency, language, localize, contents);
   const groups = new Map(
-    (menu.optionGroups ?? []).map((group) => [group.id, pricing.ofGroup(group)]),
+    (menu.optionGroups ?? []).map((group) => [
+      group.id,
+      { group, written: pricing.ofGroup(group) },
+    ]),
   );
   const about = localize.optional(menu.description);
   const sections = menu.sections.filter(({ items }) => items.length > 0);
@@ -137,31 +149,46 @@ function menuData(
     sections.flatMap(({ items }) => items.map(({ id }) => id)),
     shortestOfItem,
   );
+  const placed = sections.map((section, index) => {
+    const choices = choicesOf(section, groups);
+    const written: GuestSectionData = {
+      ...sectionData(section, t('guest.section', index + 1), localize),
+      i: sectionIds(section.id),
+      k: section.items.map(({ id }) => itemIds(id)).join(''),
+      ...(section.price !== undefined && { p: pricing.ofSection(section.price) }),
+      ...choices.data,
+      items: section.items.map((item, position) => ({
+        ...itemData(item, t('guest.item', position + 1), language, localize),
+        ...contents.of(item),
+        ...pricing.of(item),
+        ...choices.of(item),
+      })),
+    };
+    return { items: section.items, groups: choices.groups, written };
+  });
   return {
     currency: menu.currency,
     ...(menu.firstView === 'list' && { list: 1 as const }),
     ...(about && { about }),
-    sections: sections.map((section, index) => {
-      const choices = choicesOf(section, groups);
-      return {
-        ...sectionData(section, t('guest.section', index + 1), localize),
-        i: sectionIds(section.id),
-        k: section.items.map(({ id }) => itemIds(id)).join(''),
-        ...(section.price !== undefined && { p: pricing.ofSection(section.price) }),
-        ...choices.data,
-        items: section.items.map((item, position) => ({
-          ...itemData(item, t('guest.item', position + 1), language, localize),
-          ...contents.of(item),
-          ...pricing.of(item),
-          ...choices.of(item),
-        })),
-      };
-    }),
+    sections: placed.map(({ written }) => written),
     legend: menu.ingredients.map((each) =>
       ingredientData(each, t('guest.unnamed'), localize, contents),
     ),
     ...contents.ofMenu,
+    ...(venue.hasList && {
+      waiter: waiterData(
+        placed,
+        venue.language === language ? null : textsOfVenue(menu, venue.language, contents),
+      ),
+    }),
   };
+}
+
+function textsOfVenue(menu: PublicMenuContent, language: Language, contents: WrittenContents) {
+  const localize = localizeIn(language, language);
+  const pricing = writtenPricing(menu.currency, language, localize, contents);
+  const t = guestTexts(language);
+  return { language, localize, pricing, unnamed: (position: number) => t('guest.item', position) };
 }
 
 /**
@@ -170,13 +197,15 @@ function menuData(
  */
 function choicesOf(
   { optionGroupIds: common = [], items }: PublicSection,
-  groups: ReadonlyMap<string, GuestOptionGroup>,
+  groups: ReadonlyMap<string, PlacedGroup>,
 ) {
   const named = [...common, ...items.flatMap((item) => item.optionGroupIds ?? [])];
   const ids = [...new Set(named)].filter((id) => groups.has(id));
   const w = ids.filter((id) => common.includes(id)).length;
-  const l = ids.flatMap((id) => groups.get(id) ?? []);
+  const shown = ids.flatMap((id) => groups.get(id) ?? []);
+  const l = shown.map(({ written }) => written);
   return {
+    groups: shown,
     data: { ...(l.length > 0 && { l }), ...(w > 0 && { w }) },
     of: ({ optionGroupIds = [] }: PublicItem): Pick<GuestItem, 'l'> => {
       const places = optionGroupIds.map((id) => ids.indexOf(id)).filter((place) => place >= w);

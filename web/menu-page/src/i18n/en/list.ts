@@ -1,0 +1,29 @@
+/** Texts of the guest's list. The waiter reads some of them in the venue's language. */
+export const list = {
+  mine: 'My list',
+  add: 'Add to my list',
+  added: 'In your list: {{n}}',
+  full: 'The list is full.',
+  size: 'Size',
+  choose: 'Please choose: {{of}}',
+  fewer: 'One less: {{of}}',
+  more: 'One more: {{of}}',
+  clear: 'Clear the list',
+  show: 'Show the waiter',
+  gone: 'Not available any more, so it is not in the list: {{of}}',
+  changed: 'The name or the price has changed. Please check it.',
+  notKept: 'This phone does not keep the list. It is gone when you leave the page.',
+  hint: 'The list stays on this phone for 12 hours. Nothing is sent: show it to the waiter.',
+  // The waiter reads everything below.
+  ofGuest: 'List of the guest',
+  table: 'Table {{of}}',
+  sum: 'Sum, without service',
+  deposit: '+ deposit {{of}}',
+  open: '+ {{n}} without a fixed price',
+  noPrice: 'no fixed price',
+  asOf: 'Prices as of {{of}}',
+  // A lawyer has to review both.
+  avoid: 'No {{of}}. Please check with the kitchen.',
+  allergy: 'I have an allergy. Please ask me, and check with the kitchen.',
+  and: ', no ',
+};

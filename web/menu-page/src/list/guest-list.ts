@@ -1,0 +1,197 @@
+import type { PriceUnit } from '@qr-menu/domain/items';
+import { reducedPrice } from '@qr-menu/domain/money';
+import type { Language } from '@qr-menu/schema';
+import type { LocalizedString } from '../localized-string.ts';
+import {
+  type GuestItem,
+  type GuestMenuData,
+  groupsOfItem,
+  itemAnchors,
+} from '../server/guest-data.ts';
+import { labelOf } from './waiter-data.ts';
+
+/** A text in the guest's language and in the venue's. */
+export type Both = { readonly own: LocalizedString; readonly venue: LocalizedString };
+
+/** Keys are texts in the venue's language, so that they are the same in every page language. */
+type Choice = Both & { readonly key: string };
+
+export type Size = Choice & { readonly price: number | undefined; readonly deposit: number };
+
+export type ListOption = Choice & { readonly group: Both; readonly delta: number };
+
+export type Group = Choice & {
+  readonly min: number;
+  readonly max: number;
+  readonly options: readonly ListOption[];
+};
+
+export type Dish = Both & {
+  readonly item: GuestItem;
+  /** A dish without sizes has a single one without a label. */
+  readonly sizes: readonly Size[];
+  readonly groups: readonly Group[];
+};
+
+/** A line as it is stored: what the guest chose, and how it was on the menu then. */
+export type StoredLine = {
+  readonly anchor: string;
+  readonly size: string;
+  readonly options: readonly string[];
+  readonly count: number;
+  /** The name and the price at that time, to notice changes. It is never shown as a price. */
+  readonly name: string;
+  readonly price: string;
+};
+
+export type Line = {
+  readonly stored: StoredLine;
+  readonly dish: Dish;
+  readonly size: Size;
+  readonly options: readonly ListOption[];
+  /** Minor units. Null if it is on request or depends on the weight. */
+  readonly price: number | null;
+  readonly deposit: number;
+  /** Whether the name or the price is not as the guest chose it. */
+  readonly isChanged: boolean;
+};
+
+export const mostLines = 200;
+export const mostOfLine = 99;
+
+/** Makes keys of equal texts differ. */
+function distinct<Value extends Both>(values: readonly Value[]): readonly (Value & Choice)[] {
+  const seen = new Map<string, number>();
+  return values.map((value) => {
+    const text = typeof value.venue === 'string' ? value.venue : value.venue[0];
+    const before = seen.get(text) ?? 0;
+    seen.set(text, before + 1);
+    return { ...value, key: before === 0 ? text : `${text} #${before}` };
+  });
+}
+
+/** Returns the dish with this anchor, if it is on the menu. */
+export function createDishFinder(menu: GuestMenuData): (anchor: string) => Dish | undefined {
+  const positions = new Map<string, readonly [section: number, item: number]>(
+    menu.sections.flatMap((section, place) =>
+      itemAnchors(section).map((anchor, number) => [anchor, [place, number]] as const),
+    ),
+  );
+  return (anchor) => {
+    const [place, number] = positions.get(anchor) ?? [-1, -1];
+    return dishAt(menu, place, number);
+  };
+}
+
+function dishAt(menu: GuestMenuData, place: number, number: number): Dish | undefined {
+  const section = menu.sections[place];
+  const item = section?.items[number];
+  if (!section || !item) return undefined;
+  const { n, z, y, g } = menu.waiter?.s?.[place] || {};
+  const labels = z?.[number] || [];
+  const deposits = y?.[number] || 0;
+  const sizes = item.z ?? [{ ...(item.p !== undefined && { p: item.p }) }];
+  const all = (section.l ?? []).map(({ n: own, m, o }, groupPlace) => {
+    const [max, name, ...names] = g?.[groupPlace] || [];
+    const group = { own, venue: said(name, own) };
+    const options = o.map((option, optionPlace) => ({
+      own: option.n,
+      venue: said(names[optionPlace], option.n),
+      group,
+      delta: option.p ?? 0,
+    }));
+    return {
+      ...group,
+      min: Math.min(m ?? 0, o.length),
+      max: Number(max) || o.length,
+      options: distinct(options),
+    };
+  });
+  const places = groupsOfItem(item, section).map((group) => section.l?.indexOf(group) ?? -1);
+  return {
+    item,
+    own: item.n,
+    venue: n?.[number] || item.n,
+    sizes: distinct(
+      sizes.map((size, sizePlace) => ({
+        own: labelOf(size),
+        venue: labels[sizePlace] || labelOf(size),
+        price: size.p,
+        deposit: typeof deposits === 'number' ? deposits : (deposits[sizePlace] ?? 0),
+      })),
+    ),
+    groups: distinct(places.flatMap((groupPlace) => all[groupPlace] ?? [])).map((group) => ({
+      ...group,
+      options: group.options.map((option) => ({ ...option, key: `${group.key}\n${option.key}` })),
+    })),
+  };
+}
+
+const said = (text: number | string | undefined, own: LocalizedString): LocalizedString =>
+  typeof text === 'string' ? text : own;
+
+/** One of these can be counted. Other units are weighed. */
+const countable: readonly (PriceUnit | undefined)[] = [undefined, 'PER_PIECE', 'PER_PERSON'];
+
+/** The price of one, as the menu shows it: the discount does not apply to options. */
+export function priceOf(
+  { w, o = 0, q, z }: GuestItem,
+  { price }: Pick<Size, 'price'>,
+  options: readonly Pick<ListOption, 'delta'>[],
+): number | null {
+  if (price === undefined || !countable.includes(w) || (q && !z)) return null;
+  const sum = options.reduce((total, { delta }) => total + delta, reducedPrice(price, o));
+  return Math.max(0, sum);
+}
+
+/** The line that this choice makes now. Null if the menu does not have it in this form. */
+export function lineNow(
+  stored: StoredLine,
+  find: (anchor: string) => Dish | undefined,
+  currency: string,
+): Line | null {
+  const dish = find(stored.anchor);
+  const size = dish?.sizes.find(({ key }) => key === stored.size);
+  if (!dish || !size || dish.item.s) return null;
+  const all = dish.groups.flatMap(({ options }) => options);
+  const options = all.filter(({ key }) => stored.options.includes(key));
+  if (options.length < stored.options.length) return null;
+  const price = priceOf(dish.item, size, options);
+  const { name, price: fingerprint } = described(dish, size, price, currency);
+  const isChanged = name !== stored.name || fingerprint !== stored.price;
+  return { stored, dish, size, options, price, deposit: size.deposit, isChanged };
+}
+
+/** The name and price of a line, to compare them later. */
+export function described(
+  dish: Dish,
+  size: Size,
+  price: number | null,
+  currency: string,
+): Pick<StoredLine, 'name' | 'price'> {
+  const name = typeof dish.venue === 'string' ? dish.venue : dish.venue[0];
+  const { w, p } = { w: dish.item.w ?? '', p: price ?? size.price ?? '' };
+  return { name, price: [p, w, size.deposit, currency].join(' ') };
+}
+
+export type Total = {
+  readonly sum: number;
+  readonly deposit: number;
+  /** The number of dishes without a fixed price. */
+  readonly open: number;
+  readonly priced: number;
+};
+
+export const totalOf = (lines: readonly Line[]): Total =>
+  lines.reduce(
+    (total, { price, deposit, stored: { count } }) => ({
+      sum: total.sum + (price ?? 0) * count,
+      deposit: total.deposit + deposit * count,
+      open: total.open + (price === null ? count : 0),
+      priced: total.priced + (price === null ? 0 : count),
+    }),
+    { sum: 0, deposit: 0, open: 0, priced: 0 },
+  );
+
+export const languageOfVenue = (menu: GuestMenuData, own: Language): Language =>
+  menu.waiter?.l ?? own;

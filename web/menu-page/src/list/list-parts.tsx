@@ -1,0 +1,484 @@
+import { priceUnitNames } from '@qr-menu/domain/items';
+import { formatPrice, reducedPrice } from '@qr-menu/domain/money';
+import type { Language } from '@qr-menu/schema';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Diet } from '../diet/diet-bar.tsx';
+import { list as bg } from '../i18n/bg/list.ts';
+import { list as de } from '../i18n/de/list.ts';
+import { list as en } from '../i18n/en/list.ts';
+import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
+import { timeZone } from '../live/stale-notice.ts';
+import { langOf, textOf } from '../localized-string.ts';
+import { ErrorBoundary } from '../menu/error-boundary.tsx';
+import { Icon } from '../menu/icon.tsx';
+import { OverPage } from '../menu/over-page.tsx';
+import { OptionGroups, type OptionGroupsProps } from '../pricing/option-groups.tsx';
+import type { GuestMenuData } from '../server/guest-data.ts';
+import {
+  createDishFinder,
+  type Dish,
+  described,
+  type Group,
+  type Line,
+  lineNow,
+  mostOfLine,
+  priceOf,
+  type Size,
+  totalOf,
+} from './guest-list.ts';
+import { openList, tableOfVisit, withCount, withLine } from './stored-list.ts';
+
+const texts = { bg, en, de };
+type Key = keyof typeof en;
+type ListTexts = (key: `list.${Key}`, of?: string | number) => string;
+
+const textsIn =
+  (language: Language): ListTexts =>
+  (key, of = '') =>
+    texts[language][key.slice('list.'.length) as Key].replace(/\{\{(of|n)\}\}/, () => String(of));
+
+const venue = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+const list = openList({ venue, storage: () => localStorage, now: Date.now });
+const table = tableOfVisit(venue);
+
+const useLines = () => useSyncExternalStore(list.subscribe, list.lines, list.lines);
+
+const countOf = (lines: ReturnType<typeof useLines>): number =>
+  lines.reduce((total, { count }) => total + count, 0);
+
+type ChooseProps = {
+  readonly menu: GuestMenuData;
+  readonly anchor: string;
+  readonly options: OptionGroupsProps;
+};
+
+/** In an opened dish: its options, and what adds it to the list. */
+export function Choose(props: ChooseProps) {
+  const { menu, anchor, options } = props;
+  const dish = useMemo(() => createDishFinder(menu)(anchor), [menu, anchor]);
+  const plain = <OptionGroups {...options} />;
+  if (!dish || dish.item.s) return plain;
+  return (
+    <ErrorBoundary onError={reportError} fallback={plain}>
+      <ChoiceOf dish={dish} {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish: Dish }) {
+  const { t, currency } = options;
+  const words = textsIn(t.language);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [count, setCount] = useState(1);
+  const [said, setSaid] = useState('');
+  const size =
+    dish.sizes.length === 1 ? dish.sizes[0] : dish.sizes.find(({ key }) => key === wanted);
+  const picked = dish.groups.flatMap((group) =>
+    group.options.filter(({ key }) => chosen.includes(key)),
+  );
+  const price = size ? priceOf(dish.item, size, picked) : null;
+  const add = () => {
+    const missing = missingOf(dish, size, chosen);
+    if (missing !== undefined || !size) {
+      return setSaid(words('list.choose', missing ?? words('list.size')));
+    }
+    const added = {
+      anchor,
+      size: size.key,
+      options: picked.map(({ key }) => key),
+      count,
+      ...described(dish, size, price, currency),
+    };
+    let isFull = false;
+    list.change((lines) => {
+      const next = withLine(lines, added);
+      isFull = next === null;
+      return next ?? lines;
+    });
+    setCount(1);
+    setSaid(isFull ? words('list.full') : words('list.added', countOf(list.lines())));
+  };
+  const name = textOf(dish.own);
+  return (
+    <>
+      {dish.sizes.length > 1 ? (
+        <fieldset className="choose-size">
+          <legend>{words('list.size')}</legend>
+          {dish.sizes.map((one) => (
+            <label key={one.key}>
+              <input
+                type="radio"
+                name="list-size"
+                checked={one.key === size?.key}
+                onChange={() => setWanted(one.key)}
+              />
+              <span>{textOf(one.own)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <OptionGroups
+        {...options}
+        choice={(place, number, shown) => {
+          const group = dish.groups[place];
+          const key = group?.options[number]?.key;
+          if (!group || key === undefined) return shown;
+          return (
+            <label>
+              <input
+                type={isOneOf(group) ? 'radio' : 'checkbox'}
+                name={`list-options-${place}`}
+                checked={chosen.includes(key)}
+                onChange={() => setChosen(toggled(chosen, group, key))}
+              />
+              <span>{shown}</span>
+            </label>
+          );
+        }}
+      />
+      <div className="add-to-list">
+        <Stepper count={count} name={name} least={1} onChange={setCount} words={words} />
+        <button type="button" className="main" onClick={add}>
+          <span>{words('list.add')}</span>
+          {price === null ? null : (
+            <b translate="no">{formatPrice(price * count, menu.currency, t.language)}</b>
+          )}
+        </button>
+        <p className="said" role="status">
+          {said}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const isOneOf = ({ min, max }: Group): boolean => min > 0 && max === 1;
+
+/** Beyond the maximum the earliest choice is dropped. */
+function toggled(chosen: readonly string[], group: Group, key: string): readonly string[] {
+  const isOfGroup = (other: string) => group.options.some((option) => option.key === other);
+  const others = chosen.filter((other) => !isOfGroup(other));
+  const own = chosen.filter((other) => isOfGroup(other) && other !== key);
+  if (chosen.includes(key) && !isOneOf(group)) return [...others, ...own];
+  return [...others, ...[...own, key].slice(-group.max)];
+}
+
+/** What the guest still has to choose, because the price depends on it. */
+function missingOf(
+  { groups }: Dish,
+  size: Size | undefined,
+  chosen: readonly string[],
+): string | undefined {
+  if (!size) return undefined;
+  const group = groups.find(
+    ({ min, options }) => options.filter(({ key }) => chosen.includes(key)).length < min,
+  );
+  return group && textOf(group.own);
+}
+
+type StepperProps = {
+  readonly count: number;
+  readonly name: string;
+  readonly least: number;
+  readonly onChange: (count: number) => void;
+  readonly words: ListTexts;
+};
+
+const Stepper = ({ count, name, least, onChange, words }: StepperProps) => (
+  <div className="stepper">
+    <button
+      type="button"
+      aria-label={words('list.fewer', name)}
+      disabled={count <= least}
+      onClick={() => onChange(count - 1)}
+    >
+      −
+    </button>
+    <output>{count}</output>
+    <button
+      type="button"
+      aria-label={words('list.more', name)}
+      disabled={count >= mostOfLine}
+      onClick={() => onChange(count + 1)}
+    >
+      +
+    </button>
+  </div>
+);
+
+type MyListProps = {
+  readonly menu: GuestMenuData;
+  readonly diet: Pick<Diet, 'choice' | 'parts'>;
+  /** When the menu was current. Null if it is now. */
+  readonly asOf: Date | null;
+  readonly t: GuestTexts;
+};
+
+/** The button that opens the list, and the list. If either fails, the menu stays. */
+export const MyList = (props: MyListProps) => (
+  <ErrorBoundary onError={reportError}>
+    <ListButton {...props} />
+  </ErrorBoundary>
+);
+
+const minute = 60_000;
+
+function ListButton(props: MyListProps) {
+  const lines = useLines();
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const { refresh } = list;
+    addEventListener('storage', refresh);
+    addEventListener('pageshow', refresh);
+    document.addEventListener('visibilitychange', refresh);
+    const timer = setInterval(refresh, minute);
+    return () => {
+      removeEventListener('storage', refresh);
+      removeEventListener('pageshow', refresh);
+      document.removeEventListener('visibilitychange', refresh);
+      clearInterval(timer);
+    };
+  }, []);
+  const open = () => {
+    list.refresh();
+    setOpen(true);
+  };
+  if (lines.length === 0 && !isOpen) return null;
+  const title = textsIn(props.t.language)('list.mine');
+  return (
+    <aside className="my-list" aria-label={title}>
+      <button type="button" aria-haspopup="dialog" onClick={open}>
+        <Icon name="list" />
+        <span>{title}</span>
+        <b>{countOf(lines)}</b>
+      </button>
+      {isOpen ? <ListSheet {...props} onClose={() => setOpen(false)} /> : null}
+    </aside>
+  );
+}
+
+/** The guest's own list first. It says what has changed before the waiter sees it. */
+function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () => void }) {
+  const { menu, t } = props;
+  const stored = useLines();
+  const [isShown, setShown] = useState(false);
+  const find = useMemo(() => createDishFinder(menu), [menu]);
+  const now = stored.map((line) => lineNow(line, find, menu.currency));
+  const lines = now.filter((line) => line !== null);
+  const gone = stored.filter((_, place) => now[place] === null).map(({ name }) => name);
+  const isNews = gone.length > 0 || lines.some(({ isChanged }) => isChanged);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (isNews) setShown(false);
+  }, [isNews]);
+  const isForWaiter = isShown && !isNews;
+  useLayoutEffect(() => {
+    if (isForWaiter) heading.current?.focus();
+  }, [isForWaiter]);
+  const show = () => {
+    list.change(() =>
+      lines.map(({ stored: line, dish, size, price }) => ({
+        ...line,
+        ...described(dish, size, price, menu.currency),
+      })),
+    );
+    setShown(true);
+  };
+  const own = textsIn(t.language);
+  const shared = { ...props, lines, heading };
+  return (
+    <OverPage
+      name="list-name"
+      className={isForWaiter ? 'dish waiter' : 'dish list-sheet'}
+      onClose={onClose}
+    >
+      {(dismiss) => (
+        <>
+          {isForWaiter ? <ForWaiter {...shared} /> : <ForGuest {...shared} gone={gone} />}
+          <div className="ways">
+            {isForWaiter ? null : (
+              <button
+                type="button"
+                onClick={() => {
+                  list.change(() => []);
+                  dismiss();
+                }}
+              >
+                {own('list.clear')}
+              </button>
+            )}
+            {isForWaiter || lines.length === 0 ? null : (
+              <button type="button" className="main" onClick={show}>
+                {own('list.show')}
+              </button>
+            )}
+            <button type="button" className="close" onClick={dismiss}>
+              <Icon name="close" />
+              <span>{t('guest.close')}</span>
+            </button>
+          </div>
+        </>
+      )}
+    </OverPage>
+  );
+}
+
+type ListProps = MyListProps & {
+  readonly lines: readonly Line[];
+  readonly heading: { readonly current: HTMLHeadingElement | null };
+};
+
+function ForGuest({ gone, ...props }: ListProps & { readonly gone: readonly string[] }) {
+  const { lines, menu, t } = props;
+  const words = textsIn(t.language);
+  return (
+    <>
+      <h2 id="list-name">{words('list.mine')}</h2>
+      {gone.length > 0 ? (
+        <p className="news" role="alert">
+          {words('list.gone', gone.join(', '))}
+        </p>
+      ) : null}
+      <ul>
+        {lines.map((line) => (
+          <li key={keyOf(line)}>
+            <h3 lang={langOf(line.dish.own)}>{textOf(line.dish.own)}</h3>
+            <p className="chosen">{chosenIn(line, 'own')}</p>
+            {line.isChanged ? (
+              <p className="news" role="alert">
+                {words('list.changed')}
+              </p>
+            ) : null}
+            <Stepper
+              count={line.stored.count}
+              name={textOf(line.dish.own)}
+              least={0}
+              onChange={(count) => list.change((all) => withCount(all, line.stored, count))}
+              words={words}
+            />
+            <b translate="no">{priceIn(line, menu.currency, t.language)}</b>
+          </li>
+        ))}
+      </ul>
+      <Sum {...props} language={t.language} />
+      <p className="hint">{words(list.isKept() ? 'list.hint' : 'list.notKept')}</p>
+    </>
+  );
+}
+
+/** Large, in the venue's language, with the guest's below it. */
+function ForWaiter({ heading, ...props }: ListProps) {
+  const { lines, menu, t } = props;
+  const own = t.language;
+  const language = menu.waiter?.l ?? own;
+  const isOne = language === own;
+  const title = (words: ListTexts) =>
+    [table && words('list.table', table), words('list.ofGuest')].filter(Boolean).join(' · ');
+  return (
+    <>
+      <h2 id="list-name" ref={heading} tabIndex={-1} lang={language} translate="no">
+        {title(textsIn(language))}
+      </h2>
+      {isOne ? null : <p className="own">{title(textsIn(own))}</p>}
+      <ul>
+        {lines.map((line) => (
+          <li key={keyOf(line)}>
+            <p className="line" lang={language} translate="no">
+              <b>{`${line.stored.count} ×`}</b>{' '}
+              <span lang={langOf(line.dish.venue)}>{textOf(line.dish.venue)}</span>
+              <span className="amount">{priceIn(line, menu.currency, language)}</span>
+            </p>
+            <Chosen text={chosenIn(line, 'venue')} language={language} />
+            {isOne || ownTextOf(line) === '' ? null : <p className="own">{ownTextOf(line)}</p>}
+          </li>
+        ))}
+      </ul>
+      <div lang={language} translate="no">
+        <Sum {...props} language={language} />
+      </div>
+      {isOne ? null : (
+        <div className="own">
+          <Sum {...props} language={own} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const Chosen = ({ text, language }: { readonly text: string; readonly language: Language }) =>
+  text === '' ? null : (
+    <p className="chosen" lang={language} translate="no">
+      {text}
+    </p>
+  );
+
+/** Empty if the venue's language says the same. */
+function ownTextOf(line: Line): string {
+  const [own, said] = (['own', 'venue'] as const).map((side) =>
+    [textOf(line.dish[side]), chosenIn(line, side)].filter(Boolean).join(' · '),
+  );
+  return own === said ? '' : (own ?? '');
+}
+
+const keyOf = ({ stored: { anchor, size, options } }: Line): string =>
+  [anchor, size, ...options].join('\n\n');
+
+const chosenIn = ({ size, options }: Line, side: 'own' | 'venue'): string =>
+  [
+    textOf(size[side]),
+    ...options.map((option) => `${textOf(option.group[side])}: ${textOf(option[side])}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The price of the line, the price per weight, or a word. */
+function priceIn(line: Line, currency: string, language: Language): string {
+  const { price, size, dish, stored } = line;
+  if (price !== null) return formatPrice(price * stored.count, currency, language);
+  const { w, o = 0 } = dish.item;
+  if (size.price === undefined || !w) return textsIn(language)('list.noPrice');
+  const amount = formatPrice(reducedPrice(size.price, o), currency, language);
+  return `${amount} / ${priceUnitNames[w][language]}`;
+}
+
+type SumProps = Omit<ListProps, 'heading'> & { readonly language: Language };
+
+/** The sum, everything that is not part of it, and the allergies. */
+function Sum({ lines, menu, diet, asOf, language }: SumProps) {
+  const words = textsIn(language);
+  const { sum, deposit, open, priced } = totalOf(lines);
+  const avoided = avoidedIn(diet, language);
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return (
+    <>
+      {priced > 0 ? (
+        <p className="sum">
+          <span>{words('list.sum')}</span>
+          <b translate="no">{formatPrice(sum, menu.currency, language)}</b>
+        </p>
+      ) : null}
+      {deposit > 0 ? (
+        <p>{words('list.deposit', formatPrice(deposit, menu.currency, language))}</p>
+      ) : null}
+      {open > 0 ? <p>{words('list.open', open)}</p> : null}
+      {asOf ? <p>{words('list.asOf', moment.format(asOf))}</p> : null}
+      {avoided === '' ? null : <p className="avoid">{avoided}</p>}
+    </>
+  );
+}
+
+/** Never says that a dish is safe. Without names, the waiter has to ask. */
+function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): string {
+  if (choice.avoid.length === 0) return '';
+  const words = textsIn(language);
+  if (!parts) return words('list.allergy');
+  const t = guestTexts(language);
+  const names = choice.avoid.map((key) => parts.allergenNamesIn(key, t));
+  const cased = language === 'de' ? names : names.map((name) => name.toLowerCase());
+  return words('list.avoid', cased.join(words('list.and')));
+}

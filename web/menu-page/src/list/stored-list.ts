@@ -1,0 +1,170 @@
+import { mostLines, mostOfLine, type StoredLine } from './guest-list.ts';
+
+/** The list is forgotten this long after its last change. */
+const lifetime = 12 * 60 * 60 * 1000;
+/** Phones correct their clocks by seconds. A time further in the future is wrong. */
+const clockError = 60 * 1000;
+
+type Stored = { readonly at: number; readonly lines: readonly StoredLine[] };
+
+const nothing: Stored = { at: 0, lines: [] };
+
+type Parts = {
+  readonly venue: string;
+  /** Throws if the browser blocks it. */
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly now: () => number;
+};
+
+export type GuestList = ReturnType<typeof openList>;
+
+/** The list of a venue. If the phone does not store it, it exists until the page is left. */
+export function openList({ venue, storage, now }: Parts) {
+  const key = `menu-list ${venue}`;
+  const listeners = new Set<() => void>();
+  let isKept = true;
+  let text: string | null = null;
+  let list = nothing;
+
+  const isOver = ({ at }: Stored): boolean => now() - at >= lifetime || at - now() > clockError;
+  const load = (): void => {
+    if (isKept) {
+      try {
+        const next = storage().getItem(key);
+        if (next !== text) list = parsed(next);
+        text = next;
+      } catch {
+        isKept = false;
+      }
+    }
+    if (list !== nothing && isOver(list)) {
+      list = nothing;
+      save();
+    }
+  };
+  const save = (): void => {
+    const next = list.lines.length === 0 ? null : JSON.stringify(list);
+    try {
+      if (next === null) storage().removeItem(key);
+      else storage().setItem(key, next);
+      text = next;
+      isKept = true;
+    } catch {
+      isKept = false;
+      forget();
+    }
+  };
+  /** Otherwise an older list would return at the next visit. */
+  const forget = (): void => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // Storage is blocked, so there is nothing to forget.
+    }
+  };
+  const report = (): void => {
+    for (const listener of listeners) listener();
+  };
+  load();
+  return {
+    lines: (): readonly StoredLine[] => list.lines,
+    /** Whether the phone stores it. */
+    isKept: (): boolean => isKept,
+    /** Reads it again: another tab may have changed it, or its time may be over. */
+    refresh(): void {
+      const before = list;
+      load();
+      if (list !== before) report();
+    },
+    change(update: (lines: readonly StoredLine[]) => readonly StoredLine[]): void {
+      load();
+      const lines = update(list.lines)
+        .filter(({ count }) => count > 0)
+        .slice(0, mostLines);
+      list = lines.length === 0 ? nothing : { at: now(), lines };
+      save();
+      report();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const isSame = (one: StoredLine, other: StoredLine): boolean =>
+  one.anchor === other.anchor &&
+  one.size === other.size &&
+  one.options.join('\n\n') === other.options.join('\n\n');
+
+/** Adds to the line with the same choice, or at the end. Null if the list is full. */
+export function withLine(
+  lines: readonly StoredLine[],
+  added: StoredLine,
+): readonly StoredLine[] | null {
+  const present = lines.find((line) => isSame(line, added));
+  if (!present) return lines.length < mostLines ? [...lines, added] : null;
+  const count = Math.min(mostOfLine, present.count + added.count);
+  return lines.map((line) => (line === present ? { ...added, count } : line));
+}
+
+/** Changes how many of a line there are. None removes it. */
+export const withCount = (
+  lines: readonly StoredLine[],
+  changed: StoredLine,
+  count: number,
+): readonly StoredLine[] =>
+  lines.map((line) =>
+    isSame(line, changed) ? { ...line, count: Math.min(mostOfLine, Math.max(0, count)) } : line,
+  );
+
+/** Anything can be in storage. A line that is not understood is left out. */
+function parsed(text: string | null): Stored {
+  try {
+    const { at, lines } = JSON.parse(text ?? 'null');
+    if (typeof at !== 'number' || !Array.isArray(lines)) return nothing;
+    return { at, lines: lines.filter(isLine).slice(0, mostLines) };
+  } catch {
+    return nothing;
+  }
+}
+
+function isLine(line: Partial<Record<keyof StoredLine, unknown>> | null): line is StoredLine {
+  if (!line) return false;
+  const { anchor, size, options, count, name, price } = line;
+  return (
+    [anchor, size, name, price].every((text) => typeof text === 'string') &&
+    Array.isArray(options) &&
+    options.every((key) => typeof key === 'string') &&
+    Number.isInteger(count) &&
+    Number(count) > 0 &&
+    Number(count) <= mostOfLine
+  );
+}
+
+/**
+ * The table of the scanned code, kept for this tab. Empty if there is none. The page's first script
+ * takes it out of the address.
+ */
+export function tableOfVisit(venue: string): string {
+  const key = `menu-table ${venue}`;
+  const scanned = document.documentElement.dataset.table;
+  const written = tableIn(scanned ?? new URLSearchParams(location.search).get('t') ?? '');
+  try {
+    if (written) sessionStorage.setItem(key, JSON.stringify([written, Date.now()]));
+    const [kept, at] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return written || (Date.now() - at < lifetime && Date.now() >= at ? tableIn(kept) : '');
+  } catch {
+    return written;
+  }
+}
+
+/** Only what a table is called: anybody can write an address. */
+export function tableIn(text: unknown): string {
+  try {
+    const written = decodeURIComponent(String(text)).trim();
+    return /^[\p{L}\p{N} -]{1,12}$/u.test(written) ? written : '';
+  } catch {
+    return '';
+  }
+}

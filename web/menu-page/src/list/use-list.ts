@@ -1,0 +1,15 @@
+import { useLayoutEffect, useState } from 'react';
+import { loadOnce } from '../menu/load-once.ts';
+
+type ListParts = typeof import('./list-parts.tsx');
+
+export const loadList = loadOnce(() => import('./list-parts.tsx'));
+
+/** The guest's list. Null until it is loaded, and if the owner has switched it off. */
+export function useList(isOn: boolean): ListParts | null {
+  const [parts, setParts] = useState<ListParts | null>(null);
+  useLayoutEffect(() => {
+    if (isOn) loadList().then(setParts, () => undefined);
+  }, [isOn]);
+  return isOn ? parts : null;
+}

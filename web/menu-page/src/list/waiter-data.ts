@@ -1,0 +1,119 @@
+import type { PublicItem, PublicOptionGroup } from '@qr-menu/domain/public-menu';
+import type { Language } from '@qr-menu/schema';
+import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
+import type { GuestOptionGroup, GuestSize, WrittenPricing } from '../pricing/written-pricing.ts';
+
+/** What the guest's list needs in addition to the menu, which has texts in one language. */
+export type WaiterData = {
+  /** The venue's language, if it is not the page's. */
+  readonly l?: Language;
+  /** By section. */
+  readonly s?: Trimmed<WaiterSection>;
+};
+
+/** Every part is omitted when empty. A text is 0 if it is the same as on the page. */
+export type WaiterSection = {
+  /** Names of items. */
+  readonly n?: Trimmed<LocalizedString>;
+  /** Labels of sizes, by item. */
+  readonly z?: Trimmed<Trimmed<string>>;
+  /** Deposits in minor units by item: one, or one per size. */
+  readonly y?: Trimmed<number | readonly number[]>;
+  /** By option group: the maximum number of options, the group's name and its options' names. */
+  readonly g?: Trimmed<Trimmed<number | string>>;
+};
+
+/** A list without the zeros at its end. */
+type Trimmed<Value> = readonly (Value | 0)[];
+
+/** An option group as the owner entered it, and as the page shows it. */
+export type PlacedGroup = {
+  readonly group: PublicOptionGroup;
+  readonly written: GuestOptionGroup;
+};
+
+type WrittenItem = { readonly n: LocalizedString; readonly z?: readonly GuestSize[] };
+
+type PlacedSection = {
+  readonly items: readonly PublicItem[];
+  readonly groups: readonly PlacedGroup[];
+  readonly written: { readonly items: readonly WrittenItem[] };
+};
+
+/** The texts of the venue's own language. */
+type VenueTexts = {
+  readonly language: Language;
+  readonly localize: Localize;
+  readonly pricing: WrittenPricing;
+  readonly unnamed: (position: number) => string;
+};
+
+/** @param venue null if the page is in the venue's language */
+export function waiterData(
+  sections: readonly PlacedSection[],
+  venue: VenueTexts | null,
+): WaiterData {
+  const parts = trimmed(sections.map((section) => partOf(section, venue)));
+  return { ...(venue && { l: venue.language }), ...(parts && { s: parts }) };
+}
+
+function partOf(
+  { items, groups, written }: PlacedSection,
+  venue: VenueTexts | null,
+): WaiterSection | 0 {
+  const n = trimmed(
+    written.items.map(({ n: name }, place) => {
+      const texts = items[place]?.name ?? {};
+      return venue ? unless(name, venue.localize.named(texts, venue.unnamed(place + 1))) : 0;
+    }),
+  );
+  const z = trimmed(
+    items.map((item, place) => {
+      const sizes = written.items[place]?.z ?? [];
+      const own = venue?.pricing.of(item).z ?? [];
+      return trimmed(own.map((size, number) => labelUnless(sizes[number], size))) ?? 0;
+    }),
+  );
+  const y = trimmed(items.map(depositsOf));
+  const g = trimmed(groups.map((placed) => trimmed(groupNames(placed, venue)) ?? 0));
+  const part = { ...(n && { n }), ...(z && { z }), ...(y && { y }), ...(g && { g }) };
+  return Object.keys(part).length === 0 ? 0 : part;
+}
+
+function groupNames(
+  { group, written: { n, o } }: PlacedGroup,
+  venue: VenueTexts | null,
+): readonly (number | string)[] {
+  const own = venue?.pricing.ofGroup(group);
+  const names = own
+    ? [
+        textUnless(n, own.n),
+        ...own.o.map((option, place) => textUnless(o[place]?.n ?? '', option.n)),
+      ]
+    : [];
+  return [group.max ?? 0, ...names];
+}
+
+function depositsOf({ deposit = 0, variants }: PublicItem): number | readonly number[] {
+  if (!variants) return deposit;
+  const [first = 0, ...others] = variants.map((size) => size.deposit ?? deposit);
+  return others.every((amount) => amount === first) ? first : [first, ...others];
+}
+
+/** The label of a size: its name and volume. */
+export const labelOf = ({ n, v }: Pick<GuestSize, 'n' | 'v'>): string =>
+  [n && textOf(n), v].filter(Boolean).join(' ');
+
+const labelUnless = (size: GuestSize | undefined, own: GuestSize): string | 0 =>
+  textUnless(labelOf(size ?? {}), labelOf(own));
+
+const unless = (text: LocalizedString, own: LocalizedString): LocalizedString | 0 =>
+  textOf(text) === textOf(own) ? 0 : own;
+
+const textUnless = (text: LocalizedString, own: LocalizedString): string | 0 =>
+  textOf(text) === textOf(own) ? 0 : textOf(own);
+
+function trimmed<Value>(values: readonly (Value | 0)[]): Trimmed<Value> | null {
+  const last = values.findLastIndex((value) => value !== 0);
+  return last < 0 ? null : values.slice(0, last + 1);
+}

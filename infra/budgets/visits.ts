@@ -32,7 +32,7 @@ export const visits: readonly VisitBudget[] = [
     name: 'guest menu with allergens and the list',
     sources: guestMenu,
     withDynamicImports: true,
-    script: 48,
+    script: 45,
   },
   {
     name: 'landing',

@@ -63,6 +63,7 @@ test('contains only the displayed parts, with the language of foreign texts', ()
           items: [{ n: ['Снежанка', 'bg'], p: 790, s: 1 }],
         },
       ],
+      waiter: { l: 'bg' },
     },
   });
 });

@@ -385,9 +385,9 @@ function ForWaiter({ heading, ...props }: ListProps) {
         {lines.map((line) => (
           <li key={keyOf(line)}>
             <p className="line" lang={language} translate="no">
-              <b>{`${line.stored.count} ×`}</b>{' '}
+              <b>{`${line.stored.count} ×`}</b>
               <span lang={langOf(line.dish.venue)}>{textOf(line.dish.venue)}</span>
-              <span className="amount">{priceIn(line, menu.currency, language)}</span>
+              <span>{priceIn(line, menu.currency, language)}</span>
             </p>
             <Chosen text={chosenIn(line, 'venue')} language={language} />
             {isOne || ownTextOf(line) === '' ? null : <p className="own">{ownTextOf(line)}</p>}

@@ -15,9 +15,9 @@ export const list = {
   notKept: 'This phone does not keep the list. It is gone when you leave the page.',
   hint: 'The list stays on this phone for 12 hours. Nothing is sent: show it to the waiter.',
   // The waiter reads everything below.
-  ofGuest: 'List of the guest',
+  ofGuest: 'The guest’s list',
   table: 'Table {{of}}',
-  sum: 'Sum, without service',
+  sum: 'Sum without service',
   deposit: '+ deposit {{of}}',
   open: '+ {{n}} without a fixed price',
   noPrice: 'no fixed price',

@@ -1,0 +1,460 @@
+import { inSweep, swept } from '@qr-menu/testkit';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { findViolations } from '../support/find-violations.ts';
+import { createItems } from '../support/item-contents.ts';
+import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
+import { startNetwork } from '../support/network.ts';
+import { type OwnerApi, openOwnerApi } from '../support/owner-api.ts';
+import { keepPicture, untilKept } from '../support/page-steps.ts';
+import { untilAlive } from '../support/public-screens.ts';
+import { sharedApp } from '../support/shared-app.ts';
+import type { RunningApp } from '../support/start-app.ts';
+
+const languages = ['bg', 'en', 'de'] as const;
+type Language = (typeof languages)[number];
+
+const steak = { bg: 'Стек', en: 'Steak', de: 'Rindersteak' };
+const beer = { bg: 'Бира', en: 'Beer', de: 'Bier' };
+const soup = { bg: 'Супа', en: 'Soup', de: 'Suppe' };
+const catchOfDay = { bg: 'Улов', en: 'Catch', de: 'Fang' };
+const small = { bg: 'Малка', en: 'Small', de: 'Klein' };
+const large = { bg: 'Голяма', en: 'Large', de: 'Groß' };
+const sauce = { bg: 'Сос', en: 'Sauce', de: 'Soße' };
+const garlic = { bg: 'чесън', en: 'garlic', de: 'Knoblauch' };
+const pepper = { bg: 'пипер', en: 'pepper', de: 'Pfeffer' };
+
+/** The words of the list, as the second reader approved them. */
+const words = {
+  add: { bg: 'Добави в моя списък', en: 'Add to my list', de: 'Auf meine Liste' },
+  mine: { bg: 'Моят списък', en: 'My list', de: 'Meine Liste' },
+  show: { bg: 'Покажи на сервитьора', en: 'Show the waiter', de: 'Der Bedienung zeigen' },
+  title: {
+    bg: 'Маса 12 · Списък на госта',
+    en: 'Table 12 · The guest’s list',
+    de: 'Tisch 12 · Liste des Gastes',
+  },
+  sum: { bg: 'Сума без обслужване', en: 'Sum without service', de: 'Summe ohne Bedienung' },
+  deposit: { bg: '+ депозит', en: '+ deposit', de: '+ Pfand' },
+  open: {
+    bg: '+ 1 без фиксирана цена',
+    en: '+ 1 without a fixed price',
+    de: '+ 1 ohne festen Preis',
+  },
+  avoid: {
+    bg: 'Без фъстъци, без мляко. Моля, проверете в кухнята.',
+    en: 'No peanuts, no milk. Please check with the kitchen.',
+    de: 'Ohne Erdnüsse, ohne Milch. Bitte in der Küche nachfragen.',
+  },
+};
+
+const amount = (digits: string, language: Language): string =>
+  language === 'en' ? `€${digits}` : `${digits.replace('.', ',')}\u00a0€`;
+
+type Venue = {
+  readonly api: OwnerApi;
+  readonly accountId: string;
+  readonly path: string;
+  readonly sectionId: string;
+};
+
+let app: RunningApp;
+let browser: Browser;
+const venues = new Map<Language, Venue>();
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
+}, 120_000);
+
+afterEach(closePages);
+
+const texts = (name: Partial<Record<Language, string>>): string =>
+  JSON.stringify({ name, description: {} });
+
+async function createVenue(defaultLanguage: Language, name: string): Promise<Venue> {
+  const api = await openOwnerApi(app, 'list');
+  const create = async (entity: string, input: object): Promise<string> => {
+    const query = `mutation ($input: Create${entity}Input!) { create${entity}(input: $input) { id } }`;
+    return (await api.call<{ id: string }>(query, input)).id;
+  };
+  const contact = { email: 'list@example.com', phone: '+359888123456' };
+  const accountId = await create('Account', { name, defaultLanguage, ...contact });
+  const menuID = await create('Menu', {
+    translations: texts({ bg: 'Меню' }),
+    currency: '€',
+    active: true,
+  });
+  const sectionID = await create('Section', { menuID, translations: texts({ bg: 'Кухня' }) });
+  const group = await create('OptionGroup', {
+    translations: texts(sauce),
+    min: 1,
+    max: 1,
+    options: [
+      { translations: texts(pepper), priceDelta: 0 },
+      { translations: texts(garlic), priceDelta: 1.5 },
+    ],
+  });
+  const dish = (input: object) => create('Item', { sectionID, ...input });
+  await dish({ translations: texts(steak), price: 20, discount: 10, optionGroupIDs: [group] });
+  await dish({
+    translations: texts(beer),
+    deposit: 0.25,
+    variants: [
+      { translations: JSON.stringify({ name: small }), price: 2.8 },
+      { translations: JSON.stringify({ name: large }), price: 4.5 },
+    ],
+  });
+  await dish({
+    translations: texts(soup),
+    price: 5,
+    allergens: { contains: ['CELERY'], mayContain: [] },
+  });
+  await dish({ translations: texts(catchOfDay), onRequest: true });
+  return { api, accountId, path: `/menu/${encodeURIComponent(name)}`, sectionId: sectionID };
+}
+
+/** One for each language of a venue. */
+async function venueIn(language: Language): Promise<Venue> {
+  const present = venues.get(language);
+  if (present) return present;
+  const created = await createVenue(language, `Гостилница Кестен ${language}`);
+  venues.set(language, created);
+  return created;
+}
+
+async function openMenu(address: string, options: BrowserContextOptions = {}, prepare = '') {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'bg-BG',
+    baseURL: app.origin,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
+  if (prepare !== '') await context.addInitScript(prepare);
+  const page = await context.newPage();
+  await page.goto(address);
+  await untilAlive(page);
+  return page;
+}
+
+const openDish = (page: Page, name: string) =>
+  page
+    .locator('main h3')
+    .getByRole('link', { name, exact: true })
+    .filter({ visible: true })
+    .click();
+
+const dishOf = (page: Page) => page.locator('dialog.dish:not(.list-sheet, .waiter)');
+const listOf = (page: Page) => page.locator('dialog.list-sheet');
+const waiterOf = (page: Page) => page.locator('dialog.waiter');
+const opener = (page: Page) => page.locator('.my-list > button');
+
+/** Adds a dish in the dialog that shows it, and closes the dialog. */
+async function add(page: Page, name: string, ...choices: readonly string[]): Promise<void> {
+  await openDish(page, name);
+  const dish = dishOf(page);
+  for (const choice of choices) await dish.getByLabel(choice).check();
+  await dish.locator('.add-to-list .main').click();
+  await expect.poll(() => dish.locator('.add-to-list .said').innerText()).not.toBe('');
+  await dish.locator('.close').click();
+  await dish.waitFor({ state: 'detached' });
+}
+
+async function showWaiter(page: Page): Promise<void> {
+  await opener(page).click();
+  await listOf(page).locator('.main').click();
+  await waiterOf(page).waitFor();
+}
+
+const linesOf = async (page: Page): Promise<readonly string[]> =>
+  (await waiterOf(page).locator('li .line').allInnerTexts()).map((text) =>
+    text.replaceAll('\n', ' '),
+  );
+
+const avoidsNuts = `localStorage.setItem('menu-diet', '{"avoid":["PEANUTS","MILK"],"diets":[],"strict":true}')`;
+
+const pairs = languages.flatMap((venue) => languages.map((guest) => ({ venue, guest })));
+
+test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
+  'offline, a guest in $guest collects a list and the waiter reads it in $venue',
+  async ({ venue, guest }) => {
+    const { path } = await venueIn(venue);
+    const network = await startNetwork(app.origin);
+    const options = { baseURL: network.origin, serviceWorkers: 'allow' as const };
+    const page = await openMenu(`${path}?lang=${guest}#t=12`, options, avoidsNuts);
+    expect(page.url()).not.toContain('t=12');
+    await untilKept(page);
+    network.cut();
+    await page.reload();
+    await untilAlive(page);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('list-parts')),
+    );
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      // An open menu follows its venue all the time.
+      if (!/\/(events|data\.json)$/.test(pathname)) requests.push(request.url());
+    });
+    await openDish(page, steak[guest]);
+    await dishOf(page).getByRole('button', { name: words.add[guest] }).click();
+    await dishOf(page).getByText(sauce[guest]).last().waitFor();
+    expect(await opener(page).count()).toBe(0);
+    await dishOf(page).locator('.close').click();
+    await add(page, steak[guest], garlic[guest]);
+    await add(page, beer[guest], large[guest]);
+    await add(page, soup[guest]);
+    await add(page, catchOfDay[guest]);
+    await opener(page).getByText('4').waitFor();
+    await opener(page).click();
+    const list = listOf(page);
+    await list.getByRole('heading', { name: words.mine[guest] }).waitFor();
+    await list.locator('li').nth(1).getByRole('button').last().click();
+    expect(await list.locator('.sum').innerText()).toContain(amount('33.50', guest));
+    expect(await findViolations(page, undefined, guest === 'de')).toEqual([]);
+    await keepPicture(page, `list ${guest}`);
+    await list.getByRole('button', { name: words.show[guest] }).click();
+    const waiter = waiterOf(page);
+    await waiter.waitFor();
+    expect(await linesOf(page)).toEqual([
+      `1 × ${steak[venue]} ${amount('19.50', venue)}`,
+      `2 × ${beer[venue]} ${amount('9.00', venue)}`,
+      `1 × ${soup[venue]} ${amount('5.00', venue)}`,
+      expect.stringContaining(`1 × ${catchOfDay[venue]} `),
+    ]);
+    expect(await waiter.locator('li .chosen').allInnerTexts()).toEqual([
+      `${sauce[venue]}: ${garlic[venue]}`,
+      large[venue],
+    ]);
+    const said = (language: Language): readonly string[] => [
+      words.title[language],
+      words.sum[language],
+      amount('33.50', language),
+      `${words.deposit[language]} ${amount('0.50', language)}`,
+      words.open[language],
+      words.avoid[language],
+    ];
+    const shown = await waiter.innerText();
+    for (const text of [...said(venue), ...said(guest)]) expect(shown).toContain(text);
+    expect(await waiter.locator('h2').getAttribute('lang')).toBe(venue);
+    if (venue === guest) expect(await waiter.locator('.own').count()).toBe(0);
+    else expect(shown).toContain(`${steak[guest]} · ${sauce[guest]}: ${garlic[guest]}`);
+    expect(shown).not.toMatch(/order|поръч|bestell/i);
+    expect(await findViolations(page, undefined, guest === 'de')).toEqual([]);
+    await keepPicture(page, `waiter ${venue} ${guest}`);
+    await page.keyboard.press('Escape');
+    await waiter.waitFor({ state: 'detached' });
+    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(requests).toEqual([]);
+    // It is still there at the next visit in this night.
+    await page.reload();
+    await opener(page).getByText('5').waitFor();
+  },
+  180_000,
+);
+
+test.runIf(hasBrowser && inSweep)(
+  'says what was withdrawn or repriced before the waiter sees it, also while it is shown',
+  async () => {
+    const { api, path, sectionId } = await createVenue('bg', 'Гостилница Промяна');
+    const [gone, dear, dearer] = await createItems(api, sectionId, [
+      { name: 'Таратор', price: 3 },
+      { name: 'Баница', price: 4 },
+      { name: 'Айран', price: 2 },
+    ]);
+    const page = await openMenu(path);
+    for (const name of ['Таратор', 'Баница', 'Айран']) await add(page, name);
+    const remove = 'mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }';
+    const reprice = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
+    await api.call(remove, { id: gone });
+    await api.call(reprice, { id: dear, price: 6 });
+    await page.locator('main').getByText('Таратор').first().waitFor({ state: 'detached' });
+    await opener(page).click();
+    const alerts = listOf(page).getByRole('alert');
+    await expect
+      .poll(() => alerts.allInnerTexts())
+      .toEqual([
+        'Вече не се предлага и не е в списъка: Таратор',
+        'Името или цената са променени. Моля, проверете.',
+      ]);
+    await listOf(page).locator('.main').click();
+    expect(await linesOf(page)).toEqual(['1 × Баница 6,00\u00a0€', '1 × Айран 2,00\u00a0€']);
+    await api.call(reprice, { id: dearer, price: 9 });
+    await listOf(page).waitFor();
+    expect(await listOf(page).getByRole('alert').count()).toBe(1);
+    await listOf(page).locator('.main').click();
+    expect(await waiterOf(page).locator('.sum').innerText()).toContain('15,00\u00a0€');
+    expect(await opener(page).innerText()).toContain('2');
+  },
+);
+
+test.runIf(hasBrowser && inSweep).each([320, 390, 1280])(
+  '200 dishes in a list are repriced, shown and summed at %i px',
+  async (width) => {
+    const { api, path, sectionId } = await createVenue('bg', `Гостилница Двеста ${width}`);
+    const names = Array.from({ length: 200 }, (_, n) => `Ястие ${n}`);
+    await createItems(
+      api,
+      sectionId,
+      names.map((name, n) => ({ name, price: 1 + n / 100 })),
+    );
+    const key = `menu-list ${decodeURIComponent(path.split('/')[2] ?? '')}`;
+    const page = await openMenu(path, { viewport: { width, height: 844 } });
+    await expect
+      .poll(() => page.locator('main .item').count(), { timeout: 60_000 })
+      .toBeGreaterThan(200);
+    await page.reload();
+    await untilAlive(page);
+    await page.evaluate((storageKey) => {
+      const { menu } = JSON.parse(document.querySelector('#menu-data')?.textContent ?? '');
+      const [{ k, items }] = menu.sections;
+      const size = k.length / items.length;
+      const lines = items.slice(4).map(({ n }: { n: string }, place: number) => ({
+        anchor: `i-${k.slice((place + 4) * size, (place + 5) * size)}`,
+        size: '',
+        options: [],
+        count: 99,
+        name: n,
+        price: 'another',
+      }));
+      localStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), lines }));
+    }, key);
+    await page.reload();
+    await untilAlive(page);
+    await opener(page).getByText('19800').waitFor();
+    await opener(page).click();
+    expect(await listOf(page).getByRole('alert').count()).toBe(200);
+    expect(await findViolations(page, '.list-sheet li ~ li ~ li')).toEqual([]);
+    await listOf(page).locator('.main').click();
+    await waiterOf(page).waitFor();
+    expect(await linesOf(page)).toHaveLength(200);
+    // 99 times the sum of 1.00 to 2.99.
+    expect(await waiterOf(page).locator('.sum').innerText()).toContain(
+      '39501,00\u00a0€'.replace('39501', '39\u00a0501'),
+    );
+    expect(await findViolations(page, '.waiter li ~ li ~ li')).toEqual([]);
+    const wide = await waiterOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(wide).toBe(0);
+  },
+);
+
+const storages = {
+  blocked: `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
+    Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } });`,
+  full: `Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };`,
+};
+
+test.runIf(hasBrowser && inSweep).each(['blocked', 'full'] as const)(
+  'with storage %s the list works until the page is left, and says so',
+  async (what) => {
+    const { path } = await venueIn('bg');
+    const page = await openMenu(`${path}#t=12`, {}, storages[what]);
+    await add(page, soup.bg);
+    await opener(page).click();
+    await listOf(page).getByText('Този телефон не пази списъка.').waitFor();
+    await listOf(page).locator('.main').click();
+    expect(await waiterOf(page).innerText()).toContain('Маса 12');
+    expect(await linesOf(page)).toEqual([`1 × ${soup.bg} 5,00\u00a0€`]);
+  },
+);
+
+test.runIf(hasBrowser && inSweep)(
+  'a page that a browser translates keeps the waiter’s words and shows no old sum',
+  async () => {
+    const { path } = await venueIn('bg');
+    const page = await openMenu(`${path}?lang=en`);
+    await add(page, soup.en);
+    await opener(page).click();
+    await translate(page);
+    const more = listOf(page).locator('.stepper button').last();
+    await more.click();
+    await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€10.00');
+    await more.click();
+    await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€15.00');
+    await listOf(page).locator('.main').click();
+    await waiterOf(page).waitFor();
+    await translate(page);
+    expect(await linesOf(page)).toEqual([`3 × ${soup.bg} 15,00\u00a0€`]);
+    expect(await waiterOf(page).locator('[lang=bg] .sum').innerText()).toContain(words.sum.bg);
+    await page.keyboard.press('Escape');
+    await opener(page).click();
+    await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€15.00');
+  },
+);
+
+/** As a browser's translator does: every text becomes another node, except where it may not. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.classList.add('translated-ltr');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (walker.nextNode()) nodes.push(walker.currentNode);
+    for (const node of nodes) {
+      const parent = node.parentElement;
+      if (!parent || parent.closest('script, style, [translate=no]')) continue;
+      const font = document.createElement('font');
+      font.textContent = `«${node.textContent}»`;
+      node.parentNode?.replaceChild(font, node);
+    }
+  });
+
+test.runIf(hasBrowser && inSweep).each(['missing', 'broken'])(
+  'with the %s script of the list the menu is read, searched and opened',
+  async (what) => {
+    const { path } = await venueIn('bg');
+    const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
+    await context.route('**/list-parts*', (route) =>
+      what === 'missing'
+        ? route.abort()
+        : route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("half-way");' }),
+    );
+    const page = await context.newPage();
+    await page.goto(path);
+    await untilAlive(page);
+    await openDish(page, steak.bg);
+    await dishOf(page).getByText(garlic.bg).waitFor();
+    expect(await dishOf(page).locator('.add-to-list, input').count()).toBe(0);
+  },
+);
+
+test.runIf(hasBrowser && inSweep)(
+  'two tabs share a list, and a page that comes back shows the current one',
+  async () => {
+    const { path } = await venueIn('bg');
+    const page = await openMenu(path);
+    const other = await page.context().newPage();
+    await other.goto(path);
+    await untilAlive(other);
+    await add(page, soup.bg);
+    await opener(other).getByText('1').waitFor();
+    await other.goto('/');
+    await add(page, soup.bg);
+    await other.goBack();
+    await opener(other).getByText('2').waitFor();
+    await opener(other).click();
+    await listOf(other).locator('.stepper button').first().click();
+    await listOf(other).locator('.stepper button').first().click();
+    await opener(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  },
+);
+
+test.runIf(hasBrowser && inSweep)('an owner can switch the list off', async () => {
+  const { api, accountId, path } = await createVenue('bg', 'Гостилница Без списък');
+  const page = await openMenu(path);
+  await add(page, soup.bg);
+  const query =
+    'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { listShown } }';
+  expect(await api.call(query, { id: accountId, listShown: false })).toEqual({ listShown: false });
+  await opener(page).waitFor({ state: 'detached' });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.reload();
+  await untilAlive(page);
+  await openDish(page, soup.bg);
+  await dishOf(page).waitFor();
+  expect(await dishOf(page).locator('.add-to-list').count()).toBe(0);
+  expect(loaded.filter((address) => address.includes('list-parts'))).toEqual([]);
+});

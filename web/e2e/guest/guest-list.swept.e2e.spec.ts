@@ -69,8 +69,9 @@ beforeAll(async () => {
 
 afterEach(closePages);
 
-const texts = (name: Partial<Record<Language, string>>): string =>
-  JSON.stringify({ name, description: {} });
+const texts = (name: Partial<Record<Language, string>>, description = {}): string =>
+  JSON.stringify({ name, description });
+const described = (name: string): string => texts({ bg: name }, { bg: name });
 
 async function createVenue(defaultLanguage: Language, name: string): Promise<Venue> {
   const api = await openOwnerApi(app, 'list');
@@ -81,11 +82,11 @@ async function createVenue(defaultLanguage: Language, name: string): Promise<Ven
   const contact = { email: 'list@example.com', phone: '+359888123456' };
   const accountId = await create('Account', { name, defaultLanguage, ...contact });
   const menuID = await create('Menu', {
-    translations: texts({ bg: 'Меню' }),
+    translations: described('Меню'),
     currency: '€',
     active: true,
   });
-  const sectionID = await create('Section', { menuID, translations: texts({ bg: 'Кухня' }) });
+  const sectionID = await create('Section', { menuID, translations: described('Кухня') });
   const group = await create('OptionGroup', {
     translations: texts(sauce),
     min: 1,
@@ -160,12 +161,6 @@ async function add(page: Page, name: string, ...choices: readonly string[]): Pro
   await expect.poll(() => dish.locator('.add-to-list .said').innerText()).not.toBe('');
   await dish.locator('.close').click();
   await dish.waitFor({ state: 'detached' });
-}
-
-async function showWaiter(page: Page): Promise<void> {
-  await opener(page).click();
-  await listOf(page).locator('.main').click();
-  await waiterOf(page).waitFor();
 }
 
 const linesOf = async (page: Page): Promise<readonly string[]> =>

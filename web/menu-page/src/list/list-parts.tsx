@@ -340,16 +340,17 @@ function ForGuest({ gone, ...props }: ListProps & { readonly gone: readonly stri
           {words('list.gone', gone.join(', '))}
         </p>
       ) : null}
+      {lines.some(({ isChanged }) => isChanged) ? (
+        <p className="news" role="alert">
+          {words('list.changed')}
+        </p>
+      ) : null}
       <ul>
         {lines.map((line) => (
           <li key={keyOf(line)}>
             <h3 lang={langOf(line.dish.own)}>{textOf(line.dish.own)}</h3>
             <p className="chosen">{chosenIn(line, 'own')}</p>
-            {line.isChanged ? (
-              <p className="news" role="alert">
-                {words('list.changed')}
-              </p>
-            ) : null}
+            {line.isChanged ? <p className="news">{words('list.mark')}</p> : null}
             <Stepper
               count={line.stored.count}
               name={textOf(line.dish.own)}

@@ -11,7 +11,8 @@ export const list = {
   clear: 'Clear the list',
   show: 'Show the waiter',
   gone: 'Not available any more, so it is not in the list: {{of}}',
-  changed: 'The name or the price has changed. Please check it.',
+  changed: 'The name or the price of the marked dishes has changed. Please check.',
+  mark: 'Changed',
   notKept: 'This phone does not keep the list. It is gone when you leave the page.',
   hint: 'The list stays on this phone for 12 hours. Nothing is sent: show it to the waiter.',
   // The waiter reads everything below.

@@ -258,7 +258,7 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
 );
 
 test.runIf(hasBrowser && inSweep)(
-  'says what was withdrawn or repriced before the waiter sees it, also while it is shown',
+  'withdrawn and repriced dishes are reported before the waiter sees the list',
   async () => {
     const { api, path, sectionId } = await createVenue('bg', 'Гостилница Промяна');
     const [gone, dear, dearer] = await createItems(api, sectionId, [

@@ -65,6 +65,9 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
     .poll(() => logo(page).evaluate((it: HTMLImageElement) => it.naturalWidth > 0))
     .toBe(true);
   await said(page, 'Имена, които водят до менюто ви: 1 от 20');
+  const list = page.getByRole('checkbox', { name: 'Гостите могат да си направят списък' });
+  expect(await list.isChecked()).toBe(true);
+  await list.uncheck();
   await field(page, 'Име').fill('Бистро Роза');
   await page.getByText(/\/menu\/бистро-роза\. Старите връзки и отпечатаните кодове/).waitFor();
   await press(page, 'Премахни снимката');
@@ -80,6 +83,7 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
     '/menu/кафе-роза',
   ]);
   expect(await logo(page).count()).toBe(0);
+  expect(await list.isChecked()).toBe(false);
   expect(await findViolations(page)).toEqual([]);
   await keepPicture(page, 'account');
   await page.context().close();

@@ -1,6 +1,5 @@
 import type { PriceUnit } from '@qr-menu/domain/items';
 import { reducedPrice } from '@qr-menu/domain/money';
-import type { Language } from '@qr-menu/schema';
 import type { LocalizedString } from '../localized-string.ts';
 import {
   type GuestItem,
@@ -33,13 +32,13 @@ export type Dish = Both & {
   readonly groups: readonly Group[];
 };
 
-/** A line as it is stored: what the guest chose, and how it was on the menu then. */
+/** The stored choice, with the dish's name and price at that time. */
 export type StoredLine = {
   readonly anchor: string;
   readonly size: string;
   readonly options: readonly string[];
   readonly count: number;
-  /** The name and the price at that time, to notice changes. It is never shown as a price. */
+  /** Compared with the menu to notice changes, and never shown as a price. */
   readonly name: string;
   readonly price: string;
 };
@@ -192,6 +191,3 @@ export const totalOf = (lines: readonly Line[]): Total =>
     }),
     { sum: 0, deposit: 0, open: 0, priced: 0 },
   );
-
-export const languageOfVenue = (menu: GuestMenuData, own: Language): Language =>
-  menu.waiter?.l ?? own;

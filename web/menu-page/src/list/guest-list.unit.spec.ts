@@ -283,7 +283,7 @@ describe('a list whose menu has changed', () => {
     ]);
   });
 
-  test('keeps what was chosen when sizes and options are in another order', () => {
+  test('keeps the chosen sizes when their order changes', () => {
     const turned = changed((item) => ({
       ...item,
       ...(item.variants && { variants: [...item.variants].reverse() }),

@@ -52,7 +52,7 @@ type ChooseProps = {
   readonly options: OptionGroupsProps;
 };
 
-/** In an opened dish: its options, and what adds it to the list. */
+/** The options of an opened dish, and the button that adds it to the list. */
 export function Choose(props: ChooseProps) {
   const { menu, anchor, options } = props;
   const dish = useMemo(() => createDishFinder(menu)(anchor), [menu, anchor]);
@@ -164,7 +164,7 @@ function toggled(chosen: readonly string[], group: Group, key: string): readonly
   return [...others, ...[...own, key].slice(-group.max)];
 }
 
-/** What the guest still has to choose, because the price depends on it. */
+/** The first group without enough options. The price depends on them. */
 function missingOf(
   { groups }: Dish,
   size: Size | undefined,
@@ -258,7 +258,7 @@ function ListButton(props: MyListProps) {
   );
 }
 
-/** The guest's own list first. It says what has changed before the waiter sees it. */
+/** The guest's own list first, with all changes of the menu, and then the waiter's. */
 function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () => void }) {
   const { menu, t } = props;
   const stored = useLines();

@@ -159,7 +159,7 @@ export function tableOfVisit(venue: string): string {
   }
 }
 
-/** Only what a table is called: anybody can write an address. */
+/** Returns the name of a table, or an empty text, because anybody can write an address. */
 export function tableIn(text: unknown): string {
   try {
     const written = decodeURIComponent(String(text)).trim();

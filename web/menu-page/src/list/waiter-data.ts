@@ -3,7 +3,7 @@ import type { Language } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import type { GuestOptionGroup, GuestSize, WrittenPricing } from '../pricing/written-pricing.ts';
 
-/** What the guest's list needs in addition to the menu, which has texts in one language. */
+/** Data for the guest's list that the menu lacks: it has texts in one language. */
 export type WaiterData = {
   /** The venue's language, if it is not the page's. */
   readonly l?: Language;

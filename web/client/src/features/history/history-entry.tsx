@@ -244,11 +244,6 @@ export function useWords(facts: Facts) {
         return wordsOfKeys(field, value, language) || t('history.noneOfTheAllergens');
       case 'codes':
         return isCodes(value) ? t(codesTexts[value]) : String(value);
-      case 'active':
-      case 'onRequest':
-      case 'listShown':
-      case 'soldOut':
-        return t(value ? 'history.yes' : 'history.no');
       case 'role':
         return isRole(value) ? t(roleTexts[value]) : String(value);
       case 'firstView':
@@ -262,7 +257,8 @@ export function useWords(facts: Facts) {
       case 'validUntil':
         return formatDate(String(value), language);
       default:
-        return String(value);
+        if (typeof value !== 'boolean') return String(value);
+        return t(value ? 'history.yes' : 'history.no');
     }
   };
 

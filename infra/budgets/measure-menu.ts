@@ -53,6 +53,11 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
       brotliKilobytes(gunzipSync(full['html:bg'].body)),
       36,
     ),
+    kilobytes(
+      '300 items, the same in another language, with the venue’s names: HTML, brotli',
+      brotliKilobytes(gunzipSync(full['html:en'].body)),
+      40,
+    ),
     kilobytes('300 items: HTML, gzip as stored', html.length / 1024),
     kilobytes(
       '300 items, each with a picture: HTML, brotli',

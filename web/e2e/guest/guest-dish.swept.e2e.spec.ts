@@ -114,7 +114,7 @@ test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
       'Мляко и млечни продукти',
       '9 Целина',
     ]) {
-      await dialog(page).getByText(said, { exact: true }).waitFor();
+      await dialog(page).getByText(said, { exact: true }).first().waitFor();
     }
     const widths = await dialog(page).evaluate((element) => [
       element.querySelector('img')?.getBoundingClientRect().width ?? 0,

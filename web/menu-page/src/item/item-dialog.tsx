@@ -34,9 +34,7 @@ type OpenItemProps = {
 export function OpenItem(props: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
   const found = findItem(props.menu, anchor);
-  return found ? (
-    <ItemDialog key={anchor} {...props} {...found} anchor={anchor} close={close} />
-  ) : null;
+  return found ? <ItemDialog {...props} {...found} anchor={anchor} close={close} /> : null;
 }
 
 type FoundItem = { readonly item: GuestItem; readonly section: GuestSectionData };
@@ -164,7 +162,7 @@ function ItemDialog(props: ItemDialogProps) {
             <parts.DishAllergens item={item} groups={groups} asOf={asOf} t={t} />
           ) : null}
           {list ? (
-            <list.Choose menu={menu} anchor={anchor} options={options} />
+            <list.Choose key={anchor} menu={menu} anchor={anchor} options={options} />
           ) : (
             <OptionGroups {...options} />
           )}

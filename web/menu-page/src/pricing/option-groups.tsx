@@ -18,6 +18,7 @@ export type OptionGroupsProps = {
 export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
   if (groups.length === 0) return null;
   const keys = groups.map((_, place) => `group ${place}`);
+  const Group = choice ? 'fieldset' : 'div';
   return (
     <div className="choices">
       {groups.map(({ n, d, h, c, o }, place) => {
@@ -26,7 +27,7 @@ export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
           <Option key={ofOptions[number]} option={option} {...shared} />
         ));
         return (
-          <div key={keys[place]}>
+          <Group key={keys[place]} aria-label={choice && textOf(n)}>
             <h3>
               <span lang={langOf(n)}>{textOf(n)}</span> <small>{h}</small>
             </h3>
@@ -39,7 +40,7 @@ export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
                 </li>
               ))}
             </ul>
-          </div>
+          </Group>
         );
       })}
     </div>

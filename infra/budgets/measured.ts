@@ -15,8 +15,8 @@ export function tableOf(rows: readonly Measured[]): string {
     .map((row) => {
       const { what, value, limit, unit } = row;
       const allowed = limit === undefined ? '' : `of ${limit} ${unit}`;
-      const verdict = isExceeded(row) ? '  TOO MUCH' : '';
-      return `${what.padEnd(width)}  ${value.toFixed(2).padStart(8)} ${unit.padEnd(2)} ${allowed}${verdict}`;
+      const note = isExceeded(row) ? '  TOO MUCH' : '';
+      return `${what.padEnd(width)}  ${value.toFixed(2).padStart(8)} ${unit.padEnd(2)} ${allowed}${note}`;
     })
     .join('\n');
 }

@@ -1,6 +1,14 @@
 export { additiveNames } from './additive-names.ts';
 export { allergenNamed, allergensInName } from './allergen-words.ts';
 export { allergens, missingAllergens } from './annex-two.ts';
+export {
+  allergenGroups,
+  allergenMembers,
+  conflicts,
+  type DietCheck,
+  dietCheck,
+  type KnownAllergens,
+} from './diet-check.ts';
 export { allergenMatrix, type MatrixRow, type MatrixSection } from './matrix.ts';
 export {
   allergenNames,
@@ -8,16 +16,8 @@ export {
   traitNames,
 } from './names.ts';
 export {
-  dietOptionsVerdict,
-  type OptionsVerdict,
-  optionsVerdict,
+  checkOptionsForAllergens,
+  checkOptionsForDiets,
+  type OptionsCheck,
 } from './options.ts';
-export {
-  allergenGroups,
-  allergenMembers,
-  conflicts,
-  type KnownAllergens,
-  type Verdict,
-  verdict,
-} from './verdict.ts';
 export * from './vocabulary.ts';

@@ -1,12 +1,12 @@
 import type { LocalizedText } from '@qr-menu/schema';
 import { keysOfIngredients } from '../items/item-allergens.ts';
 import { itemsOfSection, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
-import { allergenGroups, knownAllergens, type Verdict, verdict } from './verdict.ts';
+import { allergenGroups, type DietCheck, dietCheck, knownAllergens } from './diet-check.ts';
 import type { AllergenKey } from './vocabulary.ts';
 
 export type MatrixRow = {
   readonly name: LocalizedText;
-  readonly verdicts: readonly Verdict[];
+  readonly checks: readonly DietCheck[];
   readonly contained: readonly AllergenKey[];
   readonly traces: readonly AllergenKey[];
 };
@@ -25,7 +25,7 @@ export function allergenMatrix(workspace: Workspace, menuId: string): readonly M
         );
         return {
           name: item.translations.name,
-          verdicts: allergenGroups.map(({ key }) => verdict(known, [key])),
+          checks: allergenGroups.map(({ key }) => dietCheck(known, [key])),
           contained: membersIn(known.contains),
           traces: membersIn(known.mayContain),
         };

@@ -1,4 +1,4 @@
-import { conflicts } from './verdict.ts';
+import { conflicts } from './diet-check.ts';
 import { allergenKeys, contradicting, dietKeys, isKeyOf } from './vocabulary.ts';
 
 export type ChosenOption = {
@@ -9,7 +9,7 @@ export type ChosenOption = {
 
 export type OptionsOf = { readonly min: number; readonly options: readonly ChosenOption[] };
 
-export type OptionsVerdict = 'DEPENDS_ON_CHOICE' | 'NOTE' | 'FREE';
+export type OptionsCheck = 'DEPENDS_ON_CHOICE' | 'NOTE' | 'FREE';
 
 const isWhole = ({ contains, declared }: ChosenOption): boolean =>
   declared && contains.every((key) => isKeyOf(allergenKeys, key));
@@ -21,13 +21,13 @@ const isFree = (option: ChosenOption, avoid: readonly string[]): boolean =>
   !conflicts(option.contains, avoid);
 
 /**
- * Judges a dish's options for a guest who avoids these keys. The verdict depends on the choice if a
+ * Judges a dish's options for a guest who avoids these keys. The result depends on the choice if a
  * required group has too few safe options. Any other unsafe option only gets a note.
  */
-export function optionsVerdict(
+export function checkOptionsForAllergens(
   groups: readonly OptionsOf[],
   avoid: readonly string[],
-): OptionsVerdict {
+): OptionsCheck {
   if (avoid.length === 0) return 'FREE';
   const judged = groups.map(({ min, options }) => {
     const free = options.filter((option) => isFree(option, avoid)).length;
@@ -45,10 +45,10 @@ export function optionsVerdict(
  * an option can contradict a diet but never confirm it, so every choice gets a note. If an option
  * contradicts a diet, only options whose declaration is complete can replace it.
  */
-export function dietOptionsVerdict(
+export function checkOptionsForDiets(
   groups: readonly OptionsOf[],
   diets: readonly string[],
-): OptionsVerdict {
+): OptionsCheck {
   const known = dietKeys.filter((key) => diets.includes(key));
   const isAgainst = ({ contains }: ChosenOption): boolean =>
     known.some((diet) => contradicting(diet, contains).length > 0);

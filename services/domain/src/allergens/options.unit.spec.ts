@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../test/randomness.ts';
 import {
-  dietOptionsVerdict,
+  checkOptionsForAllergens,
+  checkOptionsForDiets,
+  type OptionsCheck,
   type OptionsOf,
-  type OptionsVerdict,
-  optionsVerdict,
 } from './options.ts';
 import { allergenKeys, dietKeys } from './vocabulary.ts';
 
@@ -14,7 +14,7 @@ const secret = { contains: [], declared: false };
 const later = { contains: ['CORIANDER'], declared: true };
 
 describe('the options of a dish for a guest who avoids milk', () => {
-  it.each<[groups: readonly OptionsOf[], verdict: OptionsVerdict]>([
+  it.each<[groups: readonly OptionsOf[], check: OptionsCheck]>([
     [[], 'FREE'],
     [[{ min: 0, options: [] }], 'FREE'],
     [[{ min: 1, options: [free] }], 'FREE'],
@@ -33,25 +33,25 @@ describe('the options of a dish for a guest who avoids milk', () => {
       ],
       'DEPENDS_ON_CHOICE',
     ],
-  ])('%j: %s', (groups, verdict) => {
-    expect(optionsVerdict(groups, ['MILK'])).toBe(verdict);
+  ])('%j: %s', (groups, check) => {
+    expect(checkOptionsForAllergens(groups, ['MILK'])).toBe(check);
   });
 
   it('are FREE for a guest who avoids nothing', () => {
-    expect(optionsVerdict([{ min: 1, options: [cheese, secret] }], [])).toBe('FREE');
+    expect(checkOptionsForAllergens([{ min: 1, options: [cheese, secret] }], [])).toBe('FREE');
   });
 
   it('depend on the choice if an option contains a kind of the avoided group or the group itself', () => {
     const almonds = { min: 1, options: [{ contains: ['ALMONDS'], declared: true }] };
-    expect(optionsVerdict([almonds], ['NUTS'])).toBe('DEPENDS_ON_CHOICE');
-    expect(optionsVerdict([almonds], ['MILK'])).toBe('FREE');
+    expect(checkOptionsForAllergens([almonds], ['NUTS'])).toBe('DEPENDS_ON_CHOICE');
+    expect(checkOptionsForAllergens([almonds], ['MILK'])).toBe('FREE');
   });
 });
 
 describe('the options of a dish for a guest with diets', () => {
   const fish = { contains: ['FISH'], declared: true };
 
-  it.each<[diet: string, groups: readonly OptionsOf[], verdict: OptionsVerdict]>([
+  it.each<[diet: string, groups: readonly OptionsOf[], check: OptionsCheck]>([
     ['VEGAN', [], 'FREE'],
     ['VEGAN', [{ min: 1, options: [] }], 'FREE'],
     ['VEGAN', [{ min: 1, options: [free] }], 'NOTE'],
@@ -66,14 +66,14 @@ describe('the options of a dish for a guest with diets', () => {
     ['VEGETARIAN', [{ min: 1, options: [cheese] }], 'NOTE'],
     ['VEGETARIAN', [{ min: 1, options: [fish] }], 'DEPENDS_ON_CHOICE'],
     ['HALAL', [{ min: 1, options: [fish] }], 'NOTE'],
-  ])('%s, %j: %s', (diet, groups, verdict) => {
-    expect(dietOptionsVerdict(groups, [diet])).toBe(verdict);
-    expect(dietOptionsVerdict(groups, [])).toBe('FREE');
+  ])('%s, %j: %s', (diet, groups, check) => {
+    expect(checkOptionsForDiets(groups, [diet])).toBe(check);
+    expect(checkOptionsForDiets(groups, [])).toBe('FREE');
   });
 });
 
-describe('the verdict on random options', () => {
-  const order: readonly OptionsVerdict[] = ['FREE', 'NOTE', 'DEPENDS_ON_CHOICE'];
+describe('the check on random options', () => {
+  const order: readonly OptionsCheck[] = ['FREE', 'NOTE', 'DEPENDS_ON_CHOICE'];
   const keys = [...allergenKeys, 'CORIANDER'];
 
   it('never improves when something is added', () => {
@@ -100,16 +100,16 @@ describe('the verdict on random options', () => {
           withGroup({ options: [{ ...changed, contains: [...changed.contains, key] }, ...rest] }),
         ),
       ];
-      const avoided = order.indexOf(optionsVerdict(groups, avoid));
-      const marked = order.indexOf(dietOptionsVerdict(groups, diets));
-      const worse = (verdict: OptionsVerdict, than: number) =>
-        expect(order.indexOf(verdict), `seed ${seed}`).toBeGreaterThanOrEqual(than);
+      const avoided = order.indexOf(checkOptionsForAllergens(groups, avoid));
+      const marked = order.indexOf(checkOptionsForDiets(groups, diets));
+      const worse = (check: OptionsCheck, than: number) =>
+        expect(order.indexOf(check), `seed ${seed}`).toBeGreaterThanOrEqual(than);
       for (const more of added) {
-        worse(optionsVerdict(more, avoid), avoided);
-        worse(dietOptionsVerdict(more, diets), marked);
+        worse(checkOptionsForAllergens(more, avoid), avoided);
+        worse(checkOptionsForDiets(more, diets), marked);
       }
-      worse(optionsVerdict(groups, [...avoid, random.oneOf(allergenKeys)]), avoided);
-      worse(dietOptionsVerdict(groups, [...diets, random.oneOf(dietKeys)]), marked);
+      worse(checkOptionsForAllergens(groups, [...avoid, random.oneOf(allergenKeys)]), avoided);
+      worse(checkOptionsForDiets(groups, [...diets, random.oneOf(dietKeys)]), marked);
     }
   });
 });

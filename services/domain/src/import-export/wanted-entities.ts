@@ -1,5 +1,5 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
-import type { DeclaredAllergens } from '../allergens/verdict.ts';
+import type { DeclaredAllergens } from '../allergens/diet-check.ts';
 import { allergenKeys, sortedKeys } from '../allergens/vocabulary.ts';
 import { type ItemTraits, noTraits, traitsAfter } from '../items/item-traits.ts';
 import { readSizes, sizesText, type TextSize } from '../items/size-text.ts';

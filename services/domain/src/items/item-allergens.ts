@@ -1,5 +1,5 @@
 import type { AllergenEvent } from '@qr-menu/schema';
-import { type DeclaredAllergens, knownAllergens } from '../allergens/verdict.ts';
+import { type DeclaredAllergens, knownAllergens } from '../allergens/diet-check.ts';
 import {
   allergenKeys,
   contradicting,

@@ -1,5 +1,5 @@
 import type { AllergenEvent, ItemEvent } from '@qr-menu/schema';
-import type { DeclaredAllergens } from '../allergens/verdict.ts';
+import type { DeclaredAllergens } from '../allergens/diet-check.ts';
 import { applicable, notFound, type Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { idListFault } from '../workspace/id-lists.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@qr-menu/schema';
 import { usualCountry } from '../account/countries.ts';
 import { areNumbersFree } from '../account/decide-account.ts';
-import { type KnownAllergens, knownAllergens } from '../allergens/verdict.ts';
+import { type KnownAllergens, knownAllergens } from '../allergens/diet-check.ts';
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from '../allergens/vocabulary.ts';
 import { itemDefaults, keysOfIngredients } from '../items/item-allergens.ts';
 import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';

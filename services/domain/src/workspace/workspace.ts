@@ -8,7 +8,7 @@ import type {
   StaffRole,
   Translations,
 } from '@qr-menu/schema';
-import type { DeclaredAllergens } from '../allergens/verdict.ts';
+import type { DeclaredAllergens } from '../allergens/diet-check.ts';
 import type { ItemTraits } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
 import { byCreation, byPosition, type Stamps } from './entities.ts';

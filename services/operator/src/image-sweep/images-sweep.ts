@@ -90,7 +90,7 @@ function sizeOf(bytes: number): string {
 type Count = { readonly count: number; readonly bytes: number };
 
 type Swept = {
-  readonly objects: Readonly<Record<Verdict, Count>>;
+  readonly objects: Readonly<Record<ImageUse, Count>>;
   readonly abandoned: AbandonedUploads;
 };
 
@@ -113,9 +113,9 @@ async function sweepImages(
   for await (const lot of ownerLots(images.list(''))) {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it to continue');
     const judged = await judgeLot(stores, lot, storedBefore, shownElsewhere);
-    for (const { verdict, objects: some } of judged) {
-      objects[verdict] = withObjects(objects[verdict], some);
-      if (!confirmed || !unused.has(verdict)) continue;
+    for (const { use, objects: some } of judged) {
+      objects[use] = withObjects(objects[use], some);
+      if (!confirmed || !unused.has(use)) continue;
       await sideBySide(some, ({ key }) => images.remove(key));
       await forgetStoredImages(stores.pool, [
         ...new Set(some.map(({ key }) => imageOfObject(key))),
@@ -128,9 +128,9 @@ async function sweepImages(
   return { objects, abandoned };
 }
 
-const unused: ReadonlySet<Verdict> = new Set(['uploads', 'images', 'erased'] as const);
+const unused: ReadonlySet<ImageUse> = new Set(['uploads', 'images', 'erased'] as const);
 
-function emptyCounts(): Record<Verdict, Count> {
+function emptyCounts(): Record<ImageUse, Count> {
   const none = { count: 0, bytes: 0 };
   return { kept: none, young: none, unknown: none, uploads: none, images: none, erased: none };
 }
@@ -164,7 +164,7 @@ async function* ownerLots(pages: AsyncIterable<readonly ListedImage[]>): AsyncGe
 
 const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')));
 
-type Verdict = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
+type ImageUse = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
 /**
  * An image is unused only if both archive and tables say so. They are checked after the archive was
@@ -177,8 +177,8 @@ async function judgeLot(
   shownElsewhere: ReadonlySet<string>,
 ) {
   const things = [...lot.things];
-  const judged = (verdictOf: (image: string, objects: readonly ListedImage[]) => Verdict) =>
-    things.map(([image, objects]) => ({ verdict: verdictOf(image, objects), objects }));
+  const judged = (useOf: (image: string, objects: readonly ListedImage[]) => ImageUse) =>
+    things.map(([image, objects]) => ({ use: useOf(image, objects), objects }));
   // Images of another installation in the same store are left alone.
   const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
   if (!isKnown) return judged(() => 'unknown');

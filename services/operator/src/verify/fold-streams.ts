@@ -69,9 +69,9 @@ export async function foldFromLog(
   for await (const records of log.readRange(partition, 0n, to)) {
     for (const record of records) {
       if (!foldings.has(record.key)) continue;
-      const verdict = judge(record);
-      if (verdict.outcome !== 'accepted') continue;
-      await fold(foldings, record.key, verdict.commit, personalData);
+      const judged = judge(record);
+      if (judged.outcome !== 'accepted') continue;
+      await fold(foldings, record.key, judged.commit, personalData);
     }
   }
   return foldings;

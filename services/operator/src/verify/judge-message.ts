@@ -2,7 +2,7 @@ import { type Commit, commitSchema, currentSchemaVersion, eventTypes } from '@qr
 import { type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 
-export type Verdict =
+export type MessageOutcome =
   | {
       readonly outcome: 'accepted';
       readonly commit: Commit;
@@ -20,7 +20,7 @@ export function createPartitionJudge(partitions: number) {
   const versions = new Map<string, number>();
   const counts = { accepted: 0, superseded: 0, unreadable: 0 };
 
-  function decide(record: LogRecord): Verdict {
+  function decide(record: LogRecord): MessageOutcome {
     const message = readMessage(record, partitions);
     if (message.kind === 'unreadable') return { outcome: 'unreadable' };
     const { commit, text } = message;
@@ -33,10 +33,10 @@ export function createPartitionJudge(partitions: number) {
   }
 
   return {
-    judge: (record: LogRecord): Verdict => {
-      const verdict = decide(record);
-      counts[verdict.outcome] += 1;
-      return verdict;
+    judge: (record: LogRecord): MessageOutcome => {
+      const judged = decide(record);
+      counts[judged.outcome] += 1;
+      return judged;
     },
     /** The version of every known stream. 0 if none of its commits was accepted. */
     versions: versions as ReadonlyMap<string, number>,

@@ -17,9 +17,9 @@ import { type Fault, type Findings, shown } from './findings.ts';
 import { foldFromLog } from './fold-streams.ts';
 import {
   createPartitionJudge,
+  type MessageOutcome,
   type PartitionJudge,
   readMessage,
-  type Verdict,
 } from './judge-message.ts';
 import { lookRepeatedly, type Prepared } from './look-at-streams.ts';
 import {
@@ -264,9 +264,9 @@ async function compareStretch(
   ]);
   for (const record of records) {
     if (only !== null && record.key !== only) continue;
-    const verdict = judge(record);
-    await compareCommit(deps, stretch, record, verdict, archived.get(record.offset));
-    if (quarantined) compareQuarantine(deps.findings, record, verdict, quarantined);
+    const judged = judge(record);
+    await compareCommit(deps, stretch, record, judged, archived.get(record.offset));
+    if (quarantined) compareQuarantine(deps.findings, record, judged, quarantined);
   }
 }
 
@@ -274,14 +274,14 @@ async function compareCommit(
   deps: StretchDeps,
   { epoch, partition }: Stretch,
   { offset }: LogRecord,
-  verdict: Verdict,
+  judged: MessageOutcome,
   row: ArchiveRow | undefined,
 ): Promise<void> {
-  if (verdict.outcome !== 'accepted') {
-    if (row) reportExtraRow(deps, row, `the log's message there was ${verdict.outcome}`);
+  if (judged.outcome !== 'accepted') {
+    if (row) reportExtraRow(deps, row, `the log's message there was ${judged.outcome}`);
     return;
   }
-  const { commit, version, text } = verdict;
+  const { commit, version, text } = judged;
   const { stream } = commit;
   const expected: ArchiveRow = {
     stream,
@@ -396,7 +396,7 @@ async function readQuarantined(pool: Pool, { epoch, partition, from, to }: Stret
 function compareQuarantine(
   findings: Findings,
   record: LogRecord,
-  { outcome }: Verdict,
+  { outcome }: MessageOutcome,
   { messages, releases }: Awaited<ReturnType<typeof readQuarantined>>,
 ): void {
   const { partition, offset } = record;

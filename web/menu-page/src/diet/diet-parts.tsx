@@ -21,7 +21,7 @@ import { countItems, type PlacedSection } from '../search/search-menu.ts';
 import type { GuestItem, GuestSectionData } from '../server/guest-data.ts';
 import { type ChoiceControl, type DietChoice, isChosen, noChoice } from './diet-choice.ts';
 import {
-  choicesVerdicts,
+  checkChoices,
   type DietGroup,
   dependsOnChoice,
   type GroupedDishes,
@@ -190,7 +190,7 @@ function noteOf(
   words: FilterTexts,
 ): string {
   if (dependsOnChoice(item, section, choice)) return words('filter.depends');
-  const { avoided, marked } = choicesVerdicts(item, section, choice);
+  const { avoided, marked } = checkChoices(item, section, choice);
   return [
     avoided === 'NOTE' ? words('filter.someOptions') : '',
     marked === 'NOTE' ? words('filter.optionsUnmarked') : '',

@@ -1,9 +1,9 @@
 import {
-  dietOptionsVerdict,
+  checkOptionsForAllergens,
+  checkOptionsForDiets,
+  dietCheck,
   type KnownAllergens,
-  type OptionsVerdict,
-  optionsVerdict,
-  verdict,
+  type OptionsCheck,
 } from '@qr-menu/domain/allergens';
 import { itemsWhere, type PlacedSection } from '../search/search-menu.ts';
 import { type GuestItem, type GuestSectionData, groupsOfItem } from '../server/guest-data.ts';
@@ -31,21 +31,24 @@ function isMarked({ e }: GuestItem, diet: string): boolean {
 
 type Choices = Pick<GuestSectionData, 'l' | 'w'>;
 
-/** The verdicts on the options of a dish, for the avoided allergens and for the diets. */
-export function choicesVerdicts(
+/** The checks on the options of a dish, for the avoided allergens and for the diets. */
+export function checkChoices(
   item: GuestItem,
   section: Choices,
   { avoid, diets }: DietChoice,
-): { readonly avoided: OptionsVerdict; readonly marked: OptionsVerdict } {
+): { readonly avoided: OptionsCheck; readonly marked: OptionsCheck } {
   const groups = groupsOfItem(item, section).map(({ m = 0, o }) => ({
     min: m,
     options: o.map(({ a, j }) => ({ contains: keysIn(a), declared: j !== undefined })),
   }));
-  return { avoided: optionsVerdict(groups, avoid), marked: dietOptionsVerdict(groups, diets) };
+  return {
+    avoided: checkOptionsForAllergens(groups, avoid),
+    marked: checkOptionsForDiets(groups, diets),
+  };
 }
 
 export const dependsOnChoice = (item: GuestItem, section: Choices, choice: DietChoice): boolean =>
-  Object.values(choicesVerdicts(item, section, choice)).includes('DEPENDS_ON_CHOICE');
+  Object.values(checkChoices(item, section, choice)).includes('DEPENDS_ON_CHOICE');
 
 /** @param isOld the page may be outdated, so no dish counts as free of anything */
 export function groupOf(
@@ -55,7 +58,7 @@ export function groupOf(
   section: Choices = {},
 ): DietGroup {
   const { avoid, diets, strict } = choice;
-  const met = avoid.length === 0 ? 'CLEAR' : verdict(knownOf(item), avoid);
+  const met = avoid.length === 0 ? 'CLEAR' : dietCheck(knownOf(item), avoid);
   if (met === 'CONTAINS' || !diets.every((diet) => isMarked(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';

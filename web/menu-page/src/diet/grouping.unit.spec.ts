@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeSections } from '../search/search-menu.ts';
 import { type DietChoice, noChoice } from './diet-choice.ts';
-import { choicesVerdicts, grouped, groupOf } from './grouping.ts';
+import { checkChoices, grouped, groupOf } from './grouping.ts';
 
 const j = '2026-11-03';
 const dish = { n: 'Таратор', j, a: 'MILK WALNUTS', r: 'CELERY', e: 'VEGETARIAN' };
@@ -75,7 +75,7 @@ test('a required choice moves a dish to "ask the staff", and never to a better g
   expect(place({ ...avoiding('CELERY'), strict: false }, free)).toBe('traces');
   const optional = { l: [{ n: 'Сос', h: '', o: [milky] }], w: 1 };
   expect(groupOf({ n: 'Боб', j }, avoiding('MILK'), false, optional)).toBe('fits');
-  expect(choicesVerdicts({ n: 'Боб', j }, optional, avoiding('MILK'))).toEqual({
+  expect(checkChoices({ n: 'Боб', j }, optional, avoiding('MILK'))).toEqual({
     avoided: 'NOTE',
     marked: 'FREE',
   });
@@ -102,7 +102,7 @@ test('a diet label covers only the dish itself: a required option can contradict
   expect(groupOf(beans, eating('VEGETARIAN'), false, withSide(milky))).toBe('fits');
   expect(groupOf(beans, avoiding('FISH'), false, withSide(milky))).toBe('unknown');
   expect(groupOf({ ...beans, e: 'HALAL' }, eating('VEGAN'), false, withSide(milky))).toBe('out');
-  expect(choicesVerdicts(beans, withSide(free), eating('VEGAN'))).toEqual({
+  expect(checkChoices(beans, withSide(free), eating('VEGAN'))).toEqual({
     avoided: 'FREE',
     marked: 'NOTE',
   });

@@ -5,9 +5,9 @@ import {
   type AllergenKey,
   allergenGroups,
   allergenNames,
+  type DietCheck,
   type MatrixRow,
   type MatrixSection,
-  type Verdict,
 } from '@qr-menu/domain/allergens';
 import { type Language, type LocalizedText, languages } from '@qr-menu/schema';
 import PdfDocument from 'pdfkit';
@@ -56,7 +56,7 @@ const words = {
   },
 } as const;
 
-const marks: Readonly<Record<Verdict, string>> = {
+const marks: Readonly<Record<DietCheck, string>> = {
   CONTAINS: '●',
   TRACES: '○',
   NOT_DECLARED: '?',
@@ -235,10 +235,10 @@ function dishRow(pdf: Pdf, row: MatrixRow, language: Language, y: number): numbe
   const members = membersOf(row, language);
   if (members !== '') pdf.fontSize(size.small).text(members, inName);
   pdf.font('bold').fontSize(size.mark);
-  row.verdicts.forEach((verdict, index) => {
+  row.checks.forEach((check, index) => {
     const x = margin + nameWidth + index * column;
-    if (marks[verdict] === '') return;
-    pdf.text(marks[verdict], x, y + (height - size.mark) / 2 - 1, {
+    if (marks[check] === '') return;
+    pdf.text(marks[check], x, y + (height - size.mark) / 2 - 1, {
       width: column,
       align: 'center',
     });

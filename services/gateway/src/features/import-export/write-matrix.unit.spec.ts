@@ -3,7 +3,7 @@ import {
   allergenGroups,
   allergenKeys,
   allergenNames,
-  type Verdict,
+  type DietCheck,
 } from '@qr-menu/domain/allergens';
 import { languages } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   return pages;
 }
 
-const verdictsOf = (of: (index: number) => Verdict) =>
+const checksOf = (of: (index: number) => DietCheck) =>
   allergenGroups.map((_group, index) => of(index));
 
 const longest =
@@ -34,7 +34,7 @@ const matrix: Matrix = {
     name: { bg: `Секция №${section}`, en: `Section No. ${section}` },
     rows: Array.from({ length: 9 }, (_row, row) => ({
       name: { bg: `Ястие ${section}/${row}/ ${row === 3 ? longest : ''}` },
-      verdicts: verdictsOf((index) => {
+      checks: checksOf((index) => {
         if (row === 0) return 'NOT_DECLARED';
         if (index === row) return 'CONTAINS';
         return index === row + 1 ? 'TRACES' : 'CLEAR';
@@ -68,10 +68,10 @@ describe('the table of dishes and allergens', () => {
     }
     const sections = matrix.sections.length;
     const legends = pages.length;
-    const marksOf = (verdict: Verdict) =>
+    const marksOf = (check: DietCheck) =>
       matrix.sections
-        .flatMap(({ rows }) => rows.flatMap(({ verdicts }) => verdicts))
-        .filter((one) => one === verdict).length;
+        .flatMap(({ rows }) => rows.flatMap(({ checks }) => checks))
+        .filter((one) => one === check).length;
     expect(count(whole, '●')).toBe(marksOf('CONTAINS') + legends + sections);
     expect(count(whole, '○')).toBe(marksOf('TRACES') + legends + sections);
     expect(count(whole, '?')).toBe(marksOf('NOT_DECLARED') + legends);
@@ -102,7 +102,7 @@ describe('the table of dishes and allergens', () => {
     expect(empty[0]).toContain('Няма активни продукти.');
     const row = {
       name: { de: 'Ж'.repeat(200) },
-      verdicts: verdictsOf(() => 'CONTAINS'),
+      checks: checksOf(() => 'CONTAINS'),
       contained: allergenKeys,
       traces: [],
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Random, randomFrom } from '../../test/randomness.ts';
-import { type DeclaredAllergens, knownAllergens, type Verdict, verdict } from './verdict.ts';
+import { type DeclaredAllergens, type DietCheck, dietCheck, knownAllergens } from './diet-check.ts';
 import { allergenKeys } from './vocabulary.ts';
 
 /** Written by hand, so that the expectation does not come from the tested code. */
@@ -29,7 +29,7 @@ type Dish = {
   readonly declaration: DeclaredAllergens | null;
   readonly ofIngredients: readonly (readonly string[])[];
 };
-type Judge = (dish: Dish, avoid: string) => Verdict;
+type Judge = (dish: Dish, avoid: string) => DietCheck;
 
 /** The rules of a judge. Each mutant changes one of them. */
 type Rules = {
@@ -65,7 +65,7 @@ const judgeBy =
   };
 
 const ours: Judge = ({ declaration, ofIngredients }, avoid) =>
-  verdict(knownAllergens(declaration, ofIngredients), [avoid]);
+  dietCheck(knownAllergens(declaration, ofIngredients), [avoid]);
 
 /** A key from a later release. */
 const unknown = 'CORIANDER';
@@ -99,7 +99,7 @@ function difference(judge: Judge, other: Judge) {
   return null;
 }
 
-describe('a verdict', () => {
+describe('a check', () => {
   it('equals a plain walk up the tree, for every key and every dish of up to two keys', () => {
     expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
     expect(difference(ours, judgeBy(right))).toBeNull();
@@ -124,14 +124,14 @@ describe('a verdict', () => {
 
   it('is never CLEAR if the guest avoids a key that this release does not know', () => {
     const clear = knownAllergens({ contains: ['MILK'], mayContain: [] }, []);
-    expect(verdict(clear, ['EGGS'])).toBe('CLEAR');
-    expect(verdict(clear, ['EGGS', unknown])).toBe('NOT_DECLARED');
-    expect(verdict({ ...clear, contains: [unknown] }, ['EGGS'])).toBe('NOT_DECLARED');
+    expect(dietCheck(clear, ['EGGS'])).toBe('CLEAR');
+    expect(dietCheck(clear, ['EGGS', unknown])).toBe('NOT_DECLARED');
+    expect(dietCheck({ ...clear, contains: [unknown] }, ['EGGS'])).toBe('NOT_DECLARED');
   });
 });
 
-describe('the verdict on random dishes', () => {
-  const rank: Readonly<Record<Verdict, number>> = {
+describe('the check on random dishes', () => {
+  const rank: Readonly<Record<DietCheck, number>> = {
     CONTAINS: 0,
     NOT_DECLARED: 1,
     TRACES: 2,
@@ -148,7 +148,7 @@ describe('the verdict on random dishes', () => {
     return { random, dish, avoid: some(random).filter((key) => key !== unknown) };
   });
   const judged = ({ declaration, ofIngredients }: Dish, avoid: readonly string[]): number =>
-    rank[verdict(knownAllergens(declaration, ofIngredients), avoid)];
+    rank[dietCheck(knownAllergens(declaration, ofIngredients), avoid)];
 
   it('never improves with another key, another avoided key or another ingredient', () => {
     const better = runs.filter(({ random, dish, avoid }) => {

@@ -19,7 +19,7 @@ export type KnownAllergens = DeclaredAllergens & {
  * From strongest to weakest: a known allergen outranks a missing declaration, which outranks
  * traces.
  */
-export type Verdict = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
+export type DietCheck = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
 
 /** Groups of the regulation with their named members. Wheat is a group too. */
 export const allergenMembers: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
@@ -89,7 +89,7 @@ export function knownAllergens(
   };
 }
 
-export function verdict(dish: KnownAllergens, avoid: readonly string[]): Verdict {
+export function dietCheck(dish: KnownAllergens, avoid: readonly string[]): DietCheck {
   const { declared, contains, mayContain } = dish;
   if (conflicts(contains, avoid)) return 'CONTAINS';
   const isKnown = [...contains, ...mayContain, ...avoid].every((key) => isKeyOf(allergenKeys, key));

@@ -295,19 +295,12 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
     >
       {(dismiss) => (
         <>
-          {isForWaiter ? <ForWaiter {...shared} /> : <ForGuest {...shared} gone={gone} />}
+          {isForWaiter ? (
+            <ForWaiter {...shared} />
+          ) : (
+            <ForGuest {...shared} gone={gone} dismiss={dismiss} />
+          )}
           <div className="ways">
-            {isForWaiter ? null : (
-              <button
-                type="button"
-                onClick={() => {
-                  list.change(() => []);
-                  dismiss();
-                }}
-              >
-                {own('list.clear')}
-              </button>
-            )}
             {isForWaiter || lines.length === 0 ? null : (
               <button type="button" className="main" onClick={show}>
                 {own('list.show')}
@@ -329,7 +322,12 @@ type ListProps = MyListProps & {
   readonly heading: { readonly current: HTMLHeadingElement | null };
 };
 
-function ForGuest({ gone, ...props }: ListProps & { readonly gone: readonly string[] }) {
+type ForGuestProps = ListProps & {
+  readonly gone: readonly string[];
+  readonly dismiss: () => void;
+};
+
+function ForGuest({ gone, dismiss, ...props }: ForGuestProps) {
   const { lines, menu, t } = props;
   const words = textsIn(t.language);
   return (
@@ -364,6 +362,16 @@ function ForGuest({ gone, ...props }: ListProps & { readonly gone: readonly stri
       </ul>
       <Sum {...props} language={t.language} />
       <p className="hint">{words(list.isKept() ? 'list.hint' : 'list.notKept')}</p>
+      <button
+        type="button"
+        className="clear"
+        onClick={() => {
+          list.change(() => []);
+          dismiss();
+        }}
+      >
+        {words('list.clear')}
+      </button>
     </>
   );
 }

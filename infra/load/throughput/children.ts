@@ -12,17 +12,18 @@ export type RivalServer = {
 
 /** A bare server that writes this response to every request. */
 export const startBareServer = (answer: RecordedAnswer): Promise<RivalServer> =>
-  startRival('./bare-server.ts', answer);
+  startRival(import.meta.resolve('./bare-server.ts'), answer);
 
 /** A server that reads a page's document from Redis and writes its bytes, and does nothing else. */
 export const startPassThrough = (
   answer: RecordedAnswer,
   documents: { readonly redisUrl: string; readonly keyStart: string },
-): Promise<RivalServer> => startRival('./pass-through-server.ts', { ...answer, ...documents });
+): Promise<RivalServer> =>
+  startRival(import.meta.resolve('./pass-through-server.ts'), { ...answer, ...documents });
 
-async function startRival(file: string, message: object): Promise<RivalServer> {
+async function startRival(url: string, message: object): Promise<RivalServer> {
   const execArgv = [...process.execArgv, ...asInImages];
-  const child = fork(new URL(import.meta.resolve(file)), { execArgv });
+  const child = fork(new URL(url), { execArgv });
   const port = await ask<number>(child, message);
   return { port, pid: child.pid ?? 0, stop: () => child.kill() };
 }

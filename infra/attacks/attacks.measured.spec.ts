@@ -37,7 +37,7 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('covers every attack', () => {
+test('the list of pairs covers every attack', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
     return { guests, growth: highest - before };
   }
 
-  test.for(pairs)('guests notice nothing of %s and %s', async (names, context) => {
+  test.for(pairs)('guests are not affected by %s and %s', async (names, context) => {
     const most = names.some((name) => name === 'drawings and images')
       ? mostGrowthOfPictures
       : mostGrowth;

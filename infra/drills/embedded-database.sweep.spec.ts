@@ -55,7 +55,7 @@ const canMount = (() => {
 
 /** The build must exist: `npm test` makes it before the tests. */
 describe.skipIf(!canMount)(
-  'one process whose embedded database stops',
+  'one process whose embedded database fails',
   { timeout: 300_000 },
   () => {
     let scratch: Scratch;
@@ -117,7 +117,7 @@ describe.skipIf(!canMount)(
     const failedStarts = () =>
       logged.filter(({ msg }) => msg === 'the embedded database could not be started again');
 
-    it('works again after the database is killed several times', async () => {
+    it('works again after the database was killed several times', async () => {
       for (const price of [11.25, 12.25, 13.25]) {
         killDatabase(await databasePid());
         await waitUntil(async () => !(await isReady()), patience);
@@ -127,7 +127,7 @@ describe.skipIf(!canMount)(
       }
     });
 
-    it("works again when a full disk, which blocked the database's start, gets space", async () => {
+    it('works again once a full disk, which prevented the database from starting, has space', async () => {
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
@@ -146,7 +146,7 @@ describe.skipIf(!canMount)(
       await works(15.25);
     });
 
-    it('works again when a full disk, which stopped the database, gets space', async () => {
+    it('works again once a full disk, which stopped the database, has space', async () => {
       await disk.fill();
       const change = mutate(product.origin, token, 'updateItem', { id, price: 16.25 });
       await waitUntil(() =>

@@ -24,7 +24,7 @@ const marked = {
   wrongPassword: 'zq грешна 8824',
 };
 
-describe.skipIf(databaseUrl === null)('the logs of a whole product at level debug', () => {
+describe.skipIf(databaseUrl === null)("the product's logs at level debug", () => {
   const lines: string[] = [];
   const secrets: string[] = Object.values(marked);
   let stack: Stack;

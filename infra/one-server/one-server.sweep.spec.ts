@@ -16,7 +16,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const programs = findProgram('redis-server') !== null && inject('caddy') !== null;
 const areThere = hasBrowser && programs && (await hasKafkaJars());
 
-describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () => {
+describe.runIf(areThere)('the full installation on one server', { timeout: 300_000 }, () => {
   let mails: MailServer;
   let set: Awaited<ReturnType<typeof startSet>>;
   let browser: Browser;
@@ -102,7 +102,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     await page.waitForURL('**/admin/items');
   }
 
-  test('from the registration to a menu that guests read, by mail', async () => {
+  test('leads an owner from registration by mail to a menu that guests read', async () => {
     const page = await open();
     await register(page);
     await publish(page);

@@ -100,21 +100,21 @@ describe.each(samples)('$name', ({ name, schema }) => {
   const sample = sampleOf(name);
   const paths = pathsOf(sample);
 
-  it('survives parsing and writing byte for byte', () => {
+  it('is unchanged byte for byte after parsing and writing', () => {
     const text = JSON.stringify(sample);
     const once = JSON.stringify(schema.parse(JSON.parse(text)));
     expect(once).toBe(text);
     expect(JSON.stringify(schema.parse(JSON.parse(once)))).toBe(text);
   });
 
-  it('fails with an unknown field in any of its objects', () => {
+  it('is refused with an unknown field in any of its objects', () => {
     for (const at of paths.filter((path) => isObject(valueAt(sample, path)))) {
       const extended = withValue(sample, at, (value) => ({ ...jsonObject.parse(value), fr: 'x' }));
       expect(schema.safeParse(extended).success, `${at.join('.')}.fr`).toBe(false);
     }
   });
 
-  it('fails without any of its original fields', () => {
+  it('is refused without any of its original fields', () => {
     for (const at of paths.filter((path) => path.length > 0)) {
       const parent = at.slice(0, -1);
       if (isLocalizedText(parent) || Array.isArray(valueAt(sample, parent))) continue;
@@ -129,7 +129,7 @@ describe.each(samples)('$name', ({ name, schema }) => {
     }
   });
 
-  it('fails with a value of another type anywhere', () => {
+  it('is refused with a value of another type anywhere', () => {
     for (const at of paths) {
       const wrong = withValue(sample, at, wrongType);
       expect(schema.safeParse(wrong).success, at.join('.')).toBe(false);
@@ -181,14 +181,17 @@ describe('a value outside its range', () => {
     ['OptionGroupCreated', ['data', 'options', '0', 'priceDelta'], 0.5],
     ['OptionGroupCreated', ['data', 'options', '0', 'contains', '0'], 'milk'],
     ['SectionPriced', ['data', 'price'], -1],
-  ])('%s %j = %j fails', (name, at, value) => {
+  ])('is refused: %s %j = %j', (name, at, value) => {
     const sample = sampleOf(name);
     const schema = name === 'commit' ? commitSchema : domainEventSchema;
     expect(schema.safeParse(sample).success).toBe(true);
     expect(schema.safeParse(withValue(sample, at, () => value)).success).toBe(false);
   });
 
-  it.each(['workspace:7c4e1a90', 'name:механа-рила'])('the stream %s is valid', (stream) => {
-    expect(streamSchema.safeParse(stream).success).toBe(true);
-  });
+  it.each(['workspace:7c4e1a90', 'name:механа-рила'])(
+    'the stream name %s is accepted',
+    (stream) => {
+      expect(streamSchema.safeParse(stream).success).toBe(true);
+    },
+  );
 });

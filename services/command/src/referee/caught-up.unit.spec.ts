@@ -19,7 +19,7 @@ function createStore(offset: bigint) {
   return { store, open: () => createCaughtUp({ pool: pool as never, log }) };
 }
 
-test('a check that began before a batch does not mistake the store for one that went back', async () => {
+test('a check that began before a batch does not report that the store went back in time', async () => {
   const { store, open } = createStore(5n);
   const caughtUp = await open();
   const readNow = async () => new Map([[0, store.stored]]);
@@ -35,7 +35,7 @@ test('a check that began before a batch does not mistake the store for one that 
   expect(store.noted).toEqual([true]);
 });
 
-test('a store that went back has to reach the end of the log', async () => {
+test('a store that went back in time is behind until it reaches the end of the log', async () => {
   const { store, open } = createStore(5n);
   const caughtUp = await open();
   await caughtUp.check(async () => new Map([[0, 5n]]));

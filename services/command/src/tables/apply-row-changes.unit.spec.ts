@@ -31,8 +31,8 @@ const ids = (count: number, prefix: string) =>
 const summaryOf = (events: Parameters<typeof changesOf>[0]) =>
   statementsFor(changesOf(events)).map((changes) => `${changes.length} ${changes[0].kind}`);
 
-describe('the statements of a commit', () => {
-  it('are as few for a full import as for a small one', () => {
+describe('the SQL statements of a commit', () => {
+  it('are no more for a full import than for a small one', () => {
     const wanted = ids(300, 'new').flatMap((id) => [created(id), made(id)]);
     expect(summaryOf([...wanted, ...ids(300, 'old').map(deleted)])).toEqual([
       '300 insert',

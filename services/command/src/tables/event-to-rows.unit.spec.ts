@@ -512,7 +512,7 @@ describe('the rows that an event changes', () => {
     );
   });
 
-  test('keep "on request" for removed prices and sizes', () => {
+  test('keep "on request" when prices and sizes are removed', () => {
     expect(
       [
         { type: 'ItemRepriced', data: { itemId: 'x', price: 7 } } as const,
@@ -524,7 +524,7 @@ describe('the rows that an event changes', () => {
     ]);
   });
 
-  test('are known for every event type', () => {
+  test('are defined for every event type', () => {
     expect(cases.map(([{ type }]) => type).sort()).toEqual([...eventTypes].sort());
   });
 });
@@ -548,7 +548,7 @@ const withoutColumns = [
 ];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
-  'no field of a golden %s is lost',
+  'include every field of a golden %s',
   (type) => {
     const sample = JSON.parse(readFileSync(path.join(goldenDir, `${type}.json`), 'utf8'));
     const [change] = eventToRows(domainEventSchema.parse(sample), { owner, at });

@@ -100,7 +100,7 @@ function difference(judge: Judge, other: Judge) {
 }
 
 describe('a verdict', () => {
-  it('equals a plain walk up the tree, for every key and every dish of up to two keys', () => {
+  it('equals a plain walk up the tree, for every key and every dish with up to two keys', () => {
     expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
     expect(difference(ours, judgeBy(right))).toBeNull();
   }, 60_000);
@@ -114,11 +114,11 @@ describe('a verdict', () => {
     ['looks up the tree only', { meets: (key, avoid) => isAbove(key, avoid) }],
     ['looks down the tree only', { meets: (key, avoid) => isAbove(avoid, key) }],
     ['ignores a key that it does not know', { isKnown: () => true }],
-  ])('detects that %s', (_what, wrong) => {
+  ])('is compared with code that %s, and the comparison fails', (_what, wrong) => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 
-  it('catches a mutant that reports traces of an undeclared dish', () => {
+  it('is compared with code that reports traces of an undeclared dish, and the comparison fails', () => {
     expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe('the verdict on random dishes', () => {
     expect(better).toEqual([]);
   });
 
-  it('is neither CLEAR nor TRACES once the declaration is withdrawn', () => {
+  it('is neither CLEAR nor TRACES after the declaration is withdrawn', () => {
     const wrong = runs.filter(
       ({ dish, avoid }) => judged({ ...dish, declaration: null }, avoid) > rank.NOT_DECLARED,
     );

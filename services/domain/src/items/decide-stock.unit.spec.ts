@@ -11,6 +11,6 @@ test.each([
   ['the night in which summer time begins', '2026-03-28T20:00:00.000Z', '2026-03-29T01:00:00.000Z'],
   // Clocks go from 04:00 back to 03:00, so 04:00 comes an hour later.
   ['the night in which summer time ends', '2026-10-24T20:00:00.000Z', '2026-10-25T02:00:00.000Z'],
-])('%s: from %s to %s', (_, at, end) => {
+])('the end of today, %s: at %s it is %s', (_, at, end) => {
   expect(endOfToday(at)).toBe(end);
 });

@@ -25,11 +25,11 @@ test.each([
   expect(convertedAmount(stotinki, toEuro, 'EUR')).toBe(cents);
 });
 
-test('converting back to leva divides by the fixed rate, not by a rounded inverse', () => {
+test('converting back to leva divides by the fixed rate instead of multiplying by a rounded inverse', () => {
   expect(convertedAmount(10_000, fixedRate('EUR', 'BGN') as Rate, 'BGN')).toBe(19_558);
 });
 
-test('a currency without hundredths in practice gets whole amounts', () => {
+test('amounts are whole in a currency without hundredths in practice', () => {
   expect(convertedAmount(639, readRate('405.5') as Rate, 'HUF')).toBe(259_100);
 });
 

@@ -54,7 +54,7 @@ describe('the normalized form of a name', () => {
     expect(normalizeAccountName('CAXAP')).not.toBe(normalizeAccountName('САХАР'));
   });
 
-  it('is the same for every case of a text, and normalizes to itself', () => {
+  it('is the same whether a text is in capital or small letters, and normalizes to itself', () => {
     const wrong: string[] = [];
     for (let code = 0x21; code < 0x1_1000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue;
@@ -68,7 +68,7 @@ describe('the normalized form of a name', () => {
   });
 });
 
-describe('a usable name', () => {
+describe('an account name', () => {
   it.each([
     'Механа Рила',
     'Бар & Грил',

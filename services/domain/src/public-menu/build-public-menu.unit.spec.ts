@@ -156,7 +156,7 @@ describe('the order', () => {
   });
 });
 
-describe('the part hidden from guests', () => {
+describe('the content that guests do not see', () => {
   it('includes inactive items, sections without visible items, and other menus', () => {
     const document = publicMenu(
       ...venue,
@@ -258,7 +258,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('matches the numbers of the items, ascending and each once', () => {
+  it('matches the numbers next to the items, ascending and each once', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

@@ -146,7 +146,7 @@ function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refus
   return now.state === state ? 'nothing to restore' : 'restored';
 }
 
-it('after any changes the menus are restored exactly, and a second restore changes nothing', () => {
+it('menus are restored exactly after any changes, and a second restore changes nothing', () => {
   const outcomes = outcomesOf(150, restoreOnce);
   expect(outcomes.get('restored') ?? 0).toBeGreaterThan(75);
   expect(outcomes.get('refused') ?? 0).toBeLessThan(5);

@@ -120,14 +120,14 @@ describe('undoing a deletion', () => {
     givenWorkspace(again).when(undo(deletion)).thenRejected('CONFLICT');
   });
 
-  it('works for one day', () => {
+  it('is possible for one day', () => {
     const onTime = deleting(deleteItem, { at: hoursAgo(24) });
     givenWorkspace(onTime.after).when(undo(onTime.deletion)).thenAccepted();
     const tooLate = deleting(deleteItem, { at: hoursAgo(24.001) });
     givenWorkspace(tooLate.after).when(undo(tooLate.deletion)).thenRejected('CONFLICT');
   });
 
-  it('is refused if the parent is gone', () => {
+  it('is refused if the parent entity is gone', () => {
     const { after, deletion } = deleting(deleteItem);
     const withoutSection = givenWorkspace(after).when(deleteSection).after();
     givenWorkspace(withoutSection).when(undo(deletion)).thenRejected('CONFLICT');
@@ -167,7 +167,7 @@ describe('undoing a deletion', () => {
       );
   });
 
-  it('gives an ingredient a free number if its own is taken', () => {
+  it('gives an ingredient a free number if its own is in use', () => {
     const { after, deletion } = deleting(deleteMilk);
     const taken = folded(
       after,
@@ -197,7 +197,7 @@ describe('undoing a deletion', () => {
       .thenEvents({ type: 'IngredientRestored', data: { ingredientId: 'milk' } });
   });
 
-  it('restores a sold-out item as available if its time has come', () => {
+  it('restores a sold-out item as available if its end has passed', () => {
     const history = [
       ...venue,
       { type: 'ItemSoldOut', data: { itemId: 'soup', until: hoursAgo(0.1) } } as const,

@@ -79,7 +79,7 @@ describe('reverting a change', () => {
     );
   });
 
-  it('keeps entities that changed or were deleted since, and reports them', () => {
+  it('keeps entities that have changed or been deleted since, and reports them', () => {
     const change = after(
       ['soup', 'salad', 'fish'].map((id) => repriced(id, 999)),
       [repriced('soup', 480), { type: 'ItemDeleted', data: { itemId: 'fish' } }],
@@ -91,7 +91,7 @@ describe('reverting a change', () => {
     ]);
   });
 
-  it('keeps the number of an ingredient if another one has the former number', () => {
+  it('keeps the number of an ingredient if another one uses the former number', () => {
     const renumbered = after(
       [
         { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 7 } },
@@ -113,7 +113,7 @@ describe('reverting a change', () => {
     );
   });
 
-  it('is refused if none of it is left', () => {
+  it('is refused if nothing of it is left', () => {
     const changed = after([repriced('soup', 999)], [repriced('soup', 480)]);
     changed.thenRejected('CONFLICT');
     expect(changed.kept).toMatchObject({ reason: 'CHANGED_SINCE' });
@@ -216,7 +216,7 @@ describe('reverting a change', () => {
     givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('restores deleted entities and where they were used, within one day', () => {
+  it('restores deleted entities and the places that used them, within one day', () => {
     const deletion: readonly WorkspaceEvent[] = [
       { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
       { type: 'IngredientDeleted', data: { ingredientId: 'milk' } },
@@ -235,7 +235,7 @@ describe('reverting a change', () => {
     ).toMatchObject({ reason: 'PARENT_GONE' });
   });
 
-  it('leaves out references to missing entities', () => {
+  it('omits references to missing entities', () => {
     const moved: readonly WorkspaceEvent[] = [
       { type: 'ItemMoved', data: { itemId: 'fish', sectionId: 'starters' } },
       { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
@@ -250,7 +250,7 @@ describe('reverting a change', () => {
   });
 });
 
-it('a change can be reverted, a deletion restored, and nothing else', () => {
+it('a change can be reverted and a deletion restored, and nothing else', () => {
   expect(reversalOf(['ItemDeleted', 'SectionDeleted'])).toBe('restore');
   expect(reversalOf(['ItemIngredientsChanged', 'IngredientDeleted'])).toBe('restore');
   expect(reversalOf(['ItemRepriced', 'ItemDeleted'])).toBe('revert');
@@ -330,7 +330,7 @@ function revertOnce(random: Random): string {
   return isLast ? 'reverted at once' : 'reverted later';
 }
 
-it('any change can be reverted, and the revert can be reverted too', () => {
+it('any change can be reverted, and so can its revert', () => {
   const outcomes = outcomesOf(150, revertOnce);
   expect(outcomes.get('reverted at once')).toBeGreaterThan(30);
   expect(outcomes.get('reverted later')).toBeGreaterThan(15);

@@ -51,7 +51,7 @@ function reverted(
   return givenWorkspace(state).when({ type: 'RevertCommit', before, commit });
 }
 
-describe('reverting an ingredient’s meaning', () => {
+describe('reverting a change of an ingredient’s meaning', () => {
   const means = (...contains: readonly string[]): WorkspaceEvent => ({
     type: 'IngredientAllergensChanged',
     data: { ingredientId: 'sauce', contains },
@@ -82,7 +82,7 @@ describe('reverting an ingredient’s meaning', () => {
 });
 
 describe('reverting a declaration', () => {
-  test('restores the previous one with its date, because the dish was not checked today', () => {
+  test('restores the previous one with its date, because nobody checked the dish today', () => {
     const { items } = reverted(salad, [declared('MILK')]).after();
     expect(items.get('salad')).toMatchObject({
       allergens: none,
@@ -91,7 +91,7 @@ describe('reverting a declaration', () => {
     });
   });
 
-  test('keeps it outdated if it was outdated', () => {
+  test('keeps an outdated declaration outdated', () => {
     const renamed = after(salad, 40, named('Салата с орехи'));
     for (const events of [[withdrawn], [declared('NUTS')]]) {
       const { items } = reverted(renamed, events).after();

@@ -75,7 +75,7 @@ describe('the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('is well estimated: the longest texts fill most of the limit', () => {
+  it('is estimated closely: the longest texts fill most of the limit', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
@@ -89,7 +89,7 @@ describe('the size of a menu', () => {
   });
 });
 
-describe('a menu with texts at their maximum', () => {
+describe('a menu with as much text as possible', () => {
   const full = fill({ translations: longestTexts }, itemDetails);
   const [first] = full.items.keys();
   const itemId = first ?? '';
@@ -291,7 +291,7 @@ describe('a menu at every limit', () => {
   });
 
   it.each(Object.entries(fuller))(
-    'stays below 2 MB with the longest texts %s that it lets through',
+    'stays below 2 MB with the longest accepted texts: %s',
     (_, commands) => {
       const most = after(full, ...commands);
       expect(most.refused).toBe('LIMIT_EXCEEDED');

@@ -28,7 +28,7 @@ const longTexts = JSON.stringify({
 });
 const megabyte = 1_000_000;
 
-describe.skipIf(databaseServer === null)('potentially large answers', () => {
+describe.skipIf(databaseServer === null)('responses that can get large', () => {
   const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;
@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('potentially large answers', () => {
     expect(answer).toMatchObject({ status: 400, code: 'LIMIT_EXCEEDED' });
   });
 
-  it('a page of the history ends at its size limit, and the next one continues there', async () => {
+  it('a page of the history ends at its size limit, and the next page continues there', async () => {
     const query = `query ($nextToken: String) {
       workspaceHistory(limit: 200, nextToken: $nextToken) { items { version events } nextToken }
     }`;

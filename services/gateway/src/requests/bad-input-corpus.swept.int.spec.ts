@@ -17,7 +17,7 @@ const databaseServer = inject('databaseUrl');
 /** The minimum number of each that the product promises. */
 const promised = { graphql: 400, text: 120, place: 400 };
 
-it('covers all places of texts: none is sent over a socket', () => {
+it('the corpus of bad input covers all text inputs, because sockets accept none', () => {
   expect(textPlacesOfSockets()).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
     ['text', promised.text, () => textCases(venue)],
     ['place', promised.place, placeCases],
   ] as const)(
-    '%s: each case has its code and changes nothing',
+    'contains %s cases that each get their code and change nothing',
     async (_kind, least, casesOf) => {
       const cases = casesOf();
       const requests = cases.map((one) => JSON.stringify(one.request));

@@ -74,7 +74,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     return done.data.result.id as string;
   }
 
-  it('are respected by every change of every kind of entity', async () => {
+  it('are respected by every change to every kind of entity', async () => {
     for (const { entity, create, change } of cases) {
       const id = await refusedThenDone(api, 'create', entity, create);
       await refusedThenDone(api, 'update', entity, { id, ...change });
@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  it('are respected by every change of the account', async () => {
+  it('are respected by every change to the account', async () => {
     const owner = await stack.owner();
     expect(await version(owner)).toBe(0);
     const id = await refusedThenDone(owner, 'create', 'Account', accountInput('Условна сметка'));
@@ -166,7 +166,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     };
   }
 
-  it('accept only one of two changes based on the same version', async () => {
+  it('let only one of two changes based on the same version succeed', async () => {
     const seen = await version();
     const [{ entity, create }] = cases as readonly [Case];
     const answers = await Promise.all(

@@ -256,7 +256,7 @@ describe('a menu that is exported and imported again', () => {
   ]);
 
   it.each(dialects)(
-    '$format in $language: does not change',
+    'does not change ($format in $language)',
     async ({ format, language }) => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { maxLength: 3 }), async (sections) => {
@@ -275,7 +275,7 @@ describe('a menu that is exported and imported again', () => {
   );
 
   it.each(dialects)(
-    '$format in $language: makes an empty menu equal',
+    'makes an empty menu equal to it ($format in $language)',
     async (dialect) => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {

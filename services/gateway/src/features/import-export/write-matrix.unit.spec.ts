@@ -96,7 +96,7 @@ describe('the table of dishes and allergens', () => {
     },
   );
 
-  it('says if there is nothing to show, and draws the largest menu with the longest names', async () => {
+  it('says so if there is nothing to show, and fits the largest menu with the longest names', async () => {
     const empty = await pagesOf(await writeMatrix({ ...matrix, sections: [] }));
     expect(empty).toHaveLength(1);
     expect(empty[0]).toContain('Няма активни продукти.');

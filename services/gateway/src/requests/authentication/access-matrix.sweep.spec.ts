@@ -33,7 +33,7 @@ const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
 
-it('has cells for every operation of the schema', () => {
+it('the access matrix has cells for every operation in the schema', () => {
   const known = [
     ...Object.keys(contentOperations),
     ...Object.keys(workspaceOperations),
@@ -244,28 +244,31 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     // The first is refused to people who have an account, and the second needs a recent sign-in:
     // see below.
     .filter(([, field]) => field !== 'createAccount' && field !== 'requestAccountDeletion');
-  it.each(workspaceCells)('%s.%s: every caller and own, foreign, missing', async (type, field) => {
-    const operation = workspaceOperations[field];
-    if (!operation) throw new Error(`${field} has no call`);
-    const least = leastRole(field, type === 'Mutation');
-    const wanted = operation.namesSelf
-      ? (['own', 'foreign', 'missing'] as const)
-      : ['own' as const];
-    for (const target of wanted) {
-      for (const caller of callers) {
-        const { own, foreign } = await bothContents();
-        const person = { own: owner, foreign: other, missing: owner }[target];
-        const ids = target === 'missing' ? noStaff : await staffOf(person, field);
-        const self = { own, foreign, missing }[target];
-        const code = expected(caller, least, target, operation.namesSelf);
-        await expectCell(`${field} × ${caller} × ${target}`, code, () =>
-          apis[caller].call(operation.query, operation.variables(self, ids)),
-        );
+  it.each(workspaceCells)(
+    '%s.%s: every caller and own, foreign and missing targets',
+    async (type, field) => {
+      const operation = workspaceOperations[field];
+      if (!operation) throw new Error(`${field} has no call`);
+      const least = leastRole(field, type === 'Mutation');
+      const wanted = operation.namesSelf
+        ? (['own', 'foreign', 'missing'] as const)
+        : ['own' as const];
+      for (const target of wanted) {
+        for (const caller of callers) {
+          const { own, foreign } = await bothContents();
+          const person = { own: owner, foreign: other, missing: owner }[target];
+          const ids = target === 'missing' ? noStaff : await staffOf(person, field);
+          const self = { own, foreign, missing }[target];
+          const code = expected(caller, least, target, operation.namesSelf);
+          await expectCell(`${field} × ${caller} × ${target}`, code, () =>
+            apis[caller].call(operation.query, operation.variables(self, ids)),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('public reads: the API key and every role, but no other caller', async () => {
+  it('allows public reads to the API key and every role, and to no other caller', async () => {
     const { account } = await contentOf(owner);
     const { data } = await owner.call('{ listAccounts { items { name } } }');
     const [{ name }] = data.listAccounts.items;
@@ -293,7 +296,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('personal operations: any signed-in user, but no other caller', async () => {
+  it('allows personal operations to any signed-in user, and to no other caller', async () => {
     for (const caller of callers) {
       const person = await newPerson(stack);
       const invited = await invite(owner, person.email, 'viewer');
@@ -315,7 +318,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('requestAccountDeletion: only the owner, right after signing in', async () => {
+  it('allows requestAccountDeletion only to the owner, right after signing in', async () => {
     const query = 'mutation { requestAccountDeletion { dueAt } }';
     const leaving = await newPerson(stack);
     const colleagues = [
@@ -337,7 +340,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     expect((await leaving.call(query)).code).toBeNull();
   });
 
-  it('completeUpload: the same rule as createUpload', async () => {
+  it('applies the rule of createUpload to completeUpload', async () => {
     const completion = `mutation ($input: CompleteUploadInput!) { completeUpload(input: $input) { url } }`;
     for (const [target, person] of [
       ['own', owner],
@@ -354,7 +357,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('workspaceChanges: viewers and above, over a socket', async () => {
+  it('allows workspaceChanges to viewers and above, over a socket', async () => {
     const tokens = [headers['expired token'], headers['forged token']];
     const open = async (parameters: object): Promise<'ack' | number> => {
       const client = connectLive(stack.origin, parameters);
@@ -380,7 +383,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('the payments of an account: only its owner', async () => {
+  it('allows the payments of an account only to its owner', async () => {
     const { account } = await contentOf(owner);
     const query = `{ getAccount(id: "${account}") { transactions { totalCount } } }`;
     expect((await owner.call(query)).data.getAccount.transactions.totalCount).toBe(0);
@@ -389,7 +392,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('a subscription over plain HTTP is refused to everybody', async () => {
+  it('refuses a subscription over plain HTTP to everybody', async () => {
     for (const caller of callers) {
       const answer = await apis[caller].call('subscription { workspaceChanges { version } }');
       expect(answer.status, caller).toBe(400);
@@ -397,7 +400,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('createAccount: only the owner, who already has an account', async () => {
+  it('allows createAccount only to the owner, who already has an account', async () => {
     const creation = workspaceOperations.createAccount;
     if (!creation) throw new Error('the call is missing');
     for (const caller of callers) {

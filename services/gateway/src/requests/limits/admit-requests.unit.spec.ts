@@ -81,7 +81,7 @@ async function startServer({ address = few, queries = few } = {}) {
 
 type Post = { token?: string; from?: string; body?: string; length?: number };
 
-test('an address with too many requests is refused before a token is checked or a body read', async () => {
+test('an address with too many requests is refused before a token is checked or a body is read', async () => {
   const { post, tokens } = await startServer();
   for (let n = 0; n < few.burst; n += 1) void post({ token: 'forged' });
   await expect.poll(() => tokens.length).toBe(few.burst);
@@ -100,7 +100,7 @@ test("signed-in users are counted separately, and do not use up their address's 
   expect(await post({ body: '{ x }' })).toBe(429);
 });
 
-test("a body is read up to its sender's limit", async () => {
+test("a body is accepted up to its sender's limit", async () => {
   const { post } = await startServer({ address: { perSecond: 1, burst: 100 } });
   expect(await post({ body: 'x'.repeat(17 * 1024) })).toBe(413);
   // The client then gets another token and sends it again.
@@ -109,7 +109,7 @@ test("a body is read up to its sender's limit", async () => {
   expect(await post({ token: 'anna', body: 'x'.repeat(1024 * 1024) })).toBe(413);
 });
 
-test('at most five large bodies of a user are read at once', async () => {
+test('at most five large bodies from one user are read at once', async () => {
   const { post, tokens } = await startServer({ address: { perSecond: 1, burst: 100 } });
   for (let n = 0; n < 5; n += 1) void post({ token: 'anna', length: 900 * 1024 });
   await expect.poll(() => tokens.length).toBe(5);

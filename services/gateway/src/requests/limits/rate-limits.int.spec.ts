@@ -42,7 +42,7 @@ describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $n
       expect(answers.some(({ status }) => status !== 429)).toBe(true);
     }
 
-    it('count anonymous calls by address, including invalid ones', async () => {
+    it('count anonymous calls by address, including invalid calls', async () => {
       await expectLimited(await flood('/graphql', post('{', from('198.51.100.1'))));
       const other = await fetch(`${stack.origin}/graphql`, post('{', from('198.51.100.2')));
       expect(other.status).toBe(400);

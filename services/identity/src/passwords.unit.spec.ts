@@ -5,7 +5,7 @@ import { systemSecretRandomness } from './settings.ts';
 const passwords = createPasswords(systemSecretRandomness);
 
 describe('passwords', () => {
-  it('match only their own hash, salted each time', async () => {
+  it('match only their own hash, which is salted each time', async () => {
     const [first, second] = await Promise.all(
       ['тайна', 'тайна'].map((secret) => passwords.hash('анна', secret)),
     );

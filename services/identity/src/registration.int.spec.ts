@@ -27,7 +27,7 @@ describe('a registration that was never confirmed', () => {
     await refused(signUp(email, strange), 'UsernameExistsException');
   });
 
-  it('gives way to a user created by an administrator', async () => {
+  it('is replaced by a user whom an administrator creates', async () => {
     const email = newEmail();
     await signUp(email, strange);
     await identity.service.inviteUser({ email, name: null, phone: null });
@@ -36,7 +36,7 @@ describe('a registration that was never confirmed', () => {
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('that replaced the person’s own refuses the stranger’s password', async () => {
+  it('by a stranger, which replaced the person’s own, refuses the stranger’s password', async () => {
     const email = newEmail();
     const call = (place: typeof person, operation: string, input: object) =>
       callFrom(identity, place, operation, { Username: email, ...input });
@@ -80,7 +80,7 @@ describe('a registration that was never confirmed', () => {
     expect(await call(phone, 'InitiateAuth', asked)).toBeNull();
   });
 
-  it('is confirmed by the first code after another one was sent', async () => {
+  it('is confirmed by the first code even after another one was sent', async () => {
     const email = newEmail();
     await signUp(email, mine);
     const first = identity.codeFor(email);

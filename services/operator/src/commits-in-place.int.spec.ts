@@ -76,7 +76,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     expect(await world.contents()).toEqual(contents);
   });
 
-  test('are not lost if an earlier release accepted them: the archive is published again', async () => {
+  test('are not lost if an earlier release accepted them, because the archive is published again', async () => {
     const before = await versionOf();
     // Under the earlier rule, any partition would do.
     await applyBatch(world.referee(1, 1), await misplace());

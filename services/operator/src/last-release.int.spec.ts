@@ -158,7 +158,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     });
   }
 
-  test.skipIf(lacks)('can be used by its owner, and verifies', async () => {
+  test.skipIf(lacks)('can be used by its owner, and passes verify', async () => {
     expect(await verify()).toMatchObject({ code: 0 });
     const before = JSON.parse(await publicMenu(venueName)).data.publicMenu;
     const config = await (await fetch(`${stack.origin}/config.json`)).json();

@@ -32,14 +32,14 @@ const sample = caught.filter(([mutant]) => mutant === 'R5');
 /** The tests below prove that these seeds detect a missing rule. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];
 
-describe.skipIf(serverUrl === null)('in simulated trouble', () => {
+describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
   let store: SimulationStore;
   beforeAll(async () => {
     store = await createSimulationStore(serverUrl ?? '');
   });
   afterAll(() => store.drop());
 
-  test('the product keeps its promises, and the seed decides everything', async () => {
+  test("keeps the product's promises, and depends only on the seed", async () => {
     const events: string[] = [];
     const eventsAgain: string[] = [];
     for (const seed of swept(cleanSeeds, [1, 2])) {
@@ -54,7 +54,7 @@ describe.skipIf(serverUrl === null)('in simulated trouble', () => {
   });
 
   test.each(swept(caught, sample))(
-    'without rule %s a promise is broken',
+    'breaks a promise without rule %s',
     async (mutant, known, fault) => {
       const others = cleanSeeds.filter((seed) => seed !== known);
       const broken: string[] = [];
@@ -67,7 +67,7 @@ describe.skipIf(serverUrl === null)('in simulated trouble', () => {
     },
   );
 
-  test('every rule has its mutant', () => {
+  test('has a mutant for every rule', () => {
     expect(caught.map(([mutant]) => mutant)).toEqual(Object.keys(mutants));
   });
 });

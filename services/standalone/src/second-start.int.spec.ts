@@ -88,7 +88,7 @@ async function signUp(origin: string): Promise<void> {
   await identity(origin, 'ConfirmSignUp', { Username: demoOwner.email, ConfirmationCode: code });
 }
 
-it('keeps everything after kill -9, and does not create the demo venue again', async () => {
+it('a second start keeps everything after kill -9, and does not create the demo venue again', async () => {
   const first = await start('off');
   const config = await configOf(first);
   await signUp(first);

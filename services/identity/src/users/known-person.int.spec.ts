@@ -14,7 +14,7 @@ const subOf = async (email: string): Promise<string> => {
   return rows[0].sub;
 };
 
-it('removes only the people whose workspaces are erased', async () => {
+it('only people whose workspaces are erased are removed', async () => {
   const [gone, stays] = [await confirmedUser(), await confirmedUser()];
   const [goneSub, staysSub] = [await subOf(gone), await subOf(stays)];
 

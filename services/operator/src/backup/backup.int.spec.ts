@@ -164,7 +164,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await documents.close();
   });
 
-  test('revive no key of a workspace that was erased in the target', async () => {
+  test('restore no key of a workspace that was erased in the target', async () => {
     await (await sealedWith('here', masterKey)).personalData.seal(workspaceStream(owner), opening);
     await take();
     const KEYS_DIR = path.join(await mkdtemp(path.join(directory, 'machine-')), 'keys');
@@ -218,7 +218,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await database.drop();
   });
 
-  test('include changes made while tables were copied, before the end of the backup', async () => {
+  test('include changes made while tables were copied, until the end of the backup', async () => {
     const during = path.join(directory, 'during');
     const late = `public/${owner}/late.webp`;
     const before = await world.version();
@@ -325,15 +325,18 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
       asOfNewerRelease((manifest) => ({ ...manifest, migrations: { menu: ['9999-later'] } })),
       /^BACKUP_TOO_NEW: .*9999-later/,
     ],
-  ] as const)('refuses %s, says where, and changes nothing', async (_, find, change, expected) => {
-    const { code, errors, machine, tables, drop } = await restore(await changed(change, find));
-    expect([code, errors.split('\n').find((line) => /^[A-Z_]+: /.test(line))]).toEqual([
-      1,
-      expect.stringMatching(expected),
-    ]);
-    expect([await tables(), await readdir(machine)]).toEqual([0, []]);
-    await drop();
-  });
+  ] as const)(
+    'refuse %s, report the place, and change nothing',
+    async (_, find, change, expected) => {
+      const { code, errors, machine, tables, drop } = await restore(await changed(change, find));
+      expect([code, errors.split('\n').find((line) => /^[A-Z_]+: /.test(line))]).toEqual([
+        1,
+        expect.stringMatching(expected),
+      ]);
+      expect([await tables(), await readdir(machine)]).toEqual([0, []]);
+      await drop();
+    },
+  );
 
   test('are refused if the image store is not configured, and leave nothing behind', async () => {
     const unknown = path.join(directory, 'unknown');
@@ -370,7 +373,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(await readdir(to, { recursive: true })).toEqual(before);
   });
 
-  test('keep the requested number with their images, and write the outcome to the metrics', async () => {
+  test('keep the requested number of backups with their images, and write the outcome to the metrics', async () => {
     const kept = path.join(directory, 'kept');
     const file = path.join(directory, 'backup.prom');
     const older = picture.slice('/images/public/'.length).replace('fish', 'older');
@@ -430,7 +433,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     vi.unstubAllEnvs();
   });
 
-  test('report a place that refuses access', async () => {
+  test('report a destination that refuses access', async () => {
     const { code, errors } = await take('/dev/null/backups');
     expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
   });

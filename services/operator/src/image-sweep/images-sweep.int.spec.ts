@@ -116,19 +116,19 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
   const young = [upload('young.webp'), ...objectsOf(`${owner}/halfhalfhalf`).slice(0, 2)];
 
   it.each(['1h', '119', '0h', '-3h', '2', '1.5d', 'yesterday', ''])(
-    'refuses the age %j before it opens anything',
+    'refuses the age %j before it opens a store',
     async (text) => {
       const { code, errors } = await sweep([`--older-than=${text}`]);
       expect([code, errors]).toEqual([2, expect.stringContaining('--older-than: must be')]);
     },
   );
 
-  it('needs a store', async () => {
+  it('needs an image store', async () => {
     const { code, errors } = await world.run(['images', 'sweep']);
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_IMAGE_STORE: /)]);
   });
 
-  it('shows unused images, and removes nothing', async () => {
+  it('lists unused images, and removes nothing', async () => {
     await fill();
     const before = await keys();
     const { code, out, errors } = await sweep();
@@ -182,14 +182,14 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(JSON.parse((await sweep()).out).objects.images).toEqual(counted(3));
   });
 
-  it('refuses a log that is not the archive’s', async () => {
+  it('refuses a log that does not belong to the archive', async () => {
     const { code, errors } = await world.run(['images', 'sweep', '--yes'], {
       variables: { DATA_DIR: dataDir, LOG_EPOCH: '7' },
     });
     expect([code, errors]).toEqual([1, expect.stringMatching(/^LOG_EPOCH_MISMATCH: /)]);
   });
 
-  it('removes unused images and nothing else, even after it was interrupted', async () => {
+  it('removes unused images and nothing else, even after an interruption', async () => {
     const stopped = await sweep(['--yes'], /owners with images/);
     expect([stopped.code, stopped.errors]).toEqual([1, expect.stringContaining('INTERRUPTED: ')]);
     const { code, out } = await sweep(['--yes']);

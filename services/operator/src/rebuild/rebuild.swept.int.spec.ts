@@ -187,7 +187,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect([...tables].sort()).toEqual([...keptAsTheyAre, ...logDerivedTables].sort());
       });
 
-      test('resumes an interrupted one, and starts over on request', async () => {
+      test('resumes an interrupted rebuild, and starts over on request', async () => {
         const records = untidyLog(owners, 12, 4);
         await appendAll(records);
         await world.apply(log);
@@ -241,7 +241,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await replacedSchemas(store.pool)).toHaveLength(1);
       });
 
-      test('refuses a log that lost its tail, and empty tables, and changes nothing', async () => {
+      test('refuses a log that lost its tail, refuses empty tables, and changes nothing', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
         await appendAll(untidyLog(['anna'], 5, 6));
         await world.apply(log);

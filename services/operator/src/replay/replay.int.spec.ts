@@ -31,7 +31,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await world.redis.set(await world.keyOf(`:document:graphql:${rows[0]?.name}`), 'scribble');
   }
 
-  it('without --yes only shows its effects', async () => {
+  it('only shows its effects without --yes', async () => {
     const before = await world.keysNow();
     const { code, json } = await world.replay('');
     expect(code).toBe(0);
@@ -53,7 +53,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it('leaves a workspace that cannot be folded, and renders the others', async () => {
+  it('skips a workspace that cannot be folded, and renders the others', async () => {
     const expected = await world.contentNow();
     const { rows } = await world.pool.query<{ envelope: string }>(
       "select envelope from commits where stream = 'workspace:d' and version = 1",
@@ -130,7 +130,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it('says so when it is interrupted, and resumes', async () => {
+  it('reports an interruption, and resumes', async () => {
     const expected = await world.contentNow();
     const interrupted = await world.replay('--yes', { isInterrupted: true });
     expect(interrupted.errors).toMatch(/^INTERRUPTED: .*--resume --yes/);
@@ -173,7 +173,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_REDIS: .*restart/)]);
   });
 
-  it('refuses settings that another release or configuration would render with', async () => {
+  it('refuses settings of another release or configuration', async () => {
     const over = { PUBLIC_URL: 'https://other.example' };
     for (const line of ['', '--yes', '--workspace anna --yes']) {
       expect((await world.replay(line, { over })).errors).toMatch(/^OTHER_RENDERER: /);
@@ -187,7 +187,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(rows).toEqual([]);
   });
 
-  it('changes nothing if LOG_EPOCH is not the epoch of the archive', async () => {
+  it("changes nothing if LOG_EPOCH differs from the archive's epoch", async () => {
     const over = { LOG_EPOCH: '2' };
     const refused = { code: 1, errors: expect.stringMatching(/^LOG_EPOCH_MISMATCH: /) };
     const snapshot = async () => [await world.keysNow(), await world.contentNow()];
@@ -214,7 +214,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it('--workspace repairs only this one', async () => {
+  it('repairs only the workspace named by --workspace', async () => {
     const expected = await world.contentNow();
     await damage('anna');
     expect(await world.contentNow()).not.toEqual(expected);
@@ -248,7 +248,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('refuses an archive that has not caught up with the log, and removes nothing based on it', async () => {
+  it('refuses an archive that has not caught up with the log, and removes nothing because of it', async () => {
     await world.stopServices();
     const [commit] = world.moreCommits(['late'], 1);
     if (!commit) throw new Error('no commit');

@@ -89,7 +89,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       expect(await substance()).toEqual(before);
     });
 
-    test('resumes an interrupted one, even behind a batch that was stored twice', async () => {
+    test('resumes after an interruption, even behind a batch that was stored twice', async () => {
       const live = await world.contents();
       const topic = testTopicName();
       const { log, append } = await toTopic(topic);
@@ -125,7 +125,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       });
     });
 
-    test('a mutation that was only in the lost tail is accepted if its key is sent again', async () => {
+    test('accepts a mutation that was only in the lost tail if its key is sent again', async () => {
       const { rows } = await store.pool.query(
         "select version from streams where stream = 'workspace:anna'",
       );
@@ -170,7 +170,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       expect(await epochs()).toEqual([1]);
     });
 
-    test('refuses while a referee keeps applying', async () => {
+    test('is refused while a referee keeps applying commits', async () => {
       const { log, append } = await toTopic(testTopicName());
       const moving: AppendMany = async (partition, records) => {
         await append(partition, records);
@@ -189,7 +189,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       'holds another envelope',
       'update commits set envelope = replace(envelope, \'"expectedVersion":1\', \'"expectedVersion":7\') where version = 2',
     ],
-  ])('refuses an archive that %s', async (_what, damage) => {
+  ])('is refused for an archive that %s', async (_what, damage) => {
     await store.pool.query(damage);
     const live = await world.contents();
     await expect(publishArchiveToTable({ ...options(2), partitions })).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     expect(whole).toEqual([patient, patient, patient]);
   });
 
-  test('an archive without commits gets a log again, but one that never had a log does not', async () => {
+  test('gives an archive without commits a log again, but not one that never had a log', async () => {
     const young = await createArchiveWorld(serverUrl ?? '');
     closers.push(young.store.drop);
     const { pool, url } = young.store;
@@ -238,7 +238,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     expect(await young.store.column('select epoch from log_positions, log_identity')).toEqual([2]);
   });
 
-  test('refills the log in Postgres completely, or not at all if interrupted', async () => {
+  test('refills the log in Postgres completely, or not at all if it is interrupted', async () => {
     const before = await substance();
     const ends = await old.endOffsets();
     await expect(publishArchiveToTable({ ...options(2, 1), partitions })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
   const verify = (line?: string, patience?: string) => world.verify(line, patience);
   const sql = (text: string, values?: readonly unknown[]) => world.sql(text, values);
 
-  it('finds nothing in stores that match the log', async () => {
+  it('finds no difference in stores that match the log', async () => {
     const result = await verify();
     expect(result).toMatchObject({ code: 0, clean: true, first: [], notCompared: [] });
     const [{ commits, streams }] = await sql(
@@ -117,7 +117,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     });
     afterEach(() => world.restoreTables());
 
-    it('finds each fault of the archive, and nothing else', async () => {
+    it('finds each fault in the archive, and nothing else', async () => {
       const take = taking();
       const [changed, missing, moved, doubled, actor, version] = [
         ...[await take('accounts'), await take('accounts'), await take('accounts')],
@@ -157,7 +157,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
     });
 
-    it('finds each fault of the tables, and shows no personal data', async () => {
+    it('finds each fault in the tables, and shows no personal data', async () => {
       const take = taking();
       // The tables with rows of the fewest owners come first.
       const released = await take('released_images');
@@ -232,7 +232,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       });
     });
 
-    it('finds a stored position that is too far, not far enough, or after another commit', async () => {
+    it('finds a stored position that is too high, too low, or after another commit', async () => {
       const last = 'where partition =';
       await sql(`update log_positions set next_offset = next_offset + 1 ${last} 0`);
       await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);
@@ -248,7 +248,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       expect(result).toMatchObject({ code: 1, places: 3 });
     });
 
-    it('finds faults of the quarantine', async () => {
+    it('finds faults in the quarantine', async () => {
       const [gone, other, third] = await sql(
         'select distinct on (partition) partition, log_offset from quarantine',
       );
@@ -273,7 +273,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       expect(result).toMatchObject({ code: 1, differences: { quarantine: 3 } });
     });
 
-    it('finds each fault of the documents, and nothing else', async () => {
+    it('finds each fault in the documents, and nothing else', async () => {
       const accounts = await sql('select * from accounts order by owner limit 7');
       const [byte, gone, unwritten, older, pointer, manifest, scrawl] = accounts;
       const { redis, keyOf } = world;

@@ -60,7 +60,7 @@ const item = (id: string, money: object) => ({
   id,
 });
 
-test('is byte for byte the result of executing the query', async () => {
+test('the stored response is byte for byte the result of executing the query', async () => {
   const events: readonly WorkspaceEvent[] = [
     accountCreated('anna', 'Стария дъб'),
     menuCreated('anna'),
@@ -136,6 +136,9 @@ test.each([
     events: [accountCreated('anna', 'Стария дъб')],
     expected: { account, outcome: 'ACTIVE_MENU_NOT_FOUND' },
   },
-])('$name: the same', async ({ events, expected }) => {
-  expect(stored(events, 9)).toBe(await executed({ menu: null, version: 9, ...expected }));
-});
+])(
+  'the stored response for $name is byte for byte that result too',
+  async ({ events, expected }) => {
+    expect(stored(events, 9)).toBe(await executed({ menu: null, version: 9, ...expected }));
+  },
+);

@@ -58,7 +58,7 @@ const established = (server: HttpServer['server'], count: number) =>
     .poll(() => new Promise((resolve) => server.getConnections((_e, number) => resolve(number))))
     .toBe(count);
 
-test("an address's connections beyond its limit are closed unread until one of them ends", async () => {
+test('connections from an address beyond its limit are closed unread until one of them ends', async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,
@@ -94,7 +94,7 @@ test('an address may open a limited number of connections per second', async () 
   expect(await next.answer).toBe('HTTP/1.1 200 OK');
 });
 
-test('a process holds a limited number of connections across all addresses', async () => {
+test('a process holds a limited number of connections in total', async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 1,
     CONNECTIONS_ADDRESS: 5,
@@ -106,7 +106,7 @@ test('a process holds a limited number of connections across all addresses', asy
   expect(await refused()).toMatchObject({ labels: { limit: 'connections' }, value: 1 });
 });
 
-test("behind a proxy, a caller's open requests count instead of the proxy's connections", async () => {
+test("a caller behind a proxy is limited by open requests instead of the proxy's connections", async () => {
   const { port, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,

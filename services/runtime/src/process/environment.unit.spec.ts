@@ -9,7 +9,7 @@ const schema = z.object({
 
 const reference = (name: string) => `$(${name})`;
 
-describe('a value that refers to another variable', () => {
+describe('a variable that refers to another one', () => {
   test('gets its value, percent-encoded in an address', () => {
     const { DATABASE_URL } = parseEnvironment(schema, {
       DATABASE_URL: `postgres://menu:${reference('DATABASE_PASSWORD')}@db:5432/menu`,
@@ -19,7 +19,7 @@ describe('a value that refers to another variable', () => {
     expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe('a/b@c:d%$&');
   });
 
-  test('gets it unchanged elsewhere', () => {
+  test('gets its value unchanged elsewhere', () => {
     const variables = {
       DATABASE_URL: 'postgres://db/menu',
       SECRET: `x-${reference('PART')}`,

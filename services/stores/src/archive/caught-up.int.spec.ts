@@ -9,8 +9,8 @@ import { createMenuStorePool } from './menu-store.ts';
 
 const serverUrl = inject('databaseUrl');
 
-describe.skipIf(serverUrl === null)('whether a venue exists', () => {
-  test('is answered for any text that a guest can send, and denied only by partitions that are caught up', async () => {
+describe.skipIf(serverUrl === null)('the question whether a venue exists', () => {
+  test('is answered for any text that a guest can send, and denied only by partitions that have caught up', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });

@@ -150,7 +150,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect((await reader.load(anna)).known).toBeNull();
   });
 
-  test('does not match the commit id of another stream', async () => {
+  test('does not match a commit id of another stream', async () => {
     await archive(boris, ['a']);
     expect(await reader.load(anna, 'a')).toMatchObject({ known: null, version: 0 });
   });
@@ -235,7 +235,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       ['forwards', (store) => readCommitsAfter(store, anna, 100)],
       ['backwards', (store) => readCommitsBefore(store, anna, null, { limit: 50, bytes: 1e6 })],
       ['further back', (store) => readCommitsBefore(store, anna, 700, { limit: 50, bytes: 1e6 })],
-    ])('reads no more than a page at a time %s', async (_, ask) => {
+    ])('is read no more than a page at a time %s', async (_, ask) => {
       await archiveMany(1_200);
       expect(await rowsTaken(ask)).toBeLessThanOrEqual(200);
     });
@@ -254,7 +254,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(Math.max(...bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
     });
 
-    test('is folded one commit at a time if these are full imports, with turns for other work', async () => {
+    test('with full imports is folded one commit at a time, with turns for other work', async () => {
       await archiveMany(10, 250_000);
       let turn = 0;
       let isOver = false;
@@ -282,7 +282,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(new Set(turns).size).toBe(9);
     });
 
-    test('is folded by a process with a heap of 64 MB, even if it has 80 MB', async () => {
+    test('of 80 MB is folded by a process with a heap of 64 MB', async () => {
       await archiveMany(320, 250_000);
       const script = path.join(import.meta.dirname, '../../test/load-stream.ts');
       const args = ['--max-old-space-size=64', '--import', 'tsx', script, database.url];
@@ -295,7 +295,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: idsTo(3), version: 3 });
     });
 
-    test('matches the answer about the commit id even if a commit is stored at the same time', async () => {
+    test('gives an answer about a commit id that fits its state, even if a commit is stored at that moment', async () => {
       await archiveMany(300);
       const between = () => archive(anna, ['late'], 301);
       const { state, version, known } = await reader.load(anna, 'late', between);
@@ -343,7 +343,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect(folds).toBe(2);
   });
 
-  test('concurrent loads of one stream all return the current state', async () => {
+  test('returns the current state to all concurrent callers', async () => {
     await archive(anna, ['a']);
     for (let version = 2; version <= 20; version += 1) {
       const early = Array.from({ length: 4 }, () => loadState());

@@ -297,7 +297,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(pages).toEqual([1]);
     });
 
-    it('returns the offset after the last record of each partition', async () => {
+    it('returns the offset after the last record in each partition', async () => {
       expect(await log.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
       await append('a');
       await append('b');

@@ -104,7 +104,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.seen).toEqual([]);
     });
 
-    it('handles nothing of a partition if the store belongs to another log (R4)', async () => {
+    it('handles nothing in a partition if the store belongs to another log (R4)', async () => {
       await append('a');
       failure = new LogDiverged('another log');
       const crashes = await consumeStored().then(

@@ -65,7 +65,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       expect([changes.received, verdicts.received]).toEqual([['change'], ['verdict']]);
     });
 
-    it('are no longer delivered after unsubscribing, but still to the others', async () => {
+    it('are no longer delivered to a listener after it unsubscribes, but still to the others', async () => {
       const [leaving, staying] = [
         await listen(notifications, 'changes'),
         await listen(notifications, 'changes'),

@@ -41,7 +41,7 @@ describe('counting in batches', () => {
     expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
 
-  it('lets through the burst plus less than one batch', async () => {
+  it('allows the burst plus less than one batch', async () => {
     const { take } = world();
     const granted = await take(1_000);
     expect(granted).toBeGreaterThanOrEqual(100);
@@ -54,7 +54,7 @@ describe('counting in batches', () => {
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
-  it('returns when to retry, and allows it then', async () => {
+  it('returns the time to retry, and allows it then', async () => {
     const { take, batches, pass } = world();
     await take(1_000);
     expect(await batches.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });

@@ -38,7 +38,7 @@ describe('fitting a text', () => {
     expect(lines.join('')).toBe(name);
   });
 
-  test('ends with an ellipsis if even the smallest size is too large', () => {
+  test('ends it with an ellipsis if even the smallest size is too large', () => {
     const { size, lines } = expectToFit('Ресторант '.repeat(40), { ...room, height: 5 });
     expect(size).toBe(3);
     expect(lines.at(-1)).toMatch(/\S…$/);

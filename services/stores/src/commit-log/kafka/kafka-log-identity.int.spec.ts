@@ -78,9 +78,9 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
   }
 
   it.each([
-    ['an empty one', []],
-    ['one with fewer records', ['a']],
-    ['one of equal length', ['x', 'y', 'z']],
+    ['an empty topic', []],
+    ['a topic with fewer records', ['a']],
+    ['a topic of equal length', ['x', 'y', 'z']],
   ])(
     'stops the consumer, which handles none of its records, if it is replaced by %s',
     async (_what, ids) => {

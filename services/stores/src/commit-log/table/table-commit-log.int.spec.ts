@@ -127,7 +127,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await open(2);
   });
 
-  it('is found but not created by a process that may not create it', async () => {
+  it('is found but not created by a process without that permission', async () => {
     await expect(open(2, { mayCreate: false })).rejects.toThrow('no log in Postgres');
     expect(await asOperator("select from pg_namespace where nspname = 'commit_log'")).toBe(0);
     await append(await open(2), 'a');
@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.seen, second.seen]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over from a lost one, which ends if it comes back', async () => {
+    it('takes over from a lost consumer, which ends if it comes back', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));
@@ -319,7 +319,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(seen).not.toContain('c');
   });
 
-  it('refuses values that Postgres cannot store, without calling that unavailable', async () => {
+  it('refuses values that Postgres cannot store, without reporting Postgres as unavailable', async () => {
     const log = await open(1);
     const refused = log.append({ key: 'name:\u0000', value: Buffer.from(''), headers: {} });
     await expect(refused).rejects.not.toBeInstanceOf(LogUnavailable);

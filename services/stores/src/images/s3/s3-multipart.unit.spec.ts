@@ -76,26 +76,26 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test('reads all pages of the stored parts', async () => {
+test('the stored parts are read from all pages', async () => {
   expect(await images.listParts({ key: 'a', uploadId: 'u' })).toEqual([
     { number: 1, etag: '"e1"', size: 5 },
     { number: 2, etag: '"e2"', size: 5 },
   ]);
 });
 
-test('returns null for a missing upload', async () => {
+test('a missing upload is null', async () => {
   const gone = { key: 'a', uploadId: 'gone' };
   expect(await images.listParts(gone)).toBeNull();
   await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);
   await expect(images.abortMultipart(gone)).resolves.toBeUndefined();
 });
 
-test('aborts an upload', async () => {
+test('an upload can be aborted', async () => {
   await images.abortMultipart({ key: 'a', uploadId: 'u' });
   expect(requests.at(-1)).toBe('DELETE /menu-images/incoming/a');
 });
 
-test('finds old uploads on all pages', async () => {
+test('old uploads are found on all pages', async () => {
   const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z') };
   requests.length = 0;
   const leftovers = { uploads: 3, bytes: 30 };
@@ -119,6 +119,6 @@ test.each([
   }
 });
 
-test('requires paths below the images host', () => {
+test('addresses must be below the images host', () => {
   expect(images.publicUrl('me/a.webp')).toBe('/images/public/me/a.webp');
 });

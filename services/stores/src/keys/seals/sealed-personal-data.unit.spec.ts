@@ -70,7 +70,7 @@ test('sealing the same value twice gives different texts', async () => {
   expect(await sealedEmail(anna)).not.toBe(await sealedEmail(anna));
 });
 
-test('a moved or changed value does not open', async () => {
+test('a sealed value that was moved or changed does not open', async () => {
   const value = await sealedEmail(anna);
   await sealedEmail(boris);
   const broken = { code: 'SEAL_BROKEN' };
@@ -103,7 +103,7 @@ test('a missing key causes an error instead of empty values', async () => {
 });
 
 describe('an erased workspace', () => {
-  test('opens to empty texts everywhere after the lifetime of a key in memory', async () => {
+  test('opens to empty texts everywhere once the cached key has expired', async () => {
     const sealed = await personalData.seal(anna, [invited(), updated]);
     const opened = await personalData.open(anna, sealed);
     await keys.erase('anna', erasure);
@@ -119,7 +119,7 @@ describe('an erased workspace', () => {
     });
   });
 
-  test('can be erased again: its final event needs no key', async () => {
+  test('can be erased again, because its final event needs no key', async () => {
     const end: readonly DomainEvent[] = [
       { type: 'AccountDeleted', data: { accountId: 'a' } },
       { type: 'WorkspaceErased', data: { workspaceId: 'anna' } },
@@ -167,7 +167,7 @@ test('the hash of a request is sealed only if the request may have named a perso
   });
 });
 
-test('streams of names need no key', async () => {
+test('the streams of names need no key', async () => {
   const claimed: DomainEvent = {
     type: 'NameClaimed',
     data: { normalizedName: 'рила', name: 'Рила', ownerId: 'anna' },

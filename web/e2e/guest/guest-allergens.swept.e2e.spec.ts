@@ -242,7 +242,7 @@ const withoutFrames = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'after random choices each group holds the dishes that the API gives it, and no request names a choice',
+  'after random selections each group has the dishes that the API puts in it, and no request names a selection',
   async () => {
     const page = await openMenu({ serviceWorkers: 'block' });
     const sent: string[] = [];
@@ -267,7 +267,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a choice by keyboard regroups the menu, names its reasons, and combines with the search',
+  'a selection made by keyboard regroups the menu, shows its reasons, and combines with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -307,7 +307,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the choice is forgotten with the page, unless the guest wants the phone to remember it',
+  'the selection is forgotten with the page, unless the guest lets the phone remember it',
   async () => {
     const page = await openMenu();
     const stored = () => page.evaluate(() => localStorage.getItem('menu-diet'));
@@ -334,7 +334,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a declaration that is withdrawn moves the dish on an open filtered page',
+  'a dish moves on an open filtered page when its declaration is withdrawn',
   async () => {
     const page = await openMenu();
     await choose(page, 'Мляко');
@@ -391,7 +391,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'axe finds no violation in the choice, its results and a dish',
+    'axe finds no violation in the filter, its results and a dish',
     async () => {
       const page = await openMenu({ serviceWorkers: 'block' });
       await opener(page).click();
@@ -434,7 +434,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'without script each dish lists its contents, and no filter is shown',
+  'each dish lists its contents without script, and no filter is shown',
   async () => {
     const page = await openMenu({ javaScriptEnabled: false });
     const declared = dishes.find(({ allergens: { contains } }) => contains.includes('MILK'));
@@ -476,7 +476,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a venue without declarations has no filter, and loads none', async () => {
+test.runIf(hasBrowser)('a venue without declarations shows no filter, and loads none', async () => {
   const silent = 'Кафене без думи';
   const owner = await openOwnerApi(app, 'silent');
   const [section] = await createSections(owner, silent, 'Супи');

@@ -99,7 +99,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'an open page shows a new price, a sold out item and a new item without a reload',
+  'an open page shows a new price, a sold-out item and a new item without a reload',
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
@@ -164,7 +164,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a page that cannot be rendered keeps the menu of the server and offers to reload',
+  'a page that cannot be rendered keeps the menu from the server and offers to reload',
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
@@ -189,7 +189,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'without network a second visit shows the last menu with its time, and then recovers',
+  'a second visit without network shows the last menu with its time, and then recovers',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);
@@ -215,7 +215,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'while the server restarts, an open page reports it, a new visit shows the copy, and both recover',
+  'an open page reports a restart of the server, a new visit shows the copy, and both recover',
   async () => {
     const context = await newGuest();
     const open = await openMenu(context);
@@ -284,7 +284,7 @@ const fetchedAt = (page: Page, language: string, at: Date) =>
   );
 
 test.runIf(hasBrowser)(
-  'the time of a language chosen without network is that of its copy',
+  'a language selected without network shows the time of its own copy',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);

@@ -21,7 +21,7 @@ const awake = (page: Page) =>
     .locator('.section')
     .evaluateAll((sections) => sections.filter((section) => '__e' in section).length);
 
-test.runIf(hasBrowser)('without script the menu is a plain, complete, ordered list', async () => {
+test.runIf(hasBrowser)('the menu is a plain, complete, ordered list without script', async () => {
   const page = await open({ ...phone, javaScriptEnabled: false });
   expect(await page.locator('.section').count()).toBe(25);
   expect(await page.locator('.items > .item').count()).toBeGreaterThan(290);
@@ -36,7 +36,7 @@ test.runIf(hasBrowser)('without script the menu is a plain, complete, ordered li
 });
 
 test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
-  'script starts without faults or shifts, and nothing is wider than %i px',
+  'the script starts without faults or shifts, and nothing is wider than %i px',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     const faults: string[] = [];
@@ -71,8 +71,8 @@ test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
 
 test.runIf(hasBrowser).each([
   ['a dropdown on a wide screen', 781, 'labelled'],
-  ['a burger on a narrow one', 780, 'square'],
-])('25 categories are %s', async (_, width, shape) => {
+  ['a burger menu on a narrow one', 780, 'square'],
+])('25 categories are shown as %s', async (_, width, shape) => {
   const page = await open({ viewport: { width, height: 900 } });
   const button = page.getByRole('button', { name: 'Категории', exact: true });
   const desserts = page.getByRole('link', { name: 'Десерти', exact: true });
@@ -104,7 +104,7 @@ test.runIf(hasBrowser).each([
 });
 
 test.runIf(hasBrowser)(
-  'after a jump, scrolling and closing a dish, the guest is where the dish was',
+  'after a jump, scrolling and closing a dish, the guest is back at the dish',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Категории', exact: true }).click();
@@ -146,7 +146,7 @@ test.runIf(hasBrowser)('a jump does not hold back a guest who scrolls on at once
   expect(top).toBeGreaterThan(250);
 });
 
-test.runIf(hasBrowser)('the way back to the top is offered past 300 px', async () => {
+test.runIf(hasBrowser)('the button to the top is offered after 300 px', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   const button = page.getByRole('button', { name: 'Към началото на страницата' });
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
@@ -190,7 +190,7 @@ test.runIf(hasBrowser)('a language that could not be loaded can be requested aga
   await page.getByRole('heading', { name: 'Salate', exact: true }).waitFor();
 });
 
-test.runIf(hasBrowser)('a search shows its hits and their number', async () => {
+test.runIf(hasBrowser)('a search shows its results and their number', async () => {
   const page = await open(phone);
   const field = page.getByRole('searchbox', { name: 'Търсене в менюто' });
   await field.fill('ШОПСКА');
@@ -227,7 +227,7 @@ test.runIf(hasBrowser)('the list view shows everything, and is remembered', asyn
 });
 
 test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
-  'in the list of a phone of %i px every name has three fifths of the room next to its photo',
+  'in the list on a phone %i px wide, every name has three fifths of the room next to its photo',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     await page.getByRole('button', { name: 'Покажи като списък' }).click();
@@ -266,7 +266,7 @@ test.runIf(hasBrowser)('a phone needs at most 22,000 px for 300 dishes in a list
 });
 
 test.runIf(hasBrowser)(
-  'the strip of categories marks and shows the one on the screen',
+  'the strip of categories marks the current one and keeps it visible',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const marked = page.locator('.categories [aria-current]');

@@ -75,7 +75,7 @@ function summary(page: string, runs: readonly LighthouseRun[]): string {
 test.runIf(hasBrowser).for([
   ['the menu of 300 items', `${demoMenu}?lang=bg`],
   ['the landing page', '/'],
-] as const)('%s keeps its scores', async ([page, path], context) => {
+] as const)('%s keeps its Lighthouse scores', async ([page, path], context) => {
   await measured(context, async () => {
     const runs = await auditRepeatedly(`${app.origin}${path}`);
     process.stdout.write(`${summary(page, runs)}\n`);
@@ -91,7 +91,7 @@ test.runIf(hasBrowser).for([
 });
 
 test.runIf(hasBrowser)(
-  'a declaration that is withdrawn moves the dish on an open filtered page within two seconds',
+  'a dish moves on an open filtered page within two seconds when its declaration is withdrawn',
   async (testContext) => {
     const api = ownerApiWith(
       app,

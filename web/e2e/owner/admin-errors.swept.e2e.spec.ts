@@ -94,7 +94,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a further page that failed is loaded with the next reload of the list', async () => {
+    test('a further page that failed to load is loaded with the next reload of the list', async () => {
       const { page, api } = await owner('further', english);
       const { sectionIds } = await createContents(api, 'Long Kitchen', { Lunch: ['Soups'] });
       const soups = Array.from({ length: 11 }, (_, n) => ({ name: `Soup ${n + 1}` }));
@@ -224,7 +224,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
     });
   }
 
-  test('a script that a release has removed reloads the page once, then says what to do', async () => {
+  test('a script that a release has removed causes one reload, and then a message with the fix', async () => {
     const { page } = await owner('released', english);
     await page.route('**/assets/menus-page-*.js', (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),
@@ -243,7 +243,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   });
 
   if (inSweep) {
-    test('an admin address that leads nowhere says so, in Bulgarian', async () => {
+    test('an unknown address in the admin area shows a message in Bulgarian', async () => {
       const { page } = await owner('lost');
       await page.goto('/admin/nothing-here');
       await page.getByRole('heading', { name: 'Страницата не е намерена' }).waitFor();

@@ -92,7 +92,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  "allergens of many items come from the numbers' meanings, after the owner has seen the gaps",
+  'allergens of many items are set from the meanings of their numbers, after the owner has seen the gaps',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'confirms');
     const [section] = await createSections(api, 'Номерирана', 'Супи');

@@ -101,7 +101,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'an ingredient is named in another language rather than not at all',
+    'an ingredient without a name in the screen language is named in another one',
     async () => {
       const { page, api } = owner;
       for (const [number, name] of [{ bg: 'Мляко' }, { en: 'Egg' }].entries()) {

@@ -107,7 +107,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('one row of a list does not wait for another', async () => {
+  test.runIf(hasBrowser)('one row of a list does not wait for another row', async () => {
     const { page, api } = await open('rows');
     for (const [number, name] of ['Мляко', 'Ядки'].entries()) {
       const translations = JSON.stringify({ name: { bg: name }, description: { bg: name } });
@@ -204,32 +204,35 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await page.context().close();
 });
 
-test.runIf(hasBrowser)('on a phone a section is a low row, the rest behind "more"', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'sections-phone', {
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
-  const long = `Ястия на скара ${'от пещта '.repeat(8)}`;
-  await createContents(api, 'Кафе Телефон', { Обедно: ['Супи', long] });
-  await page.goto('/admin/sections');
-  const more = page.getByRole('button', { name: 'Още за Супи', exact: true });
-  await more.waitFor();
-  const rows = page.locator('.record-cards tbody tr');
-  const heights = await rows.evaluateAll((each) => each.map((one) => one.clientHeight));
-  expect(Math.max(...heights)).toBeLessThanOrEqual(96);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  const remove = page.getByRole('button', { name: 'Изтрий Супи' });
-  expect(await remove.isVisible()).toBe(false);
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await remove.waitFor();
-  await said(page, 'Супи от деня');
-  expect(await more.getAttribute('aria-expanded')).toBe('true');
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Редактирай Супи' }).tap();
-  await page.waitForURL('**/admin/sections/update/*');
-});
+test.runIf(hasBrowser)(
+  'on a phone a section is a low row, with the rest behind "more"',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'sections-phone', {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const long = `Ястия на скара ${'от пещта '.repeat(8)}`;
+    await createContents(api, 'Кафе Телефон', { Обедно: ['Супи', long] });
+    await page.goto('/admin/sections');
+    const more = page.getByRole('button', { name: 'Още за Супи', exact: true });
+    await more.waitFor();
+    const rows = page.locator('.record-cards tbody tr');
+    const heights = await rows.evaluateAll((each) => each.map((one) => one.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(96);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const remove = page.getByRole('button', { name: 'Изтрий Супи' });
+    expect(await remove.isVisible()).toBe(false);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await remove.waitFor();
+    await said(page, 'Супи от деня');
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Редактирай Супи' }).tap();
+    await page.waitForURL('**/admin/sections/update/*');
+  },
+);
 
 test.runIf(hasBrowser)(
   'an ingredient has a number, and is deleted without a confirmation',

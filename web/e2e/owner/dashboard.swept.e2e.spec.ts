@@ -155,14 +155,18 @@ async function copyMenuLink(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the dashboard', (product) => {
-  test('leads a new owner from nothing to the QR code', () => fillNewOwnersVenue(product), 90_000);
+  test(
+    'leads a new owner from an empty account to the QR code',
+    () => fillNewOwnersVenue(product),
+    90_000,
+  );
   test('shows how often guests opened the menu', () => seeViews(product), 90_000);
   test(
-    'previews the menu in each language, by day and by night, live',
+    'previews the menu in each language, in day and night colours, live',
     () => lookAtPreview(product),
     90_000,
   );
   if (inSweep) {
-    test('gives the link of the menu', () => copyMenuLink(product), 90_000);
+    test('copies the link to the menu', () => copyMenuLink(product), 90_000);
   }
 });

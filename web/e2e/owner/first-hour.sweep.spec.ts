@@ -484,5 +484,7 @@ async function walkFirstHour(product: Product, person: Person): Promise<void> {
 }
 
 onDefaultBackend('the first hour of an owner', (product) => {
-  test.each([bulgarian, german])('in $locale', (person) => walkFirstHour(product, person));
+  test.each([bulgarian, german])('leads from registration to deletion in $locale', (person) =>
+    walkFirstHour(product, person),
+  );
 });

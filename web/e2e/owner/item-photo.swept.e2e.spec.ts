@@ -59,7 +59,7 @@ const notePercents = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'a photo of more than 5 MB goes up in parts, with its percentage, and is shown',
+  'a photo of more than 5 MB is uploaded in parts, with its percentage, and is shown',
   async () => {
     const page = await openForm('large-photo');
     expect(photo.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
@@ -93,7 +93,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a cancelled upload leaves nothing', async () => {
+test.runIf(hasBrowser)('a cancelled upload leaves nothing behind', async () => {
   const page = await openForm('stop');
   await slowDown(page);
   await choose(page);
@@ -127,7 +127,7 @@ if (inSweep) {
   );
 }
 
-test.runIf(hasBrowser)('a file that is not a picture is reported, with a way out', async () => {
+test.runIf(hasBrowser)('a file that is not a picture is reported, with a solution', async () => {
   const page = await openForm('no-picture');
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]);
   const files = [

@@ -74,7 +74,7 @@ const description = (page: Page) => control(page, 'description');
 const save = (page: Page) => press(page, 'Обнови съставката');
 const inList = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true });
 
-describe.runIf(hasBrowser)('two browsers of one workspace', () => {
+describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   test('a field that both changed shows both values, and nothing is saved unseen', async () => {
     await Promise.all([openForm(here), openForm(there)]);
     await number(here).fill('7');
@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
   });
 
   if (inSweep) {
-    test('choosing the other value replaces one’s own', async () => {
+    test('selecting the other value replaces one’s own', async () => {
       await Promise.all([openForm(here), openForm(there)]);
       await number(here).fill('17');
       await number(there).fill('19');
@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
   }
 
-  test('a save that meets an unseen change changes nothing', async () => {
+  test('saving changes nothing if another change was not seen yet', async () => {
     await openForm(here);
     await number(here).fill('27');
     let first = true;
@@ -171,7 +171,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await inList(there, name).waitFor();
   });
 
-  test('a deletion is undone by the keyboard alone', async () => {
+  test('a deletion is undone by keyboard alone', async () => {
     await Promise.all([goTo(here, '/admin/ingredients'), goTo(there, '/admin/ingredients')]);
     await inList(there, name).waitFor();
     await here.getByRole('button', { name: `Изтрий ${name}`, exact: true }).focus();
@@ -204,7 +204,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
   }
 
-  test('unsaved changes are not left without a confirmation', async () => {
+  test('unsaved changes are only left after a confirmation', async () => {
     await openForm(here);
     await description(here).fill('Наполовина');
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
@@ -224,7 +224,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
   });
 
   if (inSweep) {
-    test('a language is filled from another one', async () => {
+    test('missing texts are filled from another language', async () => {
       await openForm(here);
       await here.getByLabel('Език на текстовете').selectOption('de');
       await here.getByRole('img', { name: 'Deutsch: няма превод' }).waitFor();

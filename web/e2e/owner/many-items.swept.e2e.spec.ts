@@ -47,7 +47,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'twelve items in a row by keyboard alone keep section and language',
+    'twelve items created in a row by keyboard alone keep section and language',
     async () => {
       const { page, api } = await openOwnerPage(app, browser, 'twelve');
       const { sectionIds } = await createContents(api, 'Механа Дузина', {
@@ -93,7 +93,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a refused value stays in the form, and continuing loses nothing',
+  'a refused value stays in the form, and leaving the form loses nothing',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'further');
     await createContents(api, 'Механа Грешка', { Обедно: ['Супи'] });

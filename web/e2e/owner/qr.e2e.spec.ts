@@ -97,5 +97,5 @@ onDefaultBackend('the QR code', (product) => {
     () => takeCode(product),
     90_000,
   );
-  test('of a table is counted', () => countTable(product));
+  test('counts visits by table', () => countTable(product));
 });

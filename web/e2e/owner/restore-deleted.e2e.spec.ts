@@ -51,33 +51,30 @@ const pricesOf = async (api: OwnerApi) => {
   return items.map(({ price }) => price).sort((a, b) => a - b);
 };
 
-test.runIf(hasBrowser)(
-  'a menu that was deleted is brought back from the history, after a reload',
-  async () => {
-    const { page, api } = await openOwnerPage(app, browser, 'returner');
-    const { menuIds, sectionIds } = await createContents(api, 'Механа Завръщане', {
-      Обедно: ['Супи'],
-    });
-    await createItems(api, sectionIds[0] ?? '', { Таратор: 4.5, Шкембе: 6 });
-    await deleteMenu(api, menuIds[0]);
-    await page.goto('/admin/history');
-    await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
-    await dialogSaid(page, 'Ще се върнат: 4');
-    await dialogSaid(page, 'Таратор (продукт)');
-    // By keyboard: the button that keeps it has the focus, and the next one confirms.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await said(page, 'Възстановено е.');
-    await newestEntry(page).getByText('Възстановено меню: Обедно').waitFor();
-    expect(await pricesOf(api)).toEqual([4.5, 6]);
-    await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).waitFor({
-      state: 'detached',
-    });
-  },
-);
+test.runIf(hasBrowser)('a deleted menu is restored from the history, after a reload', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'returner');
+  const { menuIds, sectionIds } = await createContents(api, 'Механа Завръщане', {
+    Обедно: ['Супи'],
+  });
+  await createItems(api, sectionIds[0] ?? '', { Таратор: 4.5, Шкембе: 6 });
+  await deleteMenu(api, menuIds[0]);
+  await page.goto('/admin/history');
+  await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
+  await dialogSaid(page, 'Ще се върнат: 4');
+  await dialogSaid(page, 'Таратор (продукт)');
+  // By keyboard: the button that keeps it has the focus, and the next one confirms.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await said(page, 'Възстановено е.');
+  await newestEntry(page).getByText('Възстановено меню: Обедно').waitFor();
+  expect(await pricesOf(api)).toEqual([4.5, 6]);
+  await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).waitFor({
+    state: 'detached',
+  });
+});
 
 test.runIf(hasBrowser)(
-  'prices are reverted, later changes stay, and a reason is shown if nothing is left',
+  'prices are reverted, later changes stay, and a reason is shown if nothing is left to revert',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'repricer', { locale: 'de-DE' });
     const { menuIds, sectionIds } = await createContents(api, 'Механа Цени', { Обедно: ['Супи'] });
@@ -122,7 +119,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a menu is put back as it was before a change', async () => {
+test.runIf(hasBrowser)('a menu is restored to its state before a change', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'historian', { locale: 'en-GB' });
   const { menuIds, sectionIds } = await createContents(api, 'Механа Тогава', {
     Обедно: ['Супи'],

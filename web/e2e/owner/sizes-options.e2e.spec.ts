@@ -19,7 +19,7 @@ afterAll(closePages);
 const texts = (bg: string) => JSON.stringify({ name: { bg }, description: {} });
 
 test.runIf(hasBrowser)(
-  'a dish gets sizes on a phone, its prices change together, and guests choose extras to it',
+  'a dish gets sizes on a phone, its prices change together, and guests add extras to it',
   async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
     const { page, api } = await openOwnerPage(app, browser, 'sizes', phone);

@@ -41,7 +41,7 @@ const hasFocus = (page: Page, heading: string) =>
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a form is not left for another venue without a confirmation',
+    'switching to another venue does not leave a form without a confirmation',
     async () => {
       const { api } = await openOwnerPage(app, browser, 'host');
       const { page, api: ownApi } = await openOwnerPage(app, browser, 'between');

@@ -45,7 +45,7 @@ async function register(page: Page, email: string) {
 }
 
 onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner }) => {
-  test('a wrong password and an unknown e-mail get the same message', async () => {
+  test('a wrong password and an unknown e-mail address get the same message', async () => {
     const { email: known } = await openOwnerApi(app(), 'wrong');
     const page = await open(english);
     for (const email of [known, 'nobody@example.com']) {
@@ -55,7 +55,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     await page.context().close();
   });
 
-  test('registration reports a wrong code, a late one, and a taken e-mail', async () => {
+  test('registration reports a wrong code, a late code, and a taken e-mail address', async () => {
     const email = ownAddress('taken');
     const page = await open(english);
     await register(page, email);
@@ -115,7 +115,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
   });
 
   if (inSweep) {
-    test('registration shows the server\'s own message, else "Registration failed."', async () => {
+    test('registration shows the server\'s own message, or else "Registration failed."', async () => {
       const page = await open(english);
       await page.goto('/register');
       const own = refusal('UserLambdaValidationException', 'Only venues in Bulgaria, please.');

@@ -48,7 +48,7 @@ test
   await page.close();
 });
 
-test.runIf(hasBrowser)('the policy is in force: an inline script does not run', async () => {
+test.runIf(hasBrowser)('the policy is enforced: an inline script does not run', async () => {
   violations.length = 0;
   const page = await context.newPage();
   await page.goto('/login', { waitUntil: 'networkidle' });
@@ -72,7 +72,7 @@ const { openAdmin } = demoPages();
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(
-  'the owners’ area works under its policy, and never uses a text as HTML or as a script address',
+  'the owners’ area works under its policy, and never uses a text as HTML or as the URL of a script',
   async () => {
     const page = await openAdmin('bg');
     const errors: string[] = [];

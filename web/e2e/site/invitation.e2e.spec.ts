@@ -89,7 +89,7 @@ async function acceptSignedIn(product: Product): Promise<void> {
 onDefaultBackend('an invitation', (product) => {
   test('leads a new colleague into the venue', () => joinByLink(product));
   test('is accepted by a signed-in person', () => acceptSignedIn(product));
-  test('sign-in and registration without JavaScript ask for it', async () => {
+  test('needs JavaScript, which the pages for sign-in and registration report', async () => {
     const page = await product.open({ ...phone, javaScriptEnabled: false });
     await page.goto('/login');
     const words = page.locator('noscript p');

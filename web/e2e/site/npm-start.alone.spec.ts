@@ -88,7 +88,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test('npm start at a taken port reports it in one sentence', async () => {
+test('npm start on a port that is in use reports this in one sentence', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();

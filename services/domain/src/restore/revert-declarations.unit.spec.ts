@@ -82,7 +82,7 @@ describe('reverting a change of an ingredient’s meaning', () => {
 });
 
 describe('reverting a declaration', () => {
-  test('restores the previous one with its date, because nobody checked the dish today', () => {
+  test('restores the previous one with its date, because the dish was not checked today', () => {
     const { items } = reverted(salad, [declared('MILK')]).after();
     expect(items.get('salad')).toMatchObject({
       allergens: none,

@@ -9,12 +9,12 @@ const storage = (entries: Record<string, string> = {}) => ({
   },
 });
 
-test('the owner screens follow the browser and fall back to English', () => {
+test("the owner screens use the browser's language, or else English", () => {
   expect(preferredLanguage('', storage(), ['fr-FR', 'de-AT', 'en'])).toBe('de');
   expect(preferredLanguage('', storage(), ['fr-FR'])).toBe('en');
 });
 
-test('a choice is kept', () => {
+test('the selected language is kept', () => {
   const store = storage();
   rememberLanguage('de', store);
   expect(preferredLanguage('', store, ['bg'])).toBe('de');
@@ -35,7 +35,7 @@ const textsOf = (texts: object, wanted: string): readonly string[] =>
     return key === wanted ? [String(text)] : [];
   });
 
-test('every button that saves a form uses the same Bulgarian verb', () => {
+test('every button that saves a form has the same Bulgarian verb', () => {
   const texts = textsOf(bg, 'update');
   expect(texts.length).toBeGreaterThan(4);
   expect(texts.filter((text) => !text.startsWith('Обнови '))).toEqual([]);

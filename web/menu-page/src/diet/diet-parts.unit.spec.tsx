@@ -24,7 +24,7 @@ function counts(asOf: Date | null): string | undefined {
   return /<p role="status">(.*?)<\/p>/.exec(markup)?.[1];
 }
 
-test('the sheet counts like the page behind it: in an old copy, no dish is free of the chosen allergens', () => {
+test('the filter shows no dish of an old copy as free of the chosen allergens, like the page behind it', () => {
   expect(counts(null)).toBe('Nothing of it declared (1)');
   expect(counts(new Date(Date.now() - 23 * hour))).toBe('Nothing of it declared (1)');
   expect(counts(new Date(Date.now() - 25 * hour))).toBe(
@@ -32,7 +32,7 @@ test('the sheet counts like the page behind it: in an old copy, no dish is free 
   );
 });
 
-test('no dish of an old copy is said to contain none of the 14', () => {
+test('no dish of an old copy is shown as containing none of the 14', () => {
   const said = (asOf: Date | null) =>
     renderToStaticMarkup(
       <DishAllergens

@@ -165,7 +165,7 @@ test.each(['bg', 'en', 'de'] as const)('is valid for schema.org in %s', (languag
   }
 });
 
-test('the check finds unknown, incomplete and relative values', () => {
+test('the check detects unknown, incomplete and relative values', () => {
   const wrong = { '@type': 'Restaurant', menu: 'x', url: '/menu/x', hasMenu: { '@type': 'Menus' } };
   expect(faults(wrong, 'Restaurant')).toEqual([
     'Restaurant without name',

@@ -15,7 +15,7 @@ async function showsSoon(page: Page, path: string, text: string): Promise<void> 
   await page.getByText(text, { exact: true }).first().waitFor();
 }
 
-onDefaultBackend('what a guest is told', ({ app, open }) => {
+onDefaultBackend('messages for guests', ({ app, open }) => {
   test.each([
     ['bg', 'Менюто не е намерено.'],
     ['en', 'Menu not found.'],

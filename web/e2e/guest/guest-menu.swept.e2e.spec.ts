@@ -15,7 +15,7 @@ const onScreen = (page: Page, selector: string) =>
     return bottom > 0 && top < innerHeight;
   });
 
-/** The number of hydrated sections. Preact keeps the listeners of an element under `__e`. */
+/** The number of hydrated sections. Preact stores the listeners of an element in `__e`. */
 const awake = (page: Page) =>
   page
     .locator('.section')
@@ -48,7 +48,7 @@ test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     expect(await awake(page)).toBeLessThanOrEqual(3);
-    // Below the first screen each section has had its turn, which takes less than a second.
+    // Waits until each section below the first screen has had its turn, in less than a second.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
     );
@@ -93,7 +93,7 @@ test.runIf(hasBrowser).each([
 
   await button.click();
   await page.mouse.move(400, 20);
-  // Further down, the browser would scroll the button out of the bar's scroll padding at a press.
+  // Further down, the browser would scroll the button out of the scroll padding when pressed.
   await page.mouse.wheel(0, 10);
   await panel.waitFor({ state: 'detached' });
 
@@ -287,7 +287,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   const first = page.locator('#section-17 .item').first();
   await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
   const name = await first.locator('h3').innerText();
-  // A press through the browser would scroll the page first.
+  // The test does not press the button, because the browser would scroll the page first.
   const change = () => page.locator('.switch').dispatchEvent('click');
   const shown = () =>
     page.evaluate(() => {
@@ -301,7 +301,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   await change();
   await page.locator(':root[data-view="list"]').waitFor();
   await expect.poll(shown).toBe(name);
-  // A key ends the hold on the former position.
+  // Pressing a key stops the page from returning to the former position.
   await page.keyboard.press('Shift');
   const second = page.locator('#section-17 .item').nth(1);
   await second.evaluate((item) => item.scrollIntoView());
@@ -312,7 +312,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   await expect.poll(shown).toBe(next);
 });
 
-/** Emoji are drawn, and no text. */
+/** Removes emoji, which are printed as drawings and not as text. */
 const inLetters = (text: string) => text.replace(/[^\p{L}\p{N}.€]+/gu, '');
 
 test.runIf(hasBrowser)('the printed page contains every item and no buttons', async () => {

@@ -24,7 +24,7 @@ afterAll(closePages);
 
 const full = 'There is no room for more. Delete what you do not need, then try again.';
 
-/** Refuses one operation on command, and lets all others through. */
+/** Delays one operation until `release`, and then refuses it. All others pass. */
 async function refuse(page: Page, operation: string) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
   },
 );
 
-/** Shows every record without a name, which the API does not allow. */
+/** Removes the name of every record, which the API would not allow. */
 async function forgetTexts(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();

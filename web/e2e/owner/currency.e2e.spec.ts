@@ -33,7 +33,7 @@ test.runIf(hasBrowser)(
     await guest.goto(`/menu/${encodeURIComponent(venue.toLowerCase().replace(' ', '-'))}`);
     const shown = async () =>
       (await guest.locator('.price').allInnerTexts()).map((text) => text.replace('\u00a0', ' '));
-    // The page may have been rendered between the two changes: an open one follows.
+    // The page may have been rendered between the two changes, and then follows the second one.
     await expect.poll(shown).toEqual(['4.50 лв.', '12.50 лв.']);
 
     await page.goto('/admin');
@@ -48,7 +48,7 @@ test.runIf(hasBrowser)(
     await said(page, 'Общо закръглянето добавя 0,00 € и отнема 0,09 €.');
     await page.getByRole('button', { name: 'Смени цените (2)' }).click();
     await said(page, 'Валутата е сменена');
-    // The open page follows by itself.
+    // The open page follows the change by itself.
     await expect.poll(shown).toEqual(['2,30 €', '6,30 €']);
     await page.goto('/admin');
     await said(page, 'Какво липсва');

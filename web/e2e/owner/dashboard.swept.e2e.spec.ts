@@ -22,7 +22,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
     .poll(() => page.locator('.first-steps li[aria-current="step"]').innerText())
     .toContain('Представете обекта си');
 
-  // Steps are ticked after changes from anywhere, without a reload.
+  // Steps are ticked after changes made anywhere, without a reload.
   const account = { name: 'Първи стъпки', email: 'venue@example.com', phone: '+359888123456' };
   type Created = { readonly id: string };
   await api.call(
@@ -91,7 +91,7 @@ async function seeViews(product: Product): Promise<void> {
   await robot.goto(path);
   await page.locator('.views-total').getByText('2', { exact: true }).waitFor();
 
-  // The chart by keyboard, and as a table.
+  // The chart is used by keyboard, and then shown as a table.
   const slider = page.getByRole('slider', { name: 'Ден' });
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/: 2$/);
   await slider.press('ArrowLeft');

@@ -41,7 +41,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return context.newPage();
 }
 
-/** The file name of the browser's chosen source, once it is shown. */
+/** The name of the file that the browser has chosen, once it is shown. */
 async function chosenBy(image: Locator): Promise<string> {
   const look = () =>
     image.evaluate((element: HTMLImageElement) =>
@@ -83,7 +83,7 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
 });
 
 test.runIf(hasBrowser)('images cause no shift, because their colour is there first', async () => {
-  // The carousel would move by itself while the pictures come.
+  // Without this, the carousel would move by itself while the pictures arrive.
   const page = await openPage({ ...phone, reducedMotion: 'reduce' });
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ afterAll(closePages);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-/** A new owner with three soups, at the list. */
+/** Signs in a new owner with three soups, and opens the list. */
 async function openSoups(name: string, options: BrowserContextOptions = {}) {
   const { page, api } = await openOwnerPage(app, browser, name, options);
   const venue = `Супи ${name}`;
@@ -265,7 +265,7 @@ test.runIf(hasBrowser)(
     await handle.focus();
     await page.keyboard.press('Space');
     await eventually(() => spoken.innerText()).toMatch(/Пилешка супа.* 3 от 3/);
-    // Keys are ignored while the row moves, so the key is repeated until the row is at the top.
+    // Keys are ignored while the row moves, so the key is pressed until the row is at the top.
     const upwards = async () => {
       if (!/ 1 от 3/.test(await spoken.innerText())) await page.keyboard.press('ArrowUp');
       return spoken.innerText();
@@ -280,10 +280,10 @@ test.runIf(hasBrowser)(
     };
     await eventually(shown).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
 
-    // Escape cancels, and undoes the moves so far.
+    // Escape cancels, and undoes the moves made so far.
     await handle.focus();
     await page.keyboard.press('Space');
-    // Right after picking up, the announced position is the row's own.
+    // Right after the row is picked up, the announced position is its own.
     await eventually(() => handle.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('ArrowDown');
     await eventually(() => spoken.innerText()).toMatch(/ 2 от 3/);
@@ -313,7 +313,7 @@ if (inSweep) {
     );
     await page.mouse.up();
     await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
-    // The list shows the new order before the server has it.
+    // The list shows the new order before the server has stored it.
     await saved;
     await page.reload();
     await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
@@ -382,7 +382,7 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
   await page.getByText(/^Показани: \d0 от 34$/).waitFor();
   expect(await page.getByRole('navigation', { name: 'Страници' }).count()).toBe(0);
 
-  // Choosing all includes items that are not loaded yet.
+  // Selecting all includes items that are not loaded yet.
   await box(page, 'Избери Супа 1').check();
   await press(page, 'Избери всички 34');
   await said(page, 'Избрани: 34');
@@ -397,7 +397,7 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
   await page.reload();
   await eventually(() => rows.count()).toBe(34);
 
-  // By keyboard alone, the end of the list never comes into view.
+  // Prevents the end of the list from coming into view, as if the owner used only the keyboard.
   await page.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => undefined;
   });

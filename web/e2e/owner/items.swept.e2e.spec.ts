@@ -27,7 +27,7 @@ const salads = [
   { name: 'Овчарска салата', price: 12.4, discount: 10 },
 ];
 
-/** A new owner with these salads, at the list. */
+/** Signs in a new owner with these salads, and opens the list. */
 async function openSalads(name: string) {
   const { page, api } = await openOwnerPage(app, browser, name, {
     timezoneId: 'Europe/Sofia',
@@ -104,7 +104,7 @@ test.runIf(hasBrowser)('on a phone the save button stays in view and covers no f
     const bar = page.locator('.form-bar');
     await page.getByRole('link', { name: 'Добави съставка' }).waitFor();
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
-    // The second height is that of a phone with its keyboard open.
+    // The second height is that of a phone whose keyboard is open.
     for (const height of [844, 480]) {
       await page.setViewportSize({ width: 390, height });
       const covered: string[] = [];
@@ -224,7 +224,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
     return guest.getByRole('heading', { level: 3 }).allTextContents();
   };
   await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
-  // Until guests see it, the list could be ahead of the server.
+  // Before guests see the change, the list could be ahead of the server.
   await page.reload();
   await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(

@@ -16,10 +16,10 @@ const updateIngredient =
 let app: RunningApp;
 let browser: Browser;
 let owner: OwnerApi;
-/** Two browsers of one workspace, side by side. */
+/** Two browsers in one workspace. */
 let here: Page;
 let there: Page;
-/** The record that a test is about. */
+/** The record that the test edits. */
 let id: string;
 let name: string;
 let count = 0;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterAll(closePages);
 
-/** A separate browser. From here on it receives changes from elsewhere. */
+/** Opens a separate browser, and waits until it receives changes from elsewhere. */
 async function openBrowser(): Promise<Page> {
   const storageState = signedInStorage(app, owner.tokens);
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin, storageState });
@@ -86,7 +86,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     await notice.waitFor();
     expect(await notice.locator('dd').allTextContents()).toEqual(['7', '9']);
     expect(await number(here).inputValue()).toBe('7');
-    // Untouched fields have the new value already.
+    // Untouched fields already have the new value.
     expect(await description(here).inputValue()).toBe('Ново описание');
 
     await save(here);
@@ -144,7 +144,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     await press(there, `Изтрий ${name}`);
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     expect(await description(here).inputValue()).toBe('Дълъг текст');
-    // Without TLS there is no clipboard.
+    // Pages without TLS have no clipboard.
     await here.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await press(here, 'Копирай текста ми');
     await here.getByRole('alert').filter({ hasText: 'Тук копирането не е разрешено' }).waitFor();
@@ -159,7 +159,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
     await press(here, 'Възстанови го');
     await request.passed();
-    // A change that has not arrived yet cannot be overwritten.
+    // Waits for the change, because one that has not arrived yet cannot be overwritten.
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     answer.open();
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor({
@@ -195,7 +195,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
       await here.keyboard.press('Control+z');
       await inList(here, 'Втора').first().waitFor();
       expect(await here.getByText(`Изтрито: ${name}`).isVisible()).toBe(true);
-      // The key of Z on a Cyrillic keyboard.
+      // The event of the Z key on a Cyrillic keyboard.
       await here.evaluate(() => {
         const key = { key: 'з', code: 'KeyZ', ctrlKey: true, bubbles: true };
         document.body.dispatchEvent(new KeyboardEvent('keydown', key));
@@ -219,7 +219,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
     await question.getByRole('button', { name: 'Излез без запис' }).click();
     await here.waitForURL('**/admin/menus');
-    // Until then the form stays, and going back returns to it.
+    // Until then the form stays, and the back button returns to it.
     await here.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
   });
 

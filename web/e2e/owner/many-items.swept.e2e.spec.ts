@@ -59,7 +59,7 @@ if (inSweep) {
       await field(page, 'Име').waitFor();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       await page.keyboard.press('Tab');
-      // The first letter of a language chooses it.
+      // Typing the first letter of a language selects it.
       await page.keyboard.type('E');
       expect(await page.getByLabel('Език на текстовете').inputValue()).toBe('en');
       for (let number = 1; number <= 12; number += 1) {
@@ -77,7 +77,7 @@ if (inSweep) {
         expect(await control(page, 'sectionID').inputValue()).toBe(sectionIds[1]);
         expect(await page.getByLabel('Език на текстовете').inputValue()).toBe('en');
       }
-      // The last one by Enter, which returns to the section's list.
+      // The last item is saved with Enter, which returns to the section's list.
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/admin/items?section=${sectionIds[1]}`);
       const items = await itemsOf(api);
@@ -144,12 +144,12 @@ test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
     await page.waitForURL('**/admin/items?page=2');
     await edit.waitFor();
     await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 3, top);
-    // The keyboard continues there.
+    // The keyboard continues at the edited item.
     await page.waitForFunction(() =>
       document.activeElement?.getAttribute('aria-label')?.endsWith('Супа 17'),
     );
 
-    // The browser's back button does the same. Any other way to the list starts at its top.
+    // The browser's back button does the same. Any other link to the list opens it at the top.
     await page.keyboard.press('Enter');
     await control(page, 'price').waitFor();
     await page.goBack();

@@ -35,9 +35,9 @@ afterAll(async () => {
 const mailsTo = (email: string, from = post) =>
   from.mails.filter(({ to }) => (Array.isArray(to) ? to : [to]).some((one) => one?.text === email));
 
-/** The newest mail to this address, once this many have arrived. */
+/** Waits until this many mails have arrived at an address, and returns the newest. */
 async function mailTo(email: string, count = 1, from = post) {
-  // Work that a process left unfinished is repeated after half a minute.
+  // Mails that a process left unfinished are sent again after half a minute.
   await vi.waitFor(() => expect(mailsTo(email, from)).toHaveLength(count), 60_000);
   const mail = mailsTo(email, from).at(-1);
   return {
@@ -77,7 +77,7 @@ test.runIf(hasBrowser)(
     const mail = await mailTo(email);
     expect(mail.subject).toBe('Потвърдете имейла си');
 
-    // Opening the link is not enough, because mail scanners open it too.
+    // Opening the link does not confirm anything, because mail scanners open it too.
     const opened = await page.context().newPage();
     await opened.goto(mail.link);
     await opened.getByText('Кодът от имейла е попълнен. Остава да потвърдите.').waitFor();
@@ -96,7 +96,7 @@ test.runIf(hasBrowser)(
     await guest.goto('/menu/кафе-поща');
     await guest.getByText('Кафе Поща').first().waitFor();
 
-    // The mail of an invitation leads into the venue. Sending it again closes the first link.
+    // The mail with an invitation leads into the venue. Sending it again closes the first link.
     const colleague = ownAddress('kolega');
     await opened.goto('/admin/staff');
     await field(opened, 'Имейл').fill(colleague);
@@ -113,7 +113,7 @@ test.runIf(hasBrowser)(
     await invited.getByText('Кафе Поща ви кани', { exact: false }).waitFor();
     await keepPicture(opened, 'staff-mailed');
 
-    // A forgotten password, through the link, on an unknown device.
+    // A forgotten password is reset through the link, on an unknown device.
     const device = await open();
     await device.goto('/login');
     await press(device, 'Забравена парола?');
@@ -168,7 +168,7 @@ if (inSweep) {
   test('a mail outlives the process that queued it, and arrives once', async () => {
     const port = await freePort();
     const variables = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'menu@mail.example' };
-    // The port is still closed.
+    // The mail server's port is still closed.
     const first = await startApp({ variables });
     const email = ownAddress('killed');
     await signUp(first, email, 'de');

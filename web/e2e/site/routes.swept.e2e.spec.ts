@@ -10,7 +10,7 @@ import { readCode } from '../support/read-code.ts';
 const email = ownAddress('walk');
 const menuPath = `/menu/${encodeURIComponent('кафе-обиколка')}`;
 
-/** Any picture is fine: this one shows the page itself. */
+/** Chooses a picture. Any picture is fine, so this one shows the page itself. */
 async function choosePicture(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } });
   const file = { name: 'photo.png', mimeType: 'image/png', buffer };

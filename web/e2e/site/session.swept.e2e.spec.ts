@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, secret = ownerPassword): Promis
   await page.locator('button[type="submit"]').click();
 }
 
-/** The browser's tokens can neither be used nor renewed any more. */
+/** Makes the tokens in the browser unusable, so that they cannot be renewed either. */
 const endSession = (page: Page) =>
   page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
@@ -86,7 +86,7 @@ if (inSweep) {
     await signIn(page, email);
     await page.waitForURL('**/admin/menus/create?from=mail#top');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
-    // A signed-in user has nothing to do here, and is not redirected.
+    // A signed-in user has nothing to do on this page, but is not redirected to another site.
     await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
     await page.waitForURL(`${app.origin}/admin`);
     await page.goto('/register');
@@ -115,7 +115,7 @@ test.runIf(hasBrowser)(
     await dialog.locator('input[name="password"]').fill(ownerPassword);
     await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    // The sent request succeeds by itself.
+    // The request that was waiting succeeds by itself.
     await page.waitForURL('**/admin');
     await page.goto('/admin/account');
     await expect.poll(() => field(page, 'Име').inputValue()).toBe('Кафе Търпение');
@@ -170,7 +170,7 @@ if (inSweep) {
       await page.goto('/admin/menus');
       for (const _time of ['first', 'second']) {
         await said(page, 'Няма връзка с услугата. Опитайте отново.');
-        // A failure comes at once, so it waits until the screen shows the attempt.
+        // Delays the answer, because a failure would come before the screen shows the attempt.
         gate = createGate();
         await press(page, 'Опитай отново');
         await page.locator('.guard-wait [role="status"]').waitFor();
@@ -243,12 +243,12 @@ test.runIf(hasBrowser)('the password is changed by entering the old one', async 
   await said(page, 'Паролите не съвпадат.');
   await fill('не-е-тази', 'съвсем-нова-1');
   await said(page, 'Сегашната парола не е вярна.');
-  // Another browser is signed in too, and is not used.
+  // This other browser is signed in too, but not used.
   const elsewhere = await openPage();
   await elsewhere.goto('/login');
   await signIn(elsewhere, email);
   await elsewhere.waitForURL('**/admin');
-  // The page requests the end of the other sign-ins: Cognito does not end them by itself.
+  // The page asks to end the other sign-ins, because Cognito does not end them by itself.
   const ends = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') === true,
   );
@@ -321,7 +321,7 @@ if (inSweep) {
       const steps = await drawer.locator('a, button').count();
       for (let step = 0; step < steps + 2; step += 1) {
         await page.keyboard.press('Tab');
-        // The browser's own controls come between the last element and the first.
+        // After the last element, Tab reaches the browser's own controls before the first element.
         const where = await page.evaluate(
           () => document.activeElement?.closest('dialog, body')?.tagName,
         );

@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     const page = await open('/');
     expect(await topOf(page, target)).toBeGreaterThan(300);
     await tab(page, name).click();
-    // Below the fixed header of any height.
+    // The section starts below the fixed header.
     await expect.poll(() => topOf(page, target)).toBeLessThan(150);
     await expect.poll(() => topOf(page, target)).toBeGreaterThanOrEqual(0);
     expect(page.url()).toBe(`${app.origin}/${target}`);

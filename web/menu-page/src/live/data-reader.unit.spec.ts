@@ -11,7 +11,7 @@ afterEach(() => {
 
 const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
 
-/** Creates a reader for data that was current at a time. Null means that it is current now. */
+/** A reader whose data was current at this time. Null means that the data is current now. */
 function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);

@@ -59,8 +59,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   stop();
-  // Timers cannot be counted, because connections of Node's own `fetch` for another file set some
-  // too.
+  // Timers cannot be counted, because connections that Node's own `fetch` keeps open for another
+  // file set timers too.
   const effects = () => [fetching.mock.calls.length, FakeEventSource.all.length, shown.length];
   const before = effects();
   await vi.runOnlyPendingTimersAsync();

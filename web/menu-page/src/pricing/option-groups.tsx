@@ -6,12 +6,12 @@ import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
 type OptionGroupsProps = {
   readonly groups: readonly GuestOptionGroup[];
   readonly currency: string;
-  /** Returns names of allergens, if the menu shows names instead of codes. */
+  /** Returns names of allergens. Only given if the menu shows names instead of codes. */
   readonly names?: ((keys: string) => string) | undefined;
   readonly t: GuestTexts;
 };
 
-/** The options for guests: how many to choose, and how each changes the price. */
+/** The options for guests: how many they can choose, and how each option changes the price. */
 export function OptionGroups({ groups, currency, names, t }: OptionGroupsProps) {
   if (groups.length === 0) return null;
   const keys = groups.map((_, place) => `group ${place}`);

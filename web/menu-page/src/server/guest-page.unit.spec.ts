@@ -113,8 +113,7 @@ test('caching other renderings makes no difference', () => {
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
-  // Two sections in two languages. Another currency affects both sections, another price or name
-  // only one.
+  // Two sections, two languages. Another currency affects both sections, another price only one.
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
@@ -273,7 +272,7 @@ const size = (name: string, price: number | null, volume = '', deposit?: number)
   ...(deposit !== undefined && { deposit }),
 });
 
-/** The facts of the first item, without markup. */
+/** The facts about the first item, without markup. */
 const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
   /<div class="facts">(.*?)<\/div>/
     .exec(shown(venue([item(over)], 'EUR'), language))?.[1]
@@ -384,7 +383,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
       digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
     );
     const offers = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
-    // One more offer, in a separate section.
+    // The set menu's offer is in a separate section.
     expect(offers).toHaveLength(items.length + 1);
     expect(read).toEqual(offers.map(([, text]) => digits(text)));
   }

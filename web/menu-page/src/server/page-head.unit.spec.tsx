@@ -88,7 +88,7 @@ const section = (name: string, imageUrl: string, items = [pictured('Тарато
   items,
 });
 
-/** URL, width, height, and the kind of card. */
+/** The URL, the width, the height, and the kind of card. */
 const pictureIn = (head: string) => [
   ...[...head.matchAll(/property="og:image(?::width|:height)?" content="([^"]*)"/g)].map(
     ([, reported]) => reported,
@@ -110,7 +110,7 @@ test('the picture of a shared link is the first suitable one of the venue', () =
     `${site}/images/public/logo.webp`,
     'summary',
   ]);
-  // The largest uploaded variant. Small images and drawings are skipped.
+  // The largest uploaded variant is used. Small images and drawings are skipped.
   const small = uploaded('199x900/199');
   expect(pictureIn(headOf({ imageUrl: small, logoUrl: '/logo.svg?v=2', sections }, site))).toEqual([
     `${site}${dish}`,

@@ -11,7 +11,7 @@ const tokens = (secondsLeft: number): Tokens => ({
   refreshToken: 'r1',
 });
 
-/** One browser; each `open` is a tab of it. */
+/** A browser. Each call of `open` opens a tab. */
 function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   const stored = new Map<string, string>();
   const tabs: EventTarget[] = [];
@@ -25,7 +25,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   const open = () => {
     const tab = new EventTarget();
     tabs.push(tab);
-    // Informs the others, as browsers do.
+    // Informs the other tabs, as browsers do.
     const changed = () => {
       for (const other of tabs) if (other !== tab) other.dispatchEvent(new Event('storage'));
     };

@@ -5,7 +5,7 @@ import { isIncomplete, readHistory, type StoredEntry } from './read-history.ts';
 
 type Event = { readonly type: string; readonly data: object };
 
-/** Entries as the API has them, newest first, of commits given oldest first. */
+/** Entries in the API's form, newest first. The commits are given oldest first. */
 const entriesOf = (...commits: readonly (readonly Event[])[]): readonly StoredEntry[] =>
   commits
     .map((events, index) => ({

@@ -36,7 +36,7 @@ test.each(languages)("an unchanged form in %s sends back the API's values", (lan
     onRequest: false,
   };
   const values = itemValues({ ...item, ...contents }, '', language);
-  // Unchanged contents are not sent: sending a declaration again would confirm it.
+  // Unchanged contents are not sent, because sending a declaration again would confirm it.
   expect(schemaFor(values).parse(values)).toEqual(item);
 });
 
@@ -46,7 +46,7 @@ test('a new item needs nothing but a name', () => {
   expect(issues.map(({ path }) => path)).toEqual([['name']]);
   const named = schemaFor(empty).parse({ ...empty, name: { bg: 'Чай', en: '', de: '' } });
   expect(named).toMatchObject({ price: null, discount: null, volume: null, ingredientIDs: [] });
-  // Without a position the server puts it behind the section's last item.
+  // Without a position, the server puts it after the section's last item.
   expect(JSON.parse(JSON.stringify(named))).not.toHaveProperty('position');
 });
 

@@ -1,4 +1,4 @@
-/** Texts of the owner's admin area. */
+/** Texts in the owner's admin area. */
 export const admin = {
   title: 'Admin Dashboard',
   welcome: 'Welcome, {{name}}',
@@ -117,7 +117,7 @@ export const admin = {
   },
 };
 
-/** Texts of the frame around the owner's screens, and of signing in again. */
+/** Texts in the frame around the owner's screens, and about signing in again. */
 export const session = {
   skip: 'Skip to content',
   openMenu: 'Open navigation',
@@ -204,7 +204,7 @@ export const sorting = {
   cancelled: 'Cancelled. {{name}} is back where it was.',
 };
 
-/** Texts of choosing and sending an image. */
+/** Texts about choosing and uploading an image. */
 export const upload = {
   hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB.',
   dropHint: 'You can also drop a file here.',
@@ -239,7 +239,7 @@ export const preview = {
   nothingYetHint: 'Your menu gets its address when you create your account.',
 };
 
-/** Texts about refusals, by the code of the answer. */
+/** Texts about refusals, by the code in the answer. */
 export const refusals = {
   forbidden: 'You are not allowed to do this here. Ask the owner of the venue.',
   signInAgain: 'Your password is needed for this. Nothing was changed.',

@@ -1,4 +1,4 @@
-/** Texts of sign-in and registration. */
+/** Texts about sign-in and registration. */
 export const auth = {
   signIn: 'Sign in',
   register: 'Register',
@@ -79,7 +79,7 @@ export const auth = {
   },
 };
 
-/** Texts of the page about passwords and sign-ins. */
+/** Texts on the page about passwords and sign-ins. */
 export const security = {
   title: 'Security',
   password: 'Change password',
@@ -92,7 +92,7 @@ export const security = {
     'Lost your phone, or used somebody else’s computer? This ends your sign-in on all devices, this one included.',
 };
 
-/** Texts about deleting the account and taking the data along. */
+/** Texts about deleting the account and downloading the data. */
 export const deletion = {
   title: 'Delete the account',
   takeAlongHint:

@@ -1,6 +1,6 @@
 /**
- * Texts of menus, sections, ingredients and the account, in addition to the common texts of lists
- * and forms.
+ * Texts about menus, sections, ingredients and the account, in addition to the common texts of
+ * lists and forms.
  */
 export const catalog = {
   order: 'Change the order',
@@ -92,7 +92,7 @@ export const catalog = {
   },
 };
 
-/** Texts of the list of items and of an item's form. */
+/** Texts in the list of items and in an item's form. */
 export const items = {
   noSections: 'Every item belongs to a section',
   number: 'No.',

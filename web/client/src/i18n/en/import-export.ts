@@ -1,4 +1,4 @@
-/** Texts of importing and exporting a menu. */
+/** Texts about importing and exporting a menu. */
 export const importExport = {
   link: 'Excel / CSV',
   linkNamed: 'Excel / CSV: import and export {{name}}',

@@ -74,7 +74,7 @@ export const dashboard = {
   toSubscription: 'Go to the subscription',
 };
 
-/** Texts of the page with the venue's code. */
+/** Texts on the page with the venue's code. */
 export const qr = {
   title: 'QR code',
   nothingYet: 'There is no QR code yet',
@@ -104,7 +104,7 @@ export const qr = {
   copyFailed: 'The browser does not allow copying. The link is: {{url}}',
 };
 
-/** Texts of the history page. */
+/** Texts on the history page. */
 export const history = {
   title: 'History',
   intro: 'Who changed what, newest first.',
@@ -272,7 +272,7 @@ export const history = {
   },
 };
 
-/** Texts of the page about who works for the venue. */
+/** Texts on the page about the venue's staff. */
 export const staff = {
   title: 'Staff',
   intro:
@@ -337,7 +337,7 @@ export const staff = {
   left: 'You do not work for {{name}} any more.',
 };
 
-/** Texts of the payments page. */
+/** Texts on the payments page. */
 export const subscription = {
   yourPlan: 'Your plan',
   included: 'What is included',

@@ -16,7 +16,7 @@ const inParts = (size: number, stored: Readonly<Record<number, string>> = {}): U
   })),
 });
 
-/** A store that answers with the received text, after `failures` refusals. */
+/** A store that answers with the text it received, after it has refused with these statuses. */
 function store(failures: readonly number[] = []) {
   const refusals = [...failures];
   const calls: string[] = [];

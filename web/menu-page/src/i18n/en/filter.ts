@@ -1,4 +1,6 @@
-/** Texts of the allergen and diet filter, which is loaded only for menus with declarations. */
+/**
+ * Texts of the filter for allergens and diets, which is loaded only for menus with declarations.
+ */
 export const filter = {
   avoid: 'I avoid',
   // A lawyer has to review it.

@@ -27,7 +27,7 @@ type Service = {
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 };
-/** The AWS SDK looks for its credentials itself. */
+/** The AWS SDK reads its credentials itself. */
 const readByLibraries = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 type BuiltService = Service & Required<Pick<Service, 'build' | 'environment'>>;
 
@@ -35,7 +35,7 @@ const root = new URL('..', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
 const passwords = madePasswords();
-/** Parsed like compose does: `${NAME:?…}` from `.env`, `${NAME:-default}` as if unset. */
+/** Parsed like compose does: `${NAME:?…}` comes from `.env`, `${NAME:-default}` counts as unset. */
 const composeText = textOf('docker-compose.yml')
   .replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_whole, name: string) => passwords[name] ?? `no ${name}`)
   .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
@@ -158,7 +158,7 @@ test('the Kafka image has the same version as the jars for tests', () => {
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
-/** The variables that refer to a host, by host. */
+/** The variables that refer to each host. */
 const needs: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   KAFKA_BROKERS: 'kafka',

@@ -6,7 +6,7 @@ const { product, types, only } = useUsualStacks();
 
 test('no template is tied to an account or a region', () => {
   const text = JSON.stringify(product().toJSON());
-  // Account ids from the settings.
+  // The account ids that come from the settings.
   const accounts = [...text.matchAll(/:(\d{12}):/g)].map(([, account]) => account);
   expect(new Set(accounts)).toEqual(new Set(['111122223333']));
   expect(text.match(/\b(eu|us|ap)-[a-z]+-\d\b/g)).toEqual(['eu-central-1', 'us-east-1']);
@@ -138,7 +138,7 @@ describe('the CloudFront cache', () => {
     };
   };
   type Behaviour = { readonly CachePolicyId: unknown; readonly AllowedMethods: readonly string[] };
-  // AWS's own policies, by their well-known ids.
+  // AWS's own cache policies, by their published ids.
   const nothing = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
   const asLongAsItSays = '658327ea-f89d-4fab-a63d-7e88639e58f6';
   const behaviour = (pattern: string) =>

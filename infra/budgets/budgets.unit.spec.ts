@@ -6,7 +6,7 @@ import { filesOf, type Manifest, readManifest } from './client-files.ts';
 import { measureVisit } from './measure-visit.ts';
 import { isExceeded, tableOf } from './measured.ts';
 
-/** Text that hardly compresses and is the same each time. */
+/** A text that is hard to compress and is the same each time. */
 function noise(length: number): string {
   let state = 1;
   const letters = Array.from({ length }, () => {

@@ -4,7 +4,7 @@ import { loadedAtStart } from './loaded-at-start.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Each is slow to load and is loaded by the function that needs it. */
+/** Packages that are slow to load, and are therefore loaded by the functions that need them. */
 const onlyWhenNeeded = [
   '@aws-sdk/client-s3',
   '@opentelemetry/exporter-trace-otlp-http',

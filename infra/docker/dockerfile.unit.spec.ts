@@ -19,7 +19,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../..');
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The stages' instructions, each on one line and without comments. */
+/** The instructions of each stage, on one line each and without comments. */
 const stages = textOf('infra/docker/Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, ' ')
@@ -132,7 +132,7 @@ describe('the image of a single service', () => {
 });
 
 /**
- * The packages that a module of the web client needs at run time, directly and through its imports.
+ * The packages that a module of the web client needs at run time, directly or through its imports.
  */
 function importedFrom(entry: string): readonly string[] {
   const seen = new Set([entry]);

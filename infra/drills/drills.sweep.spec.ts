@@ -32,7 +32,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   let owners: Writer | undefined;
   let wrong: string[];
   let epoch = 1;
-  /** The processes continue with the restored keys. */
+  /** Removed at the end, because the processes continue with the restored keys. */
   const scratches: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(code, output).toBe(0);
   }
 
-  /** The independent check of log, archive, tables and documents. */
+  /** Runs the independent check of log, archive, tables and documents. */
   const verified = () =>
     waitUntil(async () => (await operate(product.processes.variables(), ['verify'])).code === 0, {
       timeout: size.patience,
@@ -384,7 +384,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     const before = await appended();
     await processes.halt(['command']);
     const { origin } = processes.service('gateway');
-    // Repeated until the referee is back.
+    // Repeated until the referee is available again.
     const changes = items.map(({ token, itemId: id }, index) =>
       mutate(origin, token, 'updateItem', { id, price: 1_000 + index }),
     );

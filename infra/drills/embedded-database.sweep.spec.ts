@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
 
 const patience = { timeout: 120_000 };
-/** Megabytes. An empty database takes about 70. */
+/** In megabytes. An empty database takes about 70. */
 const diskSize = 160;
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -61,7 +61,7 @@ describe.skipIf(!canMount)(
     let scratch: Scratch;
     let disk: Awaited<ReturnType<typeof openDisk>>;
     let product: RunningProduct;
-    /** Log lines so far, at level `warn` and above. */
+    /** The log lines so far, from level `warn` on. */
     const logged: { readonly msg: string; readonly err?: { readonly message: string } }[] = [];
     let token: string;
     let id: string;
@@ -131,7 +131,8 @@ describe.skipIf(!canMount)(
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
-      // The server recreates these two at startup, using space that must not be left free.
+      // At startup the server recreates these two files, in space that would otherwise be left
+      // free.
       for (const file of ['postmaster.pid', 'postmaster.opts'])
         await rm(path.join(disk.dataDir, 'postgres', file));
       await disk.fill();

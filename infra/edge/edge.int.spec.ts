@@ -19,7 +19,7 @@ import { type EdgePorts, edgePrograms } from '../test/start-edge.ts';
 const page = gzipSync('<!doctype html><p>Таратор');
 const names = ['gateway', 'guest', 'identity', 'store'] as const;
 
-/** Responds with its own name, unless something special is requested. */
+/** Responds with its own name, unless a special response is requested. */
 const answerAs =
   (name: string): Answer =>
   ({ target }, _request, response) => {
@@ -193,7 +193,7 @@ for (const { name, program, start } of edgePrograms())
 
     test('events for an open page arrive one by one while the response continues', async () => {
       let said: ((words: string) => void) | undefined;
-      // The recorded response would end it.
+      // The usual listener would end the response.
       const [recording] = upstream('guest').server.listeners('request');
       upstream('guest').server.removeAllListeners('request');
       upstream('guest').server.once('request', (_asked, response) => {

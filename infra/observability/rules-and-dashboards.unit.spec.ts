@@ -67,7 +67,7 @@ const queries = [
   ),
 ];
 
-/** Prometheus adds them itself. */
+/** Metrics and labels that Prometheus adds itself. */
 const added = { metrics: ['up'], labels: ['job', 'instance', 'le'] };
 
 let ours: readonly KnownMetric[];
@@ -121,7 +121,7 @@ test.each(queries)('$where: "$text" uses labels that the query returns', ({ expr
 });
 
 test('a timestamp that was never set is not taken for 1970', () => {
-  // Without labels a gauge exists from the start, as 0.
+  // A gauge without labels exists from the start, with the value 0.
   const times = ours.filter(
     ({ name, type, labels }) =>
       type === 'gauge' && labels.length === 0 && name.endsWith('_timestamp_seconds'),

@@ -20,12 +20,12 @@ const samples = [
   { name: 'commit', schema: commitSchema as z.ZodType },
 ];
 
-/** Free-form texts by key, any of which may be missing. */
+/** Texts by language, of which any may be missing. */
 const isLocalizedText = (at: Path): boolean =>
   (at.includes('translations') || at.includes('variants')) &&
   (at.at(-1) === 'name' || at.at(-1) === 'description');
 
-/** `<type>.<field>`: fields added later, which older events lack. */
+/** `<type>.<field>`: fields that were added later, so older events lack them. */
 const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.translations',
   'AccountCreated.emailShown',
@@ -35,7 +35,7 @@ const laterFields: ReadonlySet<string> = new Set([
   'ItemAllergensDeclared.changedSince',
 ]);
 
-/** Update events, which may contain any part of the details. */
+/** Update events, which contain only the changed details. */
 const isPartial = (root: Json): boolean => {
   const { data } = z.object({ type: z.string().endsWith('Updated') }).safeParse(root);
   return data !== undefined && data.type !== 'OptionGroupUpdated';
@@ -46,7 +46,7 @@ function pathsOf(value: Json, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...at, key]))];
 }
 
-/** A copy with another value at the path. Undefined removes it. */
+/** Returns a copy with another value at the path. Undefined removes the value. */
 function withValue(root: Json, at: Path, change: (value: Json) => Json | undefined): Json {
   const [key, ...rest] = at;
   if (key === undefined) return change(root) ?? null;

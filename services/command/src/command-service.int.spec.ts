@@ -161,7 +161,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
       });
       expect((await readCaughtUp(store.pool))('workspace:anna')).toBe(false);
       expect(await isCaughtUp(store.pool)).toBe(false);
-      // Written as newer code would read it.
+      // The message as newer code would have stored it.
       await store.pool.query(
         'update commit_log.log_records set value = $1 where partition = $2 and log_offset = $3',
         [bytesOf(salt('anna', 7)), home, halting.offset],

@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await committers.startReferee();
     let now = Date.parse('2026-06-05T23:59:00.000Z');
     const clock = { ...systemClock, now: () => now };
-    // One of these commits has 400 to 500 bytes.
+    // Each of these commits has 400 to 500 bytes.
     const budget = { day: 1_000, total: 2_000 };
     const committer = await committers.addCommitter(5_000, committers.log, clock, budget);
     const make = (n: number, owner?: string) => committer(ingredient(n, owner));
@@ -76,7 +76,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const before = await appended();
     await expect(make(3)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
     expect(await appended()).toBe(before);
-    // Settled commits cost nothing, and other owners have their own budgets.
+    // A settled commit that is repeated costs nothing, and other owners have their own budgets.
     expect((await make(2)).events).toHaveLength(1);
     await make(13, 'owner-2');
     const unbounded = await committers.addCommitter(5_000, committers.log, clock);
@@ -228,7 +228,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await committers.pool.query('update log_identity set caught_up = false');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
     await expect(committer(unchanging)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
-    // Only the workspace's own partition counts: the other one stays behind.
+    // Only the workspace's own partition counts, and the other partition stays behind.
     const others = 'behind = $1, behind_written_in = pg_current_xact_id()';
     const home = partitionOf(`workspace:${refused.ownerId}`, 2);
     const behind = [0, 1].map((one) => one !== home);
@@ -253,7 +253,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     };
     const committer = await committers.addCommitter(5_000, counting);
     await Promise.all(Array.from({ length: 10 }, (_, n) => committer(ingredient(n))));
-    // A second commit in flight would be decided on the same version, refused, and appended again.
+    // A second commit in progress would be decided on the same version, refused and appended again.
     expect(appends).toBe(10);
     expect(await archived()).toHaveLength(10);
   });

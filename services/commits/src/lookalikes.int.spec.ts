@@ -120,7 +120,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('mila', 'Pizza Дон Вито')).toBe('done');
   });
 
-  /** As the previous release did: only the name is claimed, without its skeletons. */
+  /** Creates a venue like the previous release, which claimed the name without its skeletons. */
   async function createBefore(ownerId: string, name: string): Promise<void> {
     const normalizedName = name.toLowerCase();
     await append(nameStream(normalizedName), ownerId, {

@@ -12,17 +12,17 @@ import { InvalidToken } from './verification/identity.ts';
 import { cognitoIssuer, jwksUriOf } from './verification/open-identity.ts';
 import { createTokenVerifier } from './verification/token-verifier.ts';
 
-/** A user pool, be it AWS's form or our own service, as far as the verifier is concerned. */
+/** A user pool, in the form of AWS or of our own service, as far as the verifier needs it. */
 type UserPool = {
   readonly issuer: string;
   readonly clientId: string;
   readonly jwksUri: string;
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** Seconds that its ID tokens are good. */
+  /** How long its ID tokens are valid, in seconds. */
   readonly lifetime: number;
   readonly tokens: { readonly idToken: string; readonly accessToken: string };
-  /** Ends the HTTP server, and all else. */
+  /** Ends the HTTP server and everything else. */
   readonly stop: () => Promise<void>;
 };
 

@@ -31,7 +31,7 @@ const {
   wrongCodeFor,
 } = callsTo(() => identity);
 
-/** Once the next such work with a password is done, and before its call goes on. */
+/** Acts once, after the next password is hashed or compared and before that call continues. */
 function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
   const { passwords } = identity;
   const original = passwords[work];
@@ -311,7 +311,7 @@ describe('the ID tokens of an ended sign-in', () => {
       ),
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
-    // The sign-in that changed the password goes on.
+    // The sign-in that changed the password continues.
     if (what === 'a changed password') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
     await verify(other);
@@ -404,7 +404,7 @@ it('ends a sign-in that is being renewed', async () => {
     );
     return waiting.rowCount !== 0;
   });
-  // As a reset does it.
+  // As a password reset does.
   await client.query('delete from identity.refresh_tokens; commit');
   await renewing;
   await client.end();

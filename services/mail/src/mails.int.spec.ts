@@ -55,8 +55,8 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   });
 
   /**
-   * Like in a process, but without the loop: the tests send due mails themselves, since time is
-   * stopped.
+   * Opens the queue as in a process, but without the loop. The tests send due mails themselves,
+   * because time is stopped.
    */
   async function open() {
     const carrier = await createSmtpCarrier({ url: server.url, from: 'menu@mail.example' });
@@ -190,7 +190,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   it('sends mails left by a killed process, and two senders send each mail once', async () => {
     const to = newAddress();
     await put(to);
-    // Claimed by a process that was killed before it contacted the server.
+    // As if claimed by a process that was killed before it contacted the server.
     await pool.query('update post.mails set attempts = 1, due_at = $1', [
       new Date(clock.now() + 30_000),
     ]);

@@ -80,7 +80,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
       settings,
       now,
     );
-    // The variant `model` contains creation times and therefore differs. The others contain none.
+    // The variant `model` contains creation times, so it differs. The other variants contain none.
     for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql'] as const) {
       const stored = await documents.read(name, variant);
       expect(stored).toEqual(expected.variants[variant]);
@@ -102,7 +102,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
   test('asks Postgres itself if no notification comes', async () => {
     await open(deaf);
     const documents = createMemoryMenuDocuments();
-    // Prevents any sweep from repairing something.
+    // Prevents the sweep from repairing anything.
     const versions = () => Promise.reject(new Error('LOADING'));
     await world.startReferee();
     await world.project({ ...documents, versions });

@@ -8,8 +8,8 @@ import { createSimulationStore, type SimulationStore } from './stores/simulation
 const serverUrl = inject('databaseUrl');
 
 /**
- * The fault that each missing rule causes, and a seed that shows it. A code change also changes a
- * seed's effects. Then choose another seed that is clean with the rule.
+ * The fault that a missing rule causes, and a seed that reveals it. A code change also changes the
+ * effects of a seed. In that case, choose another seed that is clean with the rule.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 13, /was refused, and took effect 1 times/],
@@ -23,7 +23,10 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
   ['R8', 35, /was not found at \d+, though it was claimed before/],
 ];
 
-/** The log loses records that Postgres still needs, and refuses its partition's only owner. */
+/**
+ * The seed of a log that loses records that Postgres still needs, and that refuses the only owner
+ * of its partition.
+ */
 const logWithoutItsEnd = 3_008_646;
 
 /** The mutant that the first seed already reveals. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCaughtUp } from './caught-up.ts';
 
 /**
- * Postgres and a log with one partition. `noted` lists the recorded answers about whether Postgres
+ * Postgres, and a log with one partition. `noted` lists the recorded answers to whether Postgres
  * has caught up.
  */
 function createStore(offset: bigint) {
@@ -28,7 +28,7 @@ test('a check that began before a batch does not report that the store went back
     const before = await readNow();
     store.stored = 6n;
     await caughtUp.reached(0, { nextOffset: 6n, isMarkedBehind: false });
-    // The next record is already in the log, as under traffic.
+    // The next record is already in the log, as it is under load.
     store.end = 7n;
     return before;
   });

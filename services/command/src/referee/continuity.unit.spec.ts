@@ -32,7 +32,7 @@ describe.each([
     stopping = new AbortController();
   });
 
-  /** Each look gets the next of these answers. After the last one, it is repeated. */
+  /** Each look at the log gets the next of these answers. The last one is repeated. */
   function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
     const look = async () => {
       const answer = answers[Math.min(looks, answers.length - 1)] ?? null;

@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('with another log configuration (R7)', () => {
-    /** A number of partitions that moves the stream to another one. */
+    /** A number of partitions with which the stream is in another partition. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
     test('refuses to start if the number of partitions differs from the stored one', async () => {
@@ -198,13 +198,16 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
 
   describe('catching up with the log', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
-    /** Lets time pass, because a batch that was delayed for too long is retried later. */
+    /**
+     * Waits for this state. Time has to pass, because a batch that was delayed for too long is
+     * retried later.
+     */
     const recorded = (caughtUp: boolean) =>
       waitUntil(async () => {
         service.clock().advance(5_000);
         return (await isCaughtUp())[0] === caughtUp;
       });
-    /** Prevents anything from being applied during the callback. */
+    /** Prevents all commits from being applied during the callback. */
     const heldBack = (during: () => Promise<void>) =>
       inTransaction(store().pool, { isolation: 'read committed' }, async (client) => {
         await client.query('lock table log_positions in exclusive mode');

@@ -8,7 +8,8 @@ import { salt, useCommandService } from '../../test/use-command-service.ts';
 const serverUrl = inject('databaseUrl');
 
 /**
- * The table has no terms, so a record's header sets its term. Without one it has the first term.
+ * The log in the table has no terms, so the header of a record sets its term. A record without a
+ * header has the first term.
  */
 function withTerms(log: CommitLog): CommitLog {
   const stamped = (record: LogRecord): LogRecord => ({
@@ -38,7 +39,7 @@ describe.skipIf(serverUrl === null)(
     const { start, startWithTwo, stop } = service;
     const inTerm = (term: number) => ({ term: String(term) });
 
-    /** Replaces the last record, which was lost. */
+    /** Replaces the last record, as if it had been lost. */
     const regrow = (commit: Commit) =>
       store().pool.query(
         `update commit_log.log_records set value = $1, headers = '{"term":"2"}' where log_offset = 1`,

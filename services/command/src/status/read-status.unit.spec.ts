@@ -12,7 +12,7 @@ type Moment = {
   readonly incomplete?: readonly string[];
 };
 
-/** The archive's and the documents' versions at the first and at the second look. */
+/** Reports the needs, given the versions of the archive and of the documents at both looks. */
 async function documentsNeeds(first: Moment, second: Moment) {
   let now = first;
   const owners = ['anna', 'boris'] as const;

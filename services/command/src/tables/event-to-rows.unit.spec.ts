@@ -532,15 +532,15 @@ describe('the rows that an event changes', () => {
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
 const withoutColumns = [
   'NameClaimed',
-  // The reason and the rule are only for the history.
+  // The reason and the rule are only needed in the history.
   'SubscriptionExtended',
   'MenuCurrencyChanged',
-  // Its two lists share one column.
+  // Its two lists share a column.
   'ItemAllergensDeclared',
-  // Their lists are merged into parts of a column's entries.
+  // Their lists are merged into parts of the entries in a column.
   'ItemSizesRepriced',
   'OptionsRepriced',
-  // Its unit belongs to the price.
+  // Its unit is stored with the price.
   'ItemPricingChanged',
   ...eventTypes.filter((type) =>
     /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),

@@ -24,7 +24,7 @@ const renamed = (name: string, normalizedName: string) => ({
   type: 'AccountRenamed' as const,
   data: { accountId: 'account-1', name, normalizedName },
 });
-/** The account's history with `count` names, including the first one. */
+/** The history of an account with `count` names, including the first one. */
 const subscriptionValidUntil = '2026-04-01T12:00:00.000Z';
 const names = (count: number) =>
   Array.from({ length: count - 1 }, (_, n) => renamed(`Бар ${n + 2}`, `бар-${n + 2}`));

@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../../test/randomness.ts';
 import { type DeclaredAllergens, knownAllergens, type Verdict, verdict } from './verdict.ts';
 import { allergenKeys } from './vocabulary.ts';
 
-/** Written by hand, so that the expectation does not come from the tested code. */
+/** Written by hand, so that the expectation does not depend on the code that is tested. */
 const parent: Readonly<Record<string, string>> = {
   WHEAT: 'GLUTEN',
   RYE: 'GLUTEN',
@@ -31,7 +31,7 @@ type Dish = {
 };
 type Judge = (dish: Dish, avoid: string) => Verdict;
 
-/** The rules of a judge. Each mutant changes one of them. */
+/** The rules of a judge. Each wrong judge changes one of them. */
 type Rules = {
   readonly meets: (key: string, avoid: string) => boolean;
   readonly contents: (dish: Dish) => readonly string[];
@@ -77,7 +77,7 @@ const upToTwo: readonly (readonly string[])[] = [
 ];
 const upToOne: readonly (readonly string[])[] = [[], ...keys.map((key) => [key])];
 
-/** The keys that a dish holds, declared or brought by its ingredients. */
+/** The keys in a dish, whether they are declared or come from its ingredients. */
 const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   ...upToOne.flatMap((mayContain): Dish[] => [
     { declaration: { contains, mayContain }, ofIngredients: [] },
@@ -89,7 +89,7 @@ const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   { declaration: null, ofIngredients: [contains] },
 ]);
 
-/** The first dish that the two judges disagree on. */
+/** The first dish about which the two judges disagree. */
 function difference(judge: Judge, other: Judge) {
   for (const dish of dishes) {
     for (const avoid of allergenKeys) {

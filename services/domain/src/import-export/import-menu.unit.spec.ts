@@ -219,7 +219,7 @@ describe('importing a menu', () => {
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],
     ]);
-    // The menu already has two more.
+    // The menu already has two more items.
     expect(faultsOf(importing(items.slice(2)))).toEqual([
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],

@@ -6,7 +6,7 @@ const toEuro = fixedRate('BGN', 'EUR') as Rate;
 test('every amount from 1 to 10,000,000 stotinki matches the integer calculation, rounded half up', () => {
   let wrong = 0;
   for (let stotinki = 1; stotinki <= 10_000_000; stotinki += 1) {
-    // Below 2^53; a half never occurs, because 200000 s is never an odd multiple of 195583.
+    // Below 2^53. A half never occurs, because 200000 s is never an odd multiple of 195583.
     const twice = stotinki * 200_000;
     const cents = Math.floor((twice + 195_583) / (2 * 195_583));
     if (twice % 195_583 === 0 && (twice / 195_583) % 2 === 1) wrong += 1;

@@ -28,7 +28,7 @@ test('in a sentence, a code that is also a word counts only in capital letters',
 });
 
 test.each([
-  // The specified format for leva, and unknown currencies, character by character.
+  // Leva and unknown currencies have exactly the specified format.
   [1250, 'лв', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [1250, 'лв.', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [123_450, 'BGN', '1234.50 BGN', '1234.50 BGN', '1234.50 BGN'],

@@ -77,7 +77,7 @@ function changed(
   return { before, commit, after: evolveByCommits(before, [commit]) };
 }
 
-/** Both recent enough for a deletion to be undone. */
+/** Both are recent enough for a deletion to be undone. */
 const [first = '', second = ''] = [2, 1].map((hours) =>
   new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
 );

@@ -32,7 +32,7 @@ const venue = workspaceOf([
   ingredientCreated('milk'),
   ingredientCreated('egg'),
   ...itemsCreated(3, 'menu-1-section-1'),
-  // At the same position as another one.
+  // Has the same position as another item.
   itemCreated('twin', 'menu-1-section-1', { position: 2 }),
   ...itemsCreated(2, 'wines'),
 ]);
@@ -53,7 +53,7 @@ function history(random: Random, length: number): readonly { state: Workspace; a
   });
 }
 
-/** Without times of creation and change, and with the order instead of positions. */
+/** The menus without times of creation and change, and with the order instead of positions. */
 function contents(workspace: Workspace, menuIds: readonly string[], at: string) {
   const { menus, sections, items, ingredients } = menusIn(workspace, menuIds);
   const plain = { owner: '', createdAt: '', updatedAt: '', position: 0 };
@@ -76,7 +76,7 @@ function contents(workspace: Workspace, menuIds: readonly string[], at: string) 
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** Entities that share a position may have to move to keep the order. */
+/** Entities that share a position may have to move in order to keep the order. */
 function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string | undefined) {
   const place = ({ id, position }: Placed) => `${parentOf(id)} ${position}`;
   const places = parts.map(place);

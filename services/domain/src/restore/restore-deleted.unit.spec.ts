@@ -38,7 +38,7 @@ type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion
 const folded = (workspace: Workspace, events: readonly WorkspaceEvent[], at: string): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
 
-/** Runs a deletion and returns the state after it with the deletion. */
+/** Runs a deletion, and returns the deletion and the state after it. */
 function deleting(
   command: WorkspaceCommand,
   { history = venue as readonly WorkspaceEvent[], at = hoursAgo(1) } = {},

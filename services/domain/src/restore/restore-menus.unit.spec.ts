@@ -36,7 +36,7 @@ const venue: readonly WorkspaceEvent[] = [
 ];
 const past = workspaceOf(venue);
 
-/** An hour ago, recent enough to undo a deletion. */
+/** An hour ago, which is recent enough to undo a deletion. */
 const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
 const longAgo = '2026-02-01T08:00:00.000Z';
 

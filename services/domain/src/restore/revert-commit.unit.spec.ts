@@ -41,7 +41,7 @@ const repriced = (itemId: string, price: number): WorkspaceEvent => ({
 const folded = (state: Workspace, events: readonly WorkspaceEvent[], at = lately): Workspace =>
   evolveByCommits(state, [{ at, events }]);
 
-/** The workspace after a commit of these events and the later ones. */
+/** The workspace after a commit with these events, and after the later events. */
 function after(
   events: readonly WorkspaceEvent[],
   since: readonly WorkspaceEvent[] = [],
@@ -261,7 +261,7 @@ it('a change can be reverted and a deletion restored, and nothing else', () => {
   expect(reversalOf(['ItemRepriced', 'TransactionRecorded'])).toBeNull();
 });
 
-/** With the order instead of positions, and without the times of changes. */
+/** The workspace with the order instead of positions, and without the times of changes. */
 function contents(workspace: Workspace) {
   const plain = ({ id, ...entity }: { readonly id: string }) => ({
     ...entity,
@@ -284,10 +284,7 @@ function contents(workspace: Workspace) {
 const start = Date.UTC(2026, 0, 31, 8);
 const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
 
-/**
- * Reverts a commit of a random history. If nothing came after it, the result equals the state
- * before.
- */
+/** Reverts a commit in a random history. If it is the last one, the result is the state before. */
 function revertOnce(random: Random): string {
   const commits: RevertCommit[] = [];
   let state = venue;
@@ -308,7 +305,7 @@ function revertOnce(random: Random): string {
   if (!command || kind === null) return 'nothing to revert';
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) {
-    // Positions can be the same as before. Then nothing changes for guests.
+    // The positions can be the same as before. Then nothing changes for guests.
     if (isLast) expect(decision.rejection.reason).toBe('UNDONE');
     return decision.rejection.reason ?? decision.rejection.code;
   }

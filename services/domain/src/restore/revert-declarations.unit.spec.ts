@@ -24,7 +24,7 @@ const named = (name: string): WorkspaceEvent => ({
 const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
   evolveByCommits(state, [{ at: minute(at), events }]);
 
-/** None of the 14 was declared for it, in the 20th minute. */
+/** The salad, declared in the 20th minute as containing none of the 14. */
 const salad = after(
   workspaceOf([
     accountCreated(),
@@ -37,7 +37,7 @@ const salad = after(
 );
 const none = { contains: [], mayContain: [] };
 
-/** The dish after reverting a commit, given the later events. */
+/** The dish after a commit is reverted, given the later events. */
 function reverted(
   before: Workspace,
   events: readonly WorkspaceEvent[],

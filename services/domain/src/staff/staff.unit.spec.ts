@@ -89,7 +89,7 @@ describe('inviting a person', () => {
 });
 
 describe('accepting an invitation', () => {
-  /** Nine days before. */
+  /** A history that happened nine days ago. */
   const recently = (...history: readonly WorkspaceEvent[]) =>
     givenWorkspace(workspaceOf(history, () => '2026-02-20T12:00:00.000Z'));
 

@@ -16,7 +16,7 @@ import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
 import { evolveWorkspace } from './evolve-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-/** In every language, of characters with three bytes each. */
+/** A text in every language, of characters with three bytes each. */
 const longest = (length: number): LocalizedText => {
   const text = '寿'.repeat(length);
   return { bg: text, en: text, de: text };
@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates items with each content in turn until one is refused. */
+/** Creates items with each of these contents in turn, until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceOf(venue);
   for (const content of contents) {

@@ -215,7 +215,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
         'NOT_FOUND',
       );
     }
-    // The account exists, but no menu yet.
+    // At this version there is an account, but no menu yet.
     expect((await owner.call(menusAt, { version: 1 })).data.menusAtVersion.menus).toEqual([]);
     expect((await owner.call(previewMenu, { menuID, version: 1 })).code).toBe('NOT_FOUND');
     const other = await newPerson(stack);
@@ -234,7 +234,7 @@ describe.skipIf(databaseServer === null)('reading a long history', () => {
       const venue = await createVenue(owner, 'Механа Дълга');
       for (let n = 0; n < 6; n += 1) await importLong(owner, venue, 45);
       const { data } = await owner.call('{ workspaceVersion }');
-      // Each of these costs a tenth of the burst, for a megabyte.
+      // Each of these requests reads a megabyte and costs a tenth of the burst.
       const allowed = async (version: number): Promise<number> => {
         for (let times = 0; ; times += 1) {
           const { code } = await owner.call(menusAt, { version });

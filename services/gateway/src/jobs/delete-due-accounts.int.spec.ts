@@ -15,7 +15,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
   afterEach(() => world?.stop());
 
   const finished = async () => (await world.pool.query('select from erased_workspaces')).rowCount;
-  /** A round does not wait for an owner whose work is slow, which can happen on a busy machine. */
+  /** Waits for the work of all owners, because a round does not wait for slow work. */
   const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 30_000);
 
   it('are deleted once each, with all their data, and no others', async () => {

@@ -24,7 +24,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
   const keyOf = (kind: string, words: readonly string[]) => [kind, ...words].join(' ');
   const lines: string[] = [];
   const logger = createLogger('mail-due-spec', 'warn', { write: (line) => void lines.push(line) });
-  /** Behaves like the queue: remembers every mail, and refuses unusable addresses. */
+  /** Behaves like the mail queue: it stores every mail, and refuses unusable addresses. */
   const mails = {
     put: async (_client: unknown, mail: Mail, options: NewMailOptions) => {
       if (mail.to.includes(',')) throw new UnusableRecipient('no');

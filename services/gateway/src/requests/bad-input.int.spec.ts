@@ -21,7 +21,9 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   let other: ApiClient;
   let venue: Venue;
   let foreign: Venue;
-  /** Option groups: one that takes 20.00 off, and one that belongs to another owner. */
+  /**
+   * Two option groups: one that reduces a price by 20.00, and one that belongs to another owner.
+   */
   let dear = '';
   let foreignGroup = '';
 
@@ -54,7 +56,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   const update = (entity: string) =>
     `mutation ($input: Update${entity}Input!) { update${entity}(input: $input) { id } }`;
 
-  // The corpus covers the values of each field, and the domain's tests cover the refusals.
+  // The corpus covers the values of each field, and the tests of the domain cover the refusals.
   const cases: readonly Case[] = [
     ['a foreign item id', updateItem, () => ({ input: { id: foreign.itemId } }), 'NOT_FOUND'],
     ['a foreign menu id', update('Menu'), () => ({ input: { id: foreign.menuId } }), 'NOT_FOUND'],

@@ -15,7 +15,7 @@ afterEach(async () => {
 const path = (name: string, query = '?lang=bg') =>
   `/menu/${encodeURIComponent(name)}/events${query}`;
 
-/** An open page, whose `text` grows. */
+/** Opens a page. Its `text` grows as the server sends more. */
 async function watch(port: number, target: string, headers = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: target, headers, agent: false }, resolve).once(
@@ -130,7 +130,7 @@ test('a client that leaves while being admitted takes no slot', async () => {
   guest = await startGuest({
     names: ['a'],
     livePages: { total: 1, perKey: 1 },
-    // A lot of this bucket is one read, so the store is asked about each.
+    // With this limit a batch is a single read, so the store is queried for each one.
     addressLimit: { perSecond: 20, burst: 20 },
     rateLimits: { ...inner, take },
   });
@@ -139,7 +139,7 @@ test('a client that leaves while being admitted takes no slot', async () => {
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // Once the server answers on later connections, it has noticed the end of that one.
+  // When the server answers on later connections, it has noticed the end of the earlier one.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect

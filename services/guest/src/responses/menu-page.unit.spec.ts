@@ -231,7 +231,7 @@ test("uses the venue's own language for a guest who prefers none of ours", async
   }
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
-  // The language of an unknown venue is guessed wrong once. Afterwards its copy determines it.
+  // The language of an unknown venue is guessed wrong once. Then its copy determines the language.
   expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',

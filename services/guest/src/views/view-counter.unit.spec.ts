@@ -8,7 +8,7 @@ const logger = createLogger('test', 'silent');
 const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0' } } as IncomingMessage;
 const shown = { statusCode: 200 } as ServerResponse;
 
-/** A counter whose pauses the test ends, and a store that can become unavailable. */
+/** Starts a counter whose pauses the test ends, with a store that can become unavailable. */
 function start(time: string) {
   let wake = (): void => undefined;
   let now = Date.parse(time);

@@ -31,7 +31,7 @@ it('only people whose workspaces are erased are removed', async () => {
       .rows;
   expect(await waiting()).toHaveLength(2);
 
-  // A database of its own knows of no workspaces.
+  // If the service has its own database, there are no workspaces in it.
   await removeErasedPeople(identity.pool);
   expect(await readPerson(identity.pool, goneSub)).toMatchObject({ email: gone });
 

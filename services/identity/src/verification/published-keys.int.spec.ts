@@ -11,7 +11,7 @@ const clientId = 'webclient';
 const second = 1_000;
 const hour = 3_600_000;
 
-/** Sleeping code wakes up when the time moves past its deadline. */
+/** Code that sleeps wakes up when the time moves past its deadline. */
 function createMovableClock() {
   let now = Date.parse('2026-05-01T12:00:00Z');
   const sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();

@@ -27,7 +27,7 @@ const serverUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
 const masterKey = Buffer.alloc(32, 1).toString('base64');
-/** The sealed values are its owner's addresses. */
+/** Its sealed values are the addresses of the owner. */
 const opening = venue.slice(0, 1);
 const otherMasterKey = Buffer.alloc(32, 2).toString('base64');
 
@@ -113,7 +113,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
   test('move tables, log, keys and images to another machine with another master key', async () => {
     const here = await sealedWith('here', masterKey);
     const sealed = await here.personalData.seal(workspaceStream(owner), opening);
-    // Sealed with the master key itself.
+    // Secrets that are sealed with the master key itself.
     await world.store.pool.query(
       `insert into mails (id, kind, topic, recipient, sealed, state, attempts, created_at, due_at, ends_at)
        values ('a', 'invitation', 'b', 'c', 'd', 'waiting', 0, now(), now(), now())`,
@@ -197,7 +197,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const client = new pg.Client(database.url);
     await client.connect();
-    // Held by a starting product while it creates its tables.
+    // The lock that a starting product holds while it creates its tables.
     await client.query("begin; select pg_advisory_xact_lock(hashtextextended('migrate menu', 0))");
     const restoring = restore(to, { DATABASE_URL: database.url });
     await waitUntil(async () => {

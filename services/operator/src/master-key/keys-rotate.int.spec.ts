@@ -89,7 +89,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
 
     const { code, out } = await rotate(['--yes']);
     expect(code).toBe(0);
-    // The eight before were keys, or the tombstone and seven keys.
+    // The first eight were all keys, or the tombstone and seven keys.
     expect(out).toMatch(/^21 keys are wrapped with KEYS_MASTER_KEY, 1[34] of them just now$/m);
     expect(out).toContain('1 keys are erased');
     expect(out).toContain('KEYS_MASTER_KEY_OTHER is no longer needed');

@@ -21,7 +21,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     JSON.parse((await quarantine(`${line} --json`)).out).messages.map(
       ({ place }: { place: string }) => place,
     );
-  /** Left there by a release that could not read it. */
+  /** A message left there by a release that could not read it. */
   const leftBehind = (offset: number, message: Uint8Array) =>
     world.store.pool.query(
       `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)

@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   });
 
   it('refuses a log that does not belong to the tables', async () => {
-    // Otherwise the product's referee would end at its next look because of it.
+    // Otherwise this would end the product's referee at its next look.
     await stack.standalone.stop();
     await stack.database.query("update menu.log_positions set last_commit_id = 'another'");
     for (const words of ['', '--yes']) {

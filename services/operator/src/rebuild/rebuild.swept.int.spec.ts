@@ -104,7 +104,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const anna = workspaceStream('anna');
         const read = async (mine: number[]) => {
           while (!over) {
-            // Named statements, so prepared once per pooled connection.
+            // These statements have names, so they are prepared once per pooled connection.
             const { commits } = await readCommitsAfter(store.pool, anna, 0);
             mine.push(commits.length);
           }
@@ -233,7 +233,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const lockWaits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'
           and database = (select oid from pg_database where datname = current_database())`;
         await waitUntil(async () => (await store.pool.query(lockWaits)).rowCount);
-        // Waits behind the switch, but not for long.
+        // This query waits behind the switch, but not for long.
         await store.pool.query('select from commits');
         await reader.query('commit');
         reader.release();

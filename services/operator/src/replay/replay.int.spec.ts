@@ -22,7 +22,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
 
   const isClean = async () => expect(await world.verify()).toMatchObject({ code: 0, first: [] });
 
-  /** Corrupts a venue's documents, as anybody with a Redis client could. */
+  /** Corrupts a venue's documents, as any Redis client could. */
   async function damage(owner: string): Promise<void> {
     const { rows } = await world.pool.query<{ name: string }>(
       'select normalized_name as name from accounts where owner = $1',
@@ -107,7 +107,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const guests = await createGuests(world, commits);
 
     const { task: writing, isOver: isWritten } = begin(writeAll(world, rest));
-    // Keeps replaying until everything is written, however fast a single run is.
+    // Keeps replaying until everything is written, because a single run may be too short.
     const { task: replaying, isOver } = begin(
       (async () => {
         do {
@@ -148,7 +148,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const expected = await world.contentNow();
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
-    // As last noted before the kill.
+    // The note as it was before the kill.
     await world.documents.noteReplay(JSON.stringify({ ...note, after: 'c' }));
     await damage('h');
     const { json } = await world.replay('--resume --yes');
@@ -180,7 +180,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     }
     const noClient = await world.replay('--yes', { over: { CLIENT_DIR: '/nowhere' } });
     expect(noClient.errors).toMatch(/^NO_WEB_CLIENT: /);
-    // The operator has read the reason, and nothing has to be fixed.
+    // The operator has read the reason, so the run is not reported as a problem.
     const { rows } = await world.pool.query(
       "select from operator_runs where command = 'replay' and not is_well",
     );

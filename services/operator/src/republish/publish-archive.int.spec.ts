@@ -94,8 +94,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       const topic = testTopicName();
       const { log, append } = await toTopic(topic);
       const sizes: number[] = [];
-      // Sends small batches, stores each twice, and fails after the third as if its answer was
-      // lost.
+      // Sends small batches, stores each one twice, and fails after the third like a lost answer.
       const failing: AppendMany = async (partition, records) => {
         for (let begin = 0; begin < records.length; begin += 10) {
           const batch = records.slice(begin, begin + 10);
@@ -108,7 +107,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
         'cut off',
       );
       expect(await world.contents()).toEqual(live);
-      // Interrupted again after everything is appended but before the transaction.
+      // Interrupted again when everything is appended but the transaction has not started.
       const all = live.commits?.length ?? 0;
       await expect(publishArchive({ ...options(2, all), log, append })).rejects.toMatchObject({
         code: 'INTERRUPTED',
@@ -130,7 +129,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
         "select version from streams where stream = 'workspace:anna'",
       );
       const version = Number(rows[0]?.version);
-      // Appended to the old log but never archived or acknowledged: the caller got PENDING.
+      // A commit in the old log that was never archived or acknowledged: the caller got PENDING.
       const record = ingredientMessage('anna', version);
       await old.append(record);
       const { log, append } = await toTopic(testTopicName());

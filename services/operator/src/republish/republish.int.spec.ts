@@ -119,7 +119,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
   it('moves the archive to a new log, where a pending attempt is settled', async () => {
     const [old, renewed] = [environment(topics[0], 1), environment(topics[1], 2)];
     await stack.standalone.stop();
-    // In the old log but in no archive: it was never acknowledged.
+    // This commit is in the old log but not in the archive, so it was never acknowledged.
     const hasty = environment(topics[0], 1, { VERDICT_TIMEOUT: '2000' });
     expect(await pay(hasty)).toMatchObject({ code: 3 });
     const shown = await run(old, 'republish', '--topic', topics[1]);

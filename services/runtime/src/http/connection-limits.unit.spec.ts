@@ -12,7 +12,7 @@ afterEach(async () => {
   await http?.stop();
 });
 
-/** A server that never answers `/open`, and everything else at once. */
+/** Starts a server that never answers `/open`, and answers everything else at once. */
 async function startServer(
   environment: { CONNECTIONS: number; CONNECTIONS_ADDRESS: number; TRUSTED_PROXIES: number },
   now?: () => number,
@@ -40,7 +40,8 @@ async function startServer(
 }
 
 /**
- * A silent connection. `answer` resolves with the response to a later request, or with its closing.
+ * Opens a connection without sending anything. `answer` resolves with the response to a later
+ * request, or when the connection is closed.
  */
 function connection(port: number) {
   const socket = connect(port, '127.0.0.1');

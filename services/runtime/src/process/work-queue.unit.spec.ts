@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue, type Pause } from './work-queue.ts';
 
-/** A queue whose items end when the test says so. */
+/** A queue whose items end when the test ends them. */
 function setUp(width: number) {
   const running = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const started: string[] = [];
@@ -110,7 +110,7 @@ test('long items pause behind waiting ones, so that they block no other item', a
   expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], false]);
   queue.add('d');
   await settle('c');
-  // Items added during the pause come after it.
+  // Items that are added during the pause come after it.
   expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], true]);
   await settle('long');
   expect(started).toEqual(['long', 'b', 'c', 'd']);

@@ -46,7 +46,7 @@ test('a process that ends between two tasks is replaced', async () => {
 test('an endless task is stopped, and the next one works', async () => {
   const run = open(10_000);
   expect(await run({ answer: 1 })).toBe(1);
-  // It gets killed, so a busy loop would prove nothing more and cost ten seconds of a core.
+  // The process is killed anyway, and a busy loop would use a CPU for ten seconds.
   await expect(run({ endless: 'asleep' })).rejects.toBeInstanceOf(TaskTooCostly);
   expect(await run({ answer: 2 })).toBe(2);
 });

@@ -71,7 +71,10 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   const folded = (stream: Stream = anna) =>
     createWorkspaceReader({ pool, personalData, capacity: 1 }).load(stream);
 
-  /** Checks that a new process loads the same state as folding everything. */
+  /**
+   * Checks that a new process loads the state that folding everything gives. Returns the number of
+   * read commits.
+   */
   async function loads(process = started(), stream: Stream = anna) {
     const loaded = await process.load(stream);
     await process.snapshots.idle();

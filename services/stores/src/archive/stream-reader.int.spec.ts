@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   }
 
-  /** Commits `1` to `count`, each envelope padded by this many letters. */
+  /** Archives the commits `1` to `count`, with this number of letters added to each envelope. */
   async function archiveMany(count: number, padding = 0): Promise<void> {
     await archive(anna, ['1']);
     await pool.query(
@@ -119,7 +119,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     await archive(anna, ['d', 'e'], 4);
     expect(await loadState()).toEqual({ state: ['a', 'b', 'c', 'd', 'e'], version: 5 });
     expect(await loadState()).toMatchObject({ version: 5 });
-    // The last folded commit is always read again: it proves that the store is still the same.
+    // The last folded commit is always read again, to prove that the store has not changed.
     expect(answered).toEqual([3, 3, 1]);
   });
 
@@ -207,14 +207,16 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect((await reader.load(anna, '7')).known?.version).toBe(7);
     });
 
-    /** The most rows that one plan node reads when Postgres reads and sorts all of them. */
+    /**
+     * The largest number of rows that a plan node reads if Postgres reads and sorts all of them.
+     */
     async function rowsTaken(ask: (store: Pool) => Promise<unknown>): Promise<number> {
       const client = await pool.connect();
       const taken: number[] = [];
       const query = async (statement: string | QueryConfig, more?: unknown[]) => {
         const { text, values } =
           typeof statement === 'string' ? { text: statement, values: more } : statement;
-        // Plans as for an average stream: the planner does not know that this one is long.
+        // Plans for an average stream, because the planner does not know that this one is long.
         await client.query('begin; set local enable_indexscan = off');
         const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
         await client.query('rollback');
@@ -277,7 +279,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       const { state } = await counted.load(anna);
       isOver = true;
       expect(state).toBe(10);
-      // The first one is short and is handled together with the second.
+      // The first commit is short and is handled together with the second one.
       expect(turns).toHaveLength(9);
       expect(new Set(turns).size).toBe(9);
     });

@@ -13,7 +13,7 @@ import { createS3Images } from './s3/s3-images.ts';
 
 type Harness = {
   readonly images: Images;
-  /** Keys of finished uploads. Omitted if the store does not know. */
+  /** The keys of finished uploads. Omitted if the store does not record them. */
   readonly ended?: Set<string>;
   /** Runs `presign` as if it had happened two hours ago. */
   readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;
@@ -89,7 +89,7 @@ async function s3Harness(): Promise<Harness> {
     images,
     // The test server accepts any signature, so the cases below check the signed values.
     enforces: false,
-    // Its page markers use a cipher that Node.js no longer has: see the last test.
+    // Its page markers use a cipher that Node.js no longer supports: see the last test.
     pages: false,
     twoHoursAgo: async (presign) => {
       vi.useFakeTimers({ now: Date.now() - 7_200_000, toFake: ['Date'] });

@@ -10,7 +10,7 @@ type Question = {
 let questions: Question[];
 let check: (name: string) => Promise<number | null>;
 
-/** The question with this number, once it has been sent. */
+/** The query with this number, once it has been sent. */
 const question = (number: number): Promise<Question> =>
   vi.waitFor(() => {
     const one = questions[number - 1];
@@ -88,7 +88,7 @@ describe('coalesced queries after a failure', () => {
   afterEach(() => void vi.useRealTimers());
 
   /**
-   * The outcomes of four checks, one per second, if every answer except the first takes this long.
+   * The outcomes of four checks, one per second, if every answer after the first takes this long.
    */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;

@@ -26,7 +26,7 @@ const redisUrl = inject('redisUrl');
 const logger = createLogger('silent', 'silent');
 const directions = swept<Silence>(['requests', 'answers', 'both'], ['answers']);
 
-/** The longest time, in ms, until all connections of a silent server are replaced. */
+/** The longest time until all connections to a silent server are replaced, in milliseconds. */
 const patience = 15_000;
 const inPatience = (what: string) => ({ timeout: patience, what });
 
@@ -37,13 +37,13 @@ async function proxyFor(address: string) {
   return { proxy, url: url.href };
 }
 
-/** Existing connections stay silent, new ones work. */
+/** Silences the existing connections, while new ones work. */
 function loseOpenConnections(proxy: Awaited<ReturnType<typeof startSilentProxy>>, how: Silence) {
   proxy.silence(how);
   proxy.heal();
 }
 
-// Concurrent, because each of them mostly waits.
+// These tests run concurrently, because each of them mostly waits.
 describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(kafkaBrokers === null).each(directions)(
     'to Kafka, when %s vanish',

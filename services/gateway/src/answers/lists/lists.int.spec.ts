@@ -12,7 +12,7 @@ const page = `query ($filter: ModelItemFilterInput, $limit: Int, $nextToken: Str
 }`;
 
 describe.skipIf(databaseServer === null)('lists', () => {
-  // Pages of 1,000 cost more requests than the pauses between them allow.
+  // Reading pages of 1,000 costs more requests than the limits allow.
   const stack = useStack(databaseServer, { RATE_LIMIT_QUERIES: 'off' });
   let api: ApiClient;
   let venue: Venue;

@@ -9,10 +9,10 @@ import { accessRules } from '../../requests/authentication/access-rules.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** They change objects but no workspace. */
+/** They change stored objects but no workspace. */
 const uploads = ['createUpload', 'completeUpload'];
 /**
- * Operations that would break other cases come last: reordering, for example, needs every entity,
+ * Operations that would break other cases come last. Reordering, for example, needs every entity,
  * including copies.
  */
 const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];
@@ -110,7 +110,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  /** A resent invitation has another id afterwards. */
+  /** An invitation that is sent again gets another id. */
   type World = { readonly content: Ids; readonly staff: StaffIds; readonly sentAgain: string };
 
   function callOf(field: string, { content, staff, sentAgain }: World) {

@@ -129,7 +129,7 @@ describe('a small spreadsheet', () => {
 });
 
 describe('a text file that would be slow to read', () => {
-  // Quadratic work would take minutes, and the test would time out.
+  // If reading took quadratic time, it would take minutes, and the test would time out.
   const soon = async (text: string, codes: readonly string[]) =>
     expect(await codesOf(text)).toEqual(codes);
 
@@ -196,14 +196,14 @@ describe('files that are read in a separate thread', () => {
   it('leave a thread to other workspaces if they come from untried ones', async () => {
     const content = (text: string) => ({ content: Buffer.from(text).toString('base64') });
     const small = content('type;name_bg\nsection;Супи');
-    // Reading it takes a quarter of a second.
+    // Reading this file takes a quarter of a second.
     const large = content(`type;name_bg\n${';'.repeat(700_000)}`);
     const done: string[] = [];
     const read = async (owner: string, isUntried: boolean) => {
       await menuFiles.read(owner, isUntried ? large : small, isUntried);
       done.push(owner);
     };
-    // Starts both threads, because a start can take longer than many reads.
+    // Both threads are started first, because a start can take longer than many reads.
     await Promise.all(['warm', 'up'].map((owner) => menuFiles.read(owner, large, false)));
     const strangers = ['a', 'b', 'c', 'd', 'e', 'f'].map((owner) => read(owner, true));
     await Promise.all([...strangers, read('anna', false)]);
@@ -211,7 +211,7 @@ describe('files that are read in a separate thread', () => {
   });
 
   it('are refused if they take too long', async () => {
-    // No thread starts that fast.
+    // No thread can start within this time.
     const hasty = openMenuFiles(1);
     const { rows, faults } = await hasty.read('anna', { content: 'dHlwZQ==' });
     expect([rows, faults.map(({ code }) => code)]).toEqual([[], ['FILE_TOO_COSTLY']]);

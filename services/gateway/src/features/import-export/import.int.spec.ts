@@ -139,7 +139,7 @@ item;;;Таратор;4;`;
 
   describe("importing a restaurant's own list", () => {
     const own = 'Механа;;\nКухня;Манджа;Пари\nСкара;Кебапче;2,40 лв.\nСкара;Кюфте;€ 1,20';
-    // The menu is full, and deleting entities that the list lacks makes room.
+    // The menu is full, so deleting entities that the list lacks makes room.
     const columns = ['category', 'name.bg', 'price'];
     const asked = { columns, headingRow: 2, removeMissing: true };
     const looking = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {

@@ -12,7 +12,7 @@ async function readFixture(name: string, asked: Partial<FileRequest> = {}) {
   const request = { content, currency: '€', language: 'bg', ...asked } as const;
   const first = await readMenuFile(request);
   const columns = first.table?.columns.map(({ column }) => column) ?? [];
-  // Accepts every proposal, as an owner would.
+  // Accepts every suggestion, as an owner would.
   return first.table?.known ? first : readMenuFile({ ...request, columns });
 }
 

@@ -3,7 +3,7 @@ import { sizesText } from '@qr-menu/domain/items';
 import { describe, expect, it } from 'vitest';
 import { type FileRequest, readMenuFile } from './read-menu-file.ts';
 
-/** Reads a list with the proposed columns accepted. */
+/** Reads a list after the suggested columns were accepted. */
 async function read(text: string, asked: Partial<FileRequest> = {}) {
   const content = Buffer.from(text).toString('base64');
   const request = { content, currency: '€', language: 'bg', ...asked } as const;

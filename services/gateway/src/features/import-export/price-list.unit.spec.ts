@@ -9,7 +9,7 @@ const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base
 const read = (file: Uint8Array | string, asked: Omit<FileRequest, 'content'> = {}) =>
   readMenuFile({ content: base64(file), currency: 'лв', ...asked });
 
-/** As in a spreadsheet, where numbers are stored as numbers. */
+/** Writes a workbook like a spreadsheet, in which numbers are stored as numbers. */
 async function workbookOf(rows: readonly (readonly (string | number | null)[])[]) {
   const sheet: SheetData = rows.map((row) =>
     row.map((value) =>
@@ -450,7 +450,7 @@ describe("allergens in an owner's list", () => {
   it.each([
     ['Алергени', 'Мляко, Ядки', 'allergens'],
     ['Allergene', 'Milch / Laktose', 'allergens'],
-    // Only the owner's legend knows the meaning of numbers.
+    // Only the owner's legend can explain numbers.
     ['Алергени', '1, 7', 'ingredients'],
     ['Allergens', '14', 'ingredients'],
     ['Добавки', '2, 5', undefined],

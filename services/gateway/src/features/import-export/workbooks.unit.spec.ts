@@ -6,7 +6,7 @@ import { type FileRequest, readMenuFile } from './read-menu-file.ts';
 
 type SheetOf = { readonly name: string; readonly rows: string; readonly state?: string };
 
-/** The parts that any program writes. `formats` are the codes of the styles 1, 2 and so on. */
+/** A workbook as any program writes it. `formats` are the codes of the styles 1, 2 and so on. */
 function workbook(sheets: readonly SheetOf[], formats: readonly string[] = [], calc = ''): string {
   const parts = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets

@@ -11,7 +11,7 @@ import { type Matrix, writeMatrix } from './write-matrix.ts';
 
 const pdfium = PDFiumLibrary.init();
 
-/** The text of each page, extracted by a reader that shares no code with us. */
+/** The text on each page, extracted by a reader that shares no code with us. */
 async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   const document = await (await pdfium).loadDocument(pdf);
   const pages = [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n'));

@@ -32,7 +32,9 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
-  /** The items of the venue's section in order, priced 10, 20, 30 and without a price. */
+  /**
+   * The items of the venue's section in order. They cost 10, 20 and 30, and the last has no price.
+   */
   let ids: string[];
 
   beforeAll(async () => {

@@ -28,7 +28,7 @@ import { noStaff, type StaffIds, workspaceOperations } from '../../../test/works
 
 const databaseServer = inject('databaseUrl');
 
-/** Operations that consume the content, so that the next caller needs new content. */
+/** Operations after which the content is gone, so that the next caller needs new content. */
 const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
@@ -101,7 +101,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   const remover = (entity: string) =>
     `mutation ($input: Delete${entity}Input!) { delete${entity}(input: $input) { id } }`;
 
-  /** Content below the person's only account. */
+  /** The content that belongs to the person's only account. */
   async function contentOf(person: Person): Promise<Ids> {
     const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
       const type = field[0]?.toUpperCase() + field.slice(1);
@@ -154,7 +154,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   }
 
   const members = new Map<Person, string>();
-  /** The staff or upload that an operation refers to, created if missing. */
+  /** The staff member or upload that an operation refers to, which is created if it is missing. */
   async function staffOf(person: Person, field: string): Promise<StaffIds> {
     const ids = { ...noStaff };
     if (field === 'changeStaffRole' || field === 'removeStaff') {
@@ -220,7 +220,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
           names.self ? (target === 'foreign parent' ? foreign : parent) : parent,
         );
         const namesIt = names.self || names.parent;
-        // A caller who owns only one of the entity and the parent gets NOT_FOUND.
+        // If a caller owns the entity but not the parent, or the parent but not the entity, the
+        // answer is NOT_FOUND.
         const mixed = target === 'foreign parent' && names.self ? 'missing' : target;
         const code = expected(
           caller,
@@ -241,8 +242,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
 
   const workspaceCells = fields
     .filter(([, field]) => field in workspaceOperations)
-    // The first is refused to people who have an account, and the second needs a recent sign-in:
-    // see below.
+    // The first is refused to people who have an account, and the second requires a recent sign-in.
+    // Both are tested below.
     .filter(([, field]) => field !== 'createAccount' && field !== 'requestAccountDeletion');
   it.each(workspaceCells)(
     '%s.%s: every caller and own, foreign and missing targets',
@@ -349,8 +350,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       const { uploadToken } = await staffOf(person, 'completeUpload');
       for (const caller of callers) {
         const answer = await apis[caller].call(completion, { input: { uploadToken } });
-        // Nothing was uploaded to the address, and the answer says so to a caller who may complete
-        // it.
+        // Nothing was uploaded to this address, so a caller who may complete it gets this answer.
         const code = expected(caller, 'editor', target, true) ?? 'BAD_USER_INPUT';
         expect(answer.code, `completeUpload × ${caller} × ${target}`).toBe(code);
       }

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const few = { perSecond: 0.001, burst: 3 };
 
-/** Returns every token that it has read. A token names its user, and `forged` is invalid. */
+/** Starts a server that records every token it reads. A token names its user. */
 async function startServer({ address = few, queries = few } = {}) {
   const tokens: (string | undefined)[] = [];
   const identify: Identify = async ({ authorization: token }) => {
@@ -50,7 +50,7 @@ async function startServer({ address = few, queries = few } = {}) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** The status of the response. Without `body`, the request's body never arrives. */
+  /** Returns the status of the response. Without `body`, the body of the request never arrives. */
   function post({ token, from = '198.51.100.1', body, length = 1_000 }: Post): Promise<number> {
     const text = body === undefined ? undefined : JSON.stringify({ query: body });
     const sent = request({

@@ -67,11 +67,11 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
     });
   }
 
-  /** Same name, different log. */
+  /** Replaces the topic by another log with the same name. */
   async function replaceTopic(ids: readonly string[]): Promise<void> {
     await admin.deleteTopics({ topics: [topic] });
     await waitUntil(async () => !(await admin.listTopics()).includes(topic));
-    // Brokers need a moment to free the name.
+    // Brokers take a moment until the name is available again.
     const log = await waitUntil(open, { timeout: 30_000 });
     for (const id of ids) await append(log, id);
     await log.close();

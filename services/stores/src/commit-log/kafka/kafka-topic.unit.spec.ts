@@ -10,7 +10,7 @@ const settings: Entry[] = [
   { configName: 'retention.bytes', configValue: '-1' },
 ];
 
-/** Brokers with a topic that satisfies rule R7, except for the given broker settings. */
+/** Brokers whose topic satisfies rule R7, with the given broker settings. */
 function adminWith(brokerSettings: () => Promise<Entry[]>): Admin {
   const admin: Pick<
     Admin,

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { InvalidParts } from '../images.ts';
 import { openS3Images } from './open-s3-images.ts';
 
-// The S3 server of the contract suite neither lists nor aborts, so these responses are written
-// here.
+// The S3 server of the contract suite cannot list or abort uploads, so the responses are here.
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 const part = (number: number, time: string): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;
 const begun = (uploadId: string, time: string): string =>
   `<Upload><Key>incoming/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
-/** SeaweedFS's form. The name is the date of the upload's parts. */
+/** A list in the form of SeaweedFS, in which the name contains the date of the upload's parts. */
 const untimed = (day: string): string =>
   `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>incoming/a</Key></Upload>`;
 const uploadsPage = (query: URLSearchParams): string =>
@@ -20,7 +19,7 @@ const uploadsPage = (query: URLSearchParams): string =>
 const none =
   '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
 const requests: string[] = [];
-/** Uploads that the server has forgotten. Some requests only reveal this now. */
+/** Uploads that the server has removed, which only some requests reveal. */
 const gone = new Set(['gone']);
 
 const server = createServer((request, response) => {

@@ -161,7 +161,7 @@ test('the hash of a request is sealed only if the request may have named a perso
   expect(await personalData.openHash(anna, sealed)).toBe('c0ffee');
   expect(await personalData.sealHash(anna, [deleted], 'c0ffee')).toBe('c0ffee');
   expect(await personalData.openHash(anna, 'c0ffee')).toBe('c0ffee');
-  // A separate place, so that it cannot pass for a value of an event.
+  // Sealed for a separate purpose, so that it is not accepted as the value of an event.
   await expect(personalData.open(anna, [invited(sealed)])).rejects.toMatchObject({
     code: 'SEAL_BROKEN',
   });
@@ -180,7 +180,7 @@ test('the streams of names need no key', async () => {
 test('every event field with the name of personal data is sealed', () => {
   const personal = /mail|phone|address|person|birth|reason/i;
   for (const option of domainEventSchema.options) {
-    // A visibility flag is not personal data.
+    // Flags about visibility are not personal data.
     const fields = Object.keys(option.shape.data.shape).filter(
       (field) => personal.test(field) && !field.endsWith('Shown'),
     );

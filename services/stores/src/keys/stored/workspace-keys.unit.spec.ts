@@ -79,14 +79,14 @@ describe('workspace keys', () => {
       for (const owner of owners)
         bytes.set(owner, bytesOf({ state: 'kept', key: await before.keyOf(owner) }));
       await before.erase('buried', erasure);
-      // Created by a process whose first key is already the new one.
+      // Created by a process whose first master key is already the new one.
       bytes.set('new', bytesOf({ state: 'kept', key: await (await both()).keyOf('new') }));
 
       const { names, look, rewrap } = rotation();
       const all = await names();
       expect(all.at(-1)).toBe(keyNameOf(''));
       expect(await look(keyNameOf('new'))).toBe('own');
-      // Long-running processes, one for each order of the keys.
+      // Two long-running processes, one for each order of the master keys.
       const running = [await both(), await both(masterKey, next)];
       for (const name of all) {
         for (const keys of running) {
@@ -99,7 +99,7 @@ describe('workspace keys', () => {
       for (const [owner, key] of bytes) expect(bytesOf(await after.existing(owner))).toBe(key);
       expect(await after.existing('buried')).toMatchObject({ state: 'erased' });
       await expect(open()).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
-      // Restores the old key for the other tests.
+      // Restores the old master key for the other tests.
       const back = rotation({ own: masterKey, other: next });
       for (const name of await back.names()) await back.rewrap(name);
       await open();

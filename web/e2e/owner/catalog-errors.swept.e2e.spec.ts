@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-const full = 'There is no room for more. Delete what you do not need, then try again.';
+const full = 'There is no space left. Delete what you do not need, then try again.';
 
 /** Delays one operation until `release`, and then refuses it. All others pass. */
 async function refuse(page: Page, operation: string) {

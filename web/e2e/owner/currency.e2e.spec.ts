@@ -78,7 +78,7 @@ test.runIf(hasBrowser)(
     await page.getByLabel('1 BGN in USD').fill('0,59');
     await said(page, '$5.90');
     await page.getByRole('button', { name: 'Change the prices (1)' }).click();
-    await said(page, 'The currency is changed');
-    await said(page, 'The prices of this menu are in USD already.');
+    await said(page, 'The currency has been changed');
+    await said(page, 'The prices of this menu are already in USD.');
   },
 );

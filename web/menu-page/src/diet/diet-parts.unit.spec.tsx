@@ -25,14 +25,14 @@ function counts(asOf: Date | null): string | undefined {
 }
 
 test('the filter shows no dish of an old copy as free of the chosen allergens, like the page behind it', () => {
-  expect(counts(null)).toBe('Nothing of it declared (1)');
-  expect(counts(new Date(Date.now() - 23 * hour))).toBe('Nothing of it declared (1)');
+  expect(counts(null)).toBe('None of these declared (1)');
+  expect(counts(new Date(Date.now() - 23 * hour))).toBe('None of these declared (1)');
   expect(counts(new Date(Date.now() - 25 * hour))).toBe(
-    'Nothing of it declared (0) · Not declared – ask the staff (1)',
+    'None of these declared (0) · Not declared – ask the staff (1)',
   );
 });
 
-test('no dish of an old copy is shown as containing none of the 14', () => {
+test('no dish from an old copy is shown as containing none of the 14 allergens', () => {
   const said = (asOf: Date | null) =>
     renderToStaticMarkup(
       <DishAllergens

@@ -224,7 +224,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('when Postgres is older than Kafka, it catches up by itself', async () => {
+  it('when Postgres is older than Kafka, it catches up automatically', async () => {
     await product.database.backUp();
     await works();
     const [before, pages] = [await tables(), await pagesOf(product)];

@@ -176,7 +176,7 @@ for (const { name, program, start } of edgePrograms())
       expect(upstream('gateway').requests[0]?.headers).not.toHaveProperty('upgrade');
     });
 
-    test('an upgrade to another protocol is forwarded only where one is used', async () => {
+    test('an upgrade to another protocol is not forwarded where it is not used', async () => {
       const headers = { connection: 'Upgrade', upgrade: 'websocket' };
       await text(await ask('GET', '/menu/taratori/events', headers));
       await text(await ask('POST', '/graphql', { ...headers, upgrade: 'h2c' }));

@@ -204,7 +204,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('petya', 'τοπ')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('new names are granted only if Postgres holds everything in the log', async () => {
+  it('new names are granted only after Postgres contains everything in the log', async () => {
     await committers.pool.query('update log_identity set caught_up = false');
     const before = await claimed();
     expect(await create('zoya', 'Съвсем нова')).toBe('ARCHIVE_BEHIND');

@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
   });
 
-  it('count against a place that was not used for 90 days, because it is no longer known', async () => {
+  it('count against a place that has not been used for 90 days, because it is then unknown', async () => {
     await signInFrom(home, owner);
     clock.advance(90 * day);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));

@@ -26,7 +26,7 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
   });
 
-  it('never match if there is no such user', async () => {
+  it('never match for an unknown user', async () => {
     expect(await passwords.matches('анна', '', null)).toBe(false);
   });
 

@@ -58,7 +58,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(warnings).toContainEqual([{ ahead: 1 }, 'documents are ahead of the archive']);
     });
 
-    test('newer documents are not rendered again and again, even by another release', async () => {
+    test('newer documents are not rendered repeatedly, even by another release', async () => {
       let writes = 0;
       const documents = await aheadDocuments();
       const counted: MenuDocuments = {

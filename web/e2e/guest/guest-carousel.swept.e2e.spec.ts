@@ -177,7 +177,7 @@ test.runIf(hasBrowser).each(swept(movements, movements.slice(1)))(
 );
 
 test.runIf(hasBrowser)(
-  'the carousel does not move by itself if reduced motion is preferred',
+  'the carousel does not move automatically if reduced motion is preferred',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await running(page);

@@ -284,7 +284,7 @@ const fetchedAt = (page: Page, language: string, at: Date) =>
   );
 
 test.runIf(hasBrowser)(
-  'a language selected without network shows the time of its own copy',
+  'a language that is selected offline shows the time of its own copy',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);

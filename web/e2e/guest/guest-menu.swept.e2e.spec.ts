@@ -126,7 +126,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a jump does not hold back a guest who scrolls on at once', async () => {
+test.runIf(hasBrowser)('a jump does not hold back a guest who keeps scrolling', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Категории', exact: true }).click();
   const top = await page.evaluate(
@@ -146,7 +146,7 @@ test.runIf(hasBrowser)('a jump does not hold back a guest who scrolls on at once
   expect(top).toBeGreaterThan(250);
 });
 
-test.runIf(hasBrowser)('the button to the top is offered after 300 px', async () => {
+test.runIf(hasBrowser)('the button to the top appears after scrolling 300 px', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   const button = page.getByRole('button', { name: 'Към началото на страницата' });
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);

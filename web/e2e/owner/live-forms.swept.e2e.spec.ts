@@ -171,7 +171,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     await inList(there, name).waitFor();
   });
 
-  test('a deletion is undone by keyboard alone', async () => {
+  test('a deletion is undone with the keyboard only', async () => {
     await Promise.all([goTo(here, '/admin/ingredients'), goTo(there, '/admin/ingredients')]);
     await inList(there, name).waitFor();
     await here.getByRole('button', { name: `Изтрий ${name}`, exact: true }).focus();

@@ -72,7 +72,7 @@ const { openAdmin } = demoPages();
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(
-  'the owners’ area works under its policy, and never uses a text as HTML or as the URL of a script',
+  'the owners’ area works under its policy, and never uses text as HTML or as the URL of a script',
   async () => {
     const page = await openAdmin('bg');
     const errors: string[] = [];

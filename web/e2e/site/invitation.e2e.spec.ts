@@ -87,7 +87,7 @@ async function acceptSignedIn(product: Product): Promise<void> {
 }
 
 onDefaultBackend('an invitation', (product) => {
-  test('leads a new colleague into the venue', () => joinByLink(product));
+  test('a new colleague registers with the link and joins', () => joinByLink(product));
   test('is accepted by a signed-in person', () => acceptSignedIn(product));
   test('needs JavaScript, which the pages for sign-in and registration report', async () => {
     const page = await product.open({ ...phone, javaScriptEnabled: false });

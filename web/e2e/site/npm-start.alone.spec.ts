@@ -53,7 +53,7 @@ const exitOf = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? (await once(child, 'exit'))[0];
 
 test.runIf(hasBrowser)(
-  'npm start reports its steps, and a browser waits until it is ready',
+  'npm start reports its steps, and a browser can wait until it is ready',
   async () => {
     const port = await freePort();
     const { child, output } = await npmStart(port);
@@ -90,7 +90,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test('npm start on a port that is in use reports this in one sentence', async () => {
+test('npm start on a port in use reports this in one sentence', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();

@@ -32,7 +32,7 @@ const summaryOf = (events: Parameters<typeof changesOf>[0]) =>
   statementsFor(changesOf(events)).map((changes) => `${changes.length} ${changes[0].kind}`);
 
 describe('the SQL statements of a commit', () => {
-  it('are no more for a full import than for a small one', () => {
+  it('do not increase in number with the size of an import', () => {
     const wanted = ids(300, 'new').flatMap((id) => [created(id), made(id)]);
     expect(summaryOf([...wanted, ...ids(300, 'old').map(deleted)])).toEqual([
       '300 insert',

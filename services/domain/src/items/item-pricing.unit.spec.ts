@@ -307,7 +307,7 @@ describe('a change of 300 items', () => {
     expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
   });
 
-  it('is refused for several menus if one commit cannot hold it, but accepted for one menu at a time', () => {
+  it('is refused for several menus if one commit cannot contain it, but accepted for one menu at a time', () => {
     const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)

@@ -30,7 +30,7 @@ describe('marking an item as sold out', () => {
     ['changed', null],
     [{ time: '2026-03-05T18:00:00+02:00' }, '2026-03-05T16:00:00.000Z'],
     [{ time: '2027-03-01T12:00Z' }, '2027-03-01T12:00:00.000Z'],
-  ] as const)('sets the end for %j', (until, expected) => {
+  ] as const)('stores the end time of %j', (until, expected) => {
     const specification = given(...venue).when(mark(until));
     specification.thenEvents(soldOut('soup', expected));
     const item = specification.after().items.get('soup');

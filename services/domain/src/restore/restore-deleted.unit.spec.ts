@@ -145,7 +145,7 @@ describe('undoing a deletion', () => {
     givenWorkspace(more).when(undo(item.deletion)).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('is refused if there is no room for the menu', () => {
+  it('is refused if the menu would exceed its limits', () => {
     const { after, deletion } = deleting(deleteMenu);
     const menus = Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`m-${n}`));
     givenWorkspace(folded(after, menus, hoursAgo(0.5)))
@@ -227,7 +227,7 @@ describe('the bin', () => {
   });
 });
 
-it('a commit that deletes nothing of this kind cannot be undone', () => {
+it('a commit that deleted no entity of this kind cannot be undone', () => {
   const event = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
   expect(deletedIn([event])).toBeNull();
 });

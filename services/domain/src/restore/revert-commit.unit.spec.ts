@@ -113,7 +113,7 @@ describe('reverting a change', () => {
     );
   });
 
-  it('is refused if nothing of it is left', () => {
+  it('is refused if the whole change is already reverted or overwritten', () => {
     const changed = after([repriced('soup', 999)], [repriced('soup', 480)]);
     changed.thenRejected('CONFLICT');
     expect(changed.kept).toMatchObject({ reason: 'CHANGED_SINCE' });

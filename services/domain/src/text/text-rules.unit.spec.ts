@@ -12,7 +12,7 @@ import {
 const fault = (field: string) => expect.objectContaining({ code: 'BAD_USER_INPUT', field });
 const x = (length: number): string => 'я'.repeat(length);
 
-describe('a text', () => {
+describe('text', () => {
   it.each([
     ['Мусака с кайма, 350 г'],
     ['Ред едно\r\n\tред две'],

@@ -134,7 +134,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     expect(shown).toEqual([14, 3, 0].map((days) => ['rose@example.com', days]));
   });
 
-  it('reaches everybody else after an unusable address, which is counted but not logged', async () => {
+  it('reaches all other recipients after an unusable address, which is counted but not logged', async () => {
     const at = new Date(start).toISOString();
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)

@@ -43,7 +43,7 @@ describe('a former name', () => {
     expect((await guest.get(location)).status).toBe(200);
   });
 
-  test('is followed by the persisted query, which has no address of its own', async () => {
+  test('is followed by the persisted query, whose URL does not contain a name', async () => {
     const answer = await guest.get(graphql('old'), key);
     expect([answer.status, answer.text]).toEqual([200, response]);
     const again = await guest.get(graphql('Old'), { ...key, 'if-none-match': answer.headers.etag });

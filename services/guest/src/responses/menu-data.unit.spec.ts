@@ -38,7 +38,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     expect((await guest.get(path)).text).toBe(data('bg'));
   });
 
-  test('is 304 after a check alone if unchanged', async () => {
+  test('is 304 for unchanged data, after only the check', async () => {
     const known = { ...zipped, 'if-none-match': variants['data:bg'].etag };
     const answer = await guest.get(`${path}?lang=bg`, known);
     expect(answer.status).toBe(304);

@@ -32,7 +32,7 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toEqual(['documents check and html:bg стария-дъб']);
   });
 
-  test('returns the same page to everybody if the address names a language', async () => {
+  test('returns the same page to all guests if the URL names a language', async () => {
     const { headers } = await guest.get(`${path}?lang=en`, { cookie: 'lang=de' });
     expect(headers.vary).toBe('accept-encoding');
     expect((await guest.get(`${path}?lang=fr`)).headers.vary).toContain('cookie');
@@ -101,7 +101,7 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toContain('documents check and html:bg стария-дъб');
   });
 
-  test('is 304 without a body for an unchanged page, after a check alone', async () => {
+  test('is 304 without a body for an unchanged page, after only the check', async () => {
     const { etag } = variants['html:bg'];
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, '*']) {
       const answer = await guest.get(path, { ...zipped, 'if-none-match': known });

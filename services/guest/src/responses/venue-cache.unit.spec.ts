@@ -22,7 +22,7 @@ it('only the current copy is confirmed', () => {
   expect(cache.defaultLanguage('rila')).toBe('de');
 });
 
-it('the least recently used venues are evicted if there is no room', () => {
+it('the least recently used venues are evicted if the cache is full', () => {
   const cache = createVenueCache(room);
   for (let venue = 1; venue <= 8; venue += 1) keep(cache, `venue-${venue}`);
   expect(cache.last('venue-1', 'html:bg')).not.toBeNull();

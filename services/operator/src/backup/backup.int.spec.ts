@@ -139,30 +139,33 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test.skipIf(redisUrl === null)('are refused while Redis holds documents of the log', async () => {
-    await take();
-    const redis = createRedis({
-      url: redisUrl ?? '',
-      name: 'test',
-      logger: createLogger('test', 'silent'),
-    });
-    const prefix = testKeyPrefix();
-    const documents = createRedisMenuDocuments({ redis, prefix });
-    await redis.set(`${prefix}version:${owner}`, '1:20:r1');
-    const withRedis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
-    const refused = await restore(to, withRedis);
-    expect([refused.code, refused.errors]).toEqual([
-      1,
-      expect.stringContaining('TARGET_NOT_EMPTY: Redis holds documents'),
-    ]);
-    expect([await refused.tables(), await readdir(refused.machine)]).toEqual([0, []]);
-    await refused.drop();
-    await redis.unlink(`${prefix}version:${owner}`);
-    const { code, drop } = await restore(to, withRedis);
-    expect(code).toBe(0);
-    await drop();
-    await documents.close();
-  });
+  test.skipIf(redisUrl === null)(
+    'are refused while Redis contains documents of the log',
+    async () => {
+      await take();
+      const redis = createRedis({
+        url: redisUrl ?? '',
+        name: 'test',
+        logger: createLogger('test', 'silent'),
+      });
+      const prefix = testKeyPrefix();
+      const documents = createRedisMenuDocuments({ redis, prefix });
+      await redis.set(`${prefix}version:${owner}`, '1:20:r1');
+      const withRedis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
+      const refused = await restore(to, withRedis);
+      expect([refused.code, refused.errors]).toEqual([
+        1,
+        expect.stringContaining('TARGET_NOT_EMPTY: Redis holds documents'),
+      ]);
+      expect([await refused.tables(), await readdir(refused.machine)]).toEqual([0, []]);
+      await refused.drop();
+      await redis.unlink(`${prefix}version:${owner}`);
+      const { code, drop } = await restore(to, withRedis);
+      expect(code).toBe(0);
+      await drop();
+      await documents.close();
+    },
+  );
 
   test('restore no key of a workspace that was erased in the target', async () => {
     await (await sealedWith('here', masterKey)).personalData.seal(workspaceStream(owner), opening);
@@ -364,7 +367,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, { images: 5, copied: 5 }]);
   });
 
-  test('copy images once, and leave nothing of a failed backup', async () => {
+  test('copy images once, and leave no files of a failed backup', async () => {
     const again = await take();
     expect(takenSchema.parse(JSON.parse(again.out))).toMatchObject({ images: 1, copied: 0 });
     const before = await readdir(to, { recursive: true });

@@ -31,7 +31,7 @@ test('the latest time of a release counts, by the clocks of the deciding process
   expect([...later.values()]).toEqual(['2026-03-01T11:00:00.000Z']);
 });
 
-test('the note of a released image may be missing only after a gateway could remove the image', () => {
+test('the note about a released image may be missing only once a gateway could have removed the image', () => {
   const releasedAt = '2026-03-01T10:00:00.000Z';
   const folded = { workspace: emptyWorkspace('anna'), released: new Map([['/a', releasedAt]]) };
   const faultsAfter = (hours: number): number => {

@@ -97,7 +97,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 40 }]);
     });
 
-    it('lead from former names to the current one, which alone has documents', async () => {
+    it('lead from former names to the current name, and only the current name has documents', async () => {
       await documents.writeIfNewer(venue({ names: ['first'] }));
       expect(await documents.check('second')).toBeNull();
       await documents.writeIfNewer(venue({ names: ['first', 'second'], version: 2 }));

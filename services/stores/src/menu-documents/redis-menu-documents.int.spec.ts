@@ -144,7 +144,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     ]);
   });
 
-  describe('a release that kept several sets of documents', () => {
+  describe('after a release that kept several sets of documents', () => {
     const tagIn = (manifest: NameManifest | null) =>
       manifest && !isFormer(manifest) ? manifest.documents.graphql?.etag : null;
     const shown = async (of: MenuDocuments, name: string) => {
@@ -164,7 +164,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       await redis.set(`${prefix}g2:mark:left`, '{}');
     });
 
-    it('has the set that guests saw shown until a venue is written', async () => {
+    it('guests see the same documents as before until a venue is written', async () => {
       const before = ['"graphql 1.7.r1"', '"graphql 1.7.r1"'];
       expect(await shown(documents, 'anna')).toEqual(before);
       expect(await documents.nameOfAccount('of anna')).toBe('anna');

@@ -48,7 +48,7 @@ describe('counting in batches', () => {
     expect(granted).toBeLessThan(105);
   });
 
-  it('allows no more to concurrent requests', async () => {
+  it('does not allow more to concurrent requests', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);

@@ -27,7 +27,7 @@ it('a missing photo and a missing price are listed', () => {
   expect(gapsOf({ ...soup, imageUrl: '' })).toEqual(['photo']);
 });
 
-it('a language is missing if it lacks a text that another language has', () => {
+it('a language is missing if a text has a translation in another language only', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });

@@ -98,6 +98,6 @@ test('a field is named as in its form', async () => {
   expect(await shownIn('de', de, refusal('BAD_USER_INPUT', 'imageUrl'))).toMatch(/https:/);
 });
 
-test('an unknown code from a later release has a text too', async () => {
+test('an unknown code from a later release also has a message', async () => {
   expect(await shownIn('en', en, refusal('TEAPOT'))).toBe(en.refusals.internal);
 });

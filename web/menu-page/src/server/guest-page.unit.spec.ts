@@ -241,7 +241,7 @@ test('the numbers next to an item are explained in a legend, in the chosen langu
   );
 });
 
-test('a venue with no menu or an empty one shows a text, without a link to our own site', () => {
+test('a venue with no menu or an empty one shows a message, without a link to our own site', () => {
   const document = venue([]);
   const off = { ...document, outcome: 'ACTIVE_MENU_NOT_FOUND' as const, menu: null };
   const hint = 'The menu is being prepared. Please ask the staff.';
@@ -252,7 +252,7 @@ test('a venue with no menu or an empty one shows a text, without a link to our o
   expect(shown(venue([item()]), 'en')).not.toContain(hint);
 });
 
-test('there is no legend without ingredients', () => {
+test('a menu without ingredients has no legend', () => {
   expect(shown(venue([item()]))).not.toContain('ingredients');
 });
 

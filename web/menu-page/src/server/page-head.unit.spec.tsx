@@ -122,7 +122,7 @@ test('the picture of a shared link is the first suitable one of the venue', () =
   expect(pictureIn(headOf({ logoUrl: middle }, site))[0]).toBe(`${site}${dish}`);
 });
 
-test('the picture of a shared link is ours if the venue has none', () => {
+test('a shared link has our picture if the venue has none', () => {
   expect(pictureIn(headOf({ logoUrl: '' }, site))).toEqual([
     `${site}/icons/share.png`,
     '1200',

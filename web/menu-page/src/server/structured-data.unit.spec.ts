@@ -217,7 +217,7 @@ test('addresses are absolute, or omitted without an origin', () => {
   expect(textOf(venue([item()]), 'bg', null)).not.toMatch(/"(url|image)"/);
 });
 
-test('a text cannot end the script element', () => {
+test('text cannot end the script element', () => {
   const text = textOf(venue([item({ name: { bg: '</script><script>alert(1)</script>' } })]));
   expect(text).not.toContain('<');
   expect(firstItem(JSON.parse(text)).name).toContain('</script>');

@@ -113,7 +113,7 @@ describe('a small spreadsheet', () => {
     expect(await codesOf(bytes)).toEqual(['FILE_TOO_LARGE']);
   });
 
-  it('cannot have a text longer than a spreadsheet can show', async () => {
+  it('cannot have text longer than a spreadsheet can show', async () => {
     const long = `<c r="A1" t="inlineStr"><is><t>${'я'.repeat(40_000)}</t></is></c>`;
     expect(await codesOf(withSheet(sheetOf(`<row r="1">${long}</row>`)))).toEqual(['TOO_LONG']);
   });

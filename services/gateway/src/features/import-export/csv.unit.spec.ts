@@ -76,7 +76,7 @@ describe('a text file', () => {
     expect((await namesIn(text)).map((name) => name?.trim())).toEqual(['А']);
   });
 
-  it('keeps line breaks and quotation marks inside a text', async () => {
+  it('keeps line breaks and quotation marks inside a cell', async () => {
     expect(await namesIn('type;name_bg\nitem;"Две ""нови""\r\nреда; и още"')).toEqual([
       'Две "нови"\r\nреда; и още',
     ]);
@@ -107,18 +107,12 @@ it.each([
   "'=1",
   "  '@x",
   '\t=1',
-])(
-  'a text that a spreadsheet could run is exported as text, and read back unchanged: %j',
-  (text) => {
-    expect(guardFormula(text)).toBe(`'${text}`);
-    expect(unguardFormula(guardFormula(text))).toBe(text);
-  },
-);
+])('text that a spreadsheet could run is exported as text, and read back unchanged: %j', (text) => {
+  expect(guardFormula(text)).toBe(`'${text}`);
+  expect(unguardFormula(guardFormula(text))).toBe(text);
+});
 
-it.each(['Супа', "'", "'А", '1=1', 'a@b', ' x'])(
-  'a plain text is exported unchanged: %j',
-  (text) => {
-    expect(guardFormula(text)).toBe(text);
-    expect(unguardFormula(text)).toBe(text);
-  },
-);
+it.each(['Супа', "'", "'А", '1=1', 'a@b', ' x'])('plain text is exported unchanged: %j', (text) => {
+  expect(guardFormula(text)).toBe(text);
+  expect(unguardFormula(text)).toBe(text);
+});

@@ -412,7 +412,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('uses headings that are selected, or said to be missing', async () => {
+  it('uses headings that the owner selected or declared missing', async () => {
     const columns = ['category', 'name.bg', 'price'] as const;
     const text = 'Салати;Шопска;9\nСалати;Гръцка;8';
     expect(dishesIn((await read(text, { columns, headingRow: 0 })).rows)).toEqual([

@@ -96,7 +96,7 @@ describe('the table of dishes and allergens', () => {
     },
   );
 
-  it('says so if there is nothing to show, and fits the largest menu with the longest names', async () => {
+  it('shows a sentence if the menu has no active items, and fits the largest menu with the longest names', async () => {
     const empty = await pagesOf(await writeMatrix({ ...matrix, sections: [] }));
     expect(empty).toHaveLength(1);
     expect(empty[0]).toContain('Няма активни продукти.');

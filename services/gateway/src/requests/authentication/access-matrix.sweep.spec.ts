@@ -392,7 +392,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('refuses a subscription over plain HTTP to everybody', async () => {
+  it('refuses a subscription over plain HTTP to every caller', async () => {
     for (const caller of callers) {
       const answer = await apis[caller].call('subscription { workspaceChanges { version } }');
       expect(answer.status, caller).toBe(400);

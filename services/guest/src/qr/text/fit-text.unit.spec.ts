@@ -15,7 +15,7 @@ function expectToFit(name: string, box = room) {
   return fitted;
 }
 
-describe('fitting a text', () => {
+describe('fitting text', () => {
   test('makes it as large as possible', () => {
     expect(expectToFit('Стария дъб')).toEqual({ size: 6, lines: ['Стария дъб'] });
   });
@@ -50,7 +50,7 @@ describe('fitting a text', () => {
   });
 });
 
-test('a text along a circle follows it, upright at the top and at the bottom', () => {
+test('text along a circle follows it, upright at the top and at the bottom', () => {
   const centre = { x: 50, y: 50 };
   for (const side of ['top', 'bottom'] as const) {
     const path = face.outlineOnCircle('HHHHHHHHHH', 5, { centre, radius: 30, side });

@@ -82,7 +82,7 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
     ['a topic with fewer records', ['a']],
     ['a topic of equal length', ['x', 'y', 'z']],
   ])(
-    'stops the consumer, which handles none of its records, if it is replaced by %s',
+    'stops the consumer before it handles any record, if it is replaced by %s',
     async (_what, ids) => {
       const log = await open();
       for (const id of ['a', 'b', 'c']) await append(log, id);

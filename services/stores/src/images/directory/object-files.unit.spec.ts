@@ -26,7 +26,7 @@ describe('object files', () => {
     ['is too short', () => Readable.from([Buffer.from('abc')])],
     ['is too long', () => Readable.from([Buffer.from('abc'), Buffer.from('de')])],
     ['breaks off', () => Readable.from(brokenOff())],
-  ])('keep nothing of a body that %s, and keep the previous object', async (_case, body) => {
+  ])('store nothing from a body that %s, and keep the previous object', async (_case, body) => {
     const files = createObjectFiles(directory);
     await files.write('logo.webp', image, Readable.from([Buffer.from('good')]));
     const before = await readdir(directory, { recursive: true });

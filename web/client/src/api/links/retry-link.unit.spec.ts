@@ -66,7 +66,7 @@ describe('a failed request', () => {
     expect(requestTimes).toEqual([0, 600, 1_800]);
   });
 
-  it('is repeated if there is no answer at all', async () => {
+  it('is repeated if no answer arrives', async () => {
     const { client, requestTimes } = clientOf([]);
     expect(await outcome(client.query({ query }))).toBe('Failed to fetch');
     expect(requestTimes).toHaveLength(3);

@@ -25,7 +25,7 @@ test.each([
   ['PasswordResetRequiredException', 'auth.resetRequired'],
   ['UserAlreadyAuthenticatedException', 'auth.errors.alreadySignedIn'],
   ['TypeError', 'auth.errors.unreachable'],
-])('%s has a text for every step', (name, key) => {
+])('%s has a message for every step', (name, key) => {
   expect(authErrorKey(exception(name), 'auth.errors.newPassword')).toBe(key);
 });
 

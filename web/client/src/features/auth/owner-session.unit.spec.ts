@@ -196,7 +196,7 @@ test('a changed password starts another sign-in in every tab', async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('the owner has to sign in if the new password does not do so by itself', async () => {
+test('the owner has to sign in again if the new password does not sign in automatically', async () => {
   const { session: owner, changePassword } = browser(tokens(60), null);
   expect(await owner.changePassword('old', 'new')).toBe(true);
   expect(owner.status()).toBe('ended');

@@ -9,7 +9,7 @@ test.each([
   ['RO', 'RON'],
   ['TR', 'TRY'],
   ['HU', 'HUF'],
-])('the form for a new menu in %s suggests a text that means %s', (country, code) => {
+])('the form for a new menu in %s suggests a currency text for %s', (country, code) => {
   expect(currencyCode(usualCurrency(country))).toBe(code);
 });
 

@@ -15,7 +15,7 @@ test('an untouched field takes the new value', () => {
   expect(isDirty(live)).toBe(false);
 });
 
-test('a text in one language does not affect another language', () => {
+test('typing in one language does not affect another language', () => {
   const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Боб чорба' });
   const live = withNews(typed, { ...record, name: { ...record.name, de: 'Bohnen' } });
   expect(live.mine.name).toEqual({ bg: 'Боб чорба', en: 'Beans', de: 'Bohnen' });
